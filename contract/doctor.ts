@@ -19,7 +19,38 @@ export type DoctorLine = z.infer<typeof DoctorLine>
 const DoctorArea = z.object({ area: z.enum(doctorAreas), title: z.string(), lines: z.array(DoctorLine) })
 export type DoctorArea = z.infer<typeof DoctorArea>
 
+/** How a part of the operation stands, the worst first; `unset`: it is not set up, or has never run. */
+export const operationStates = ['bad', 'warning', 'unset', 'good'] as const
+const state = z.enum(operationStates)
+export type OperationState = z.infer<typeof state>
+
+const Operation = z.object({
+  /** `at`: when the last good backup was finished. */
+  backup: z.object({ state, problem: z.nullable(z.enum(['failed', 'old', 'copy'])), at: z.nullable(Moment) }),
+  /** `at`: when the last nightly run began. */
+  retention: z.object({
+    state,
+    problem: z.nullable(z.enum(['waiting', 'failed', 'interrupted', 'old'])),
+    at: z.nullable(Moment),
+  }),
+  /** Different failures of the last 24 hours. */
+  faults: z.object({ state, lastDay: z.int() }),
+  /** What the last check found; null before the first one. */
+  installation: z.object({ state, at: z.nullable(Moment), bad: z.int(), warnings: z.int() }),
+  discord: z.object({ state, isOn: z.boolean(), faults: z.int() }),
+  /** Game servers that have ever reported, those silent now, and connected ones with a problem. */
+  game: z.object({ state, servers: z.int(), silent: z.int(), troubled: z.int() }),
+})
+export type Operation = z.infer<typeof Operation>
+
 export const doctor = {
+  read: asOwner
+    .route({
+      method: 'GET',
+      path: '/doctor',
+      summary: 'How each part of the operation stands, from what is known; does not check the installation',
+    })
+    .output(Operation),
   examine: asOwner
     .meta({ perMinute: 12 })
     .route({

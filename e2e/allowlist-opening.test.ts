@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts'
 import type { ApiUser } from './api-user.ts'
 import { expect, test } from './test.ts'
 
@@ -24,16 +25,18 @@ test('an owner closes for the night; a stranger writes, and sends when it opens'
 
   await test.step('the owner turns the switch off, with words for the players', async () => {
     await visitor.goto('/')
-    await owner.goto('/user/admin/settings')
-    const card = owner.getByRole('region', { name: 'Příjem žádostí' })
-    await expect(card).toContainText('Přijímáme')
-    await card.getByRole('button', { name: 'Změnit příjem' }).click()
-    const dialog = owner.getByRole('dialog', { name: 'Příjem žádostí' })
-    await dialog.getByRole('switch', { name: 'Přijímáme žádosti' }).click()
-    await dialog.getByLabel('Text pro hráče').fill('V noci úřad spí.')
-    await dialog.getByRole('button', { name: 'Uložit' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(card).toContainText('Kdy znovu otevřeme, ještě nevíme.')
+    await owner.goto('/user/admin/settings?tab=provoz')
+    const row = owner.locator('summary').filter({ hasText: 'Příjem žádostí' })
+    await expect(row).toContainText('Žádosti teď přijímáme.')
+    await row.click()
+    const form = owner.getByRole('region', { name: 'Příjem žádostí' })
+    await form.getByRole('switch', { name: 'Přijímáme žádosti' }).click()
+    await form.getByLabel('Text pro hráče').fill('V noci úřad spí.')
+    await expectAccessible(owner, 'the opening of applications')
+    await form.getByRole('button', { name: 'Uložit' }).click()
+    await expect(form).toBeHidden()
+    await expect(row).toBeFocused()
+    await expect(row).toContainText('Kdy znovu otevřeme, ještě nevíme.')
   })
 
   await test.step('the landing page of a stranger says so', async () => {
@@ -89,18 +92,18 @@ test('an application begun in time is sent after the closing', async ({ player, 
 test('two owners change the hours at once, and neither loses words', async ({ owner, overHttp }) => {
   await (await overHttp('gustav_westmore')).changeRole('marsal_dvorak', 'owner')
   const other = await overHttp('marsal_dvorak')
-  await owner.goto('/user/admin/settings')
-  await owner.getByRole('button', { name: 'Změnit příjem' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Příjem žádostí' })
-  await dialog.getByLabel('Text pro hráče').fill('Můj text')
+  await owner.goto('/user/admin/settings?tab=provoz')
+  await owner.getByText('Příjem žádostí', { exact: true }).click()
+  const form = owner.getByRole('region', { name: 'Příjem žádostí' })
+  await form.getByLabel('Text pro hráče').fill('Můj text')
   const data = { isAccepting: true, reopensAt: null, week: null, text: 'Jeho text', revision: 0 }
   expect((await other.request.put(OPENING, { data })).status()).toBe(200)
-  const conflict = dialog.getByRole('alert', { name: 'Příjem žádostí mezitím změnil někdo jiný' })
+  const conflict = form.getByRole('alert', { name: 'Příjem žádostí mezitím změnil někdo jiný' })
   await expect(conflict).toContainText('marsal_dvorak')
   await expect(conflict).toContainText('Můj text')
   await expect(conflict).toContainText('Jeho text')
   await conflict.getByRole('button', { name: 'Ponechat moje změny' }).click()
-  await dialog.getByRole('button', { name: 'Uložit' }).click()
-  await expect(dialog).toBeHidden()
+  await form.getByRole('button', { name: 'Uložit' }).click()
+  await expect(form).toBeHidden()
   expect((await (await other.request.get(OPENING)).json()).text).toBe('Můj text')
 })

@@ -1,12 +1,15 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
-test('only an owner can check the installation', async ({ owner, administrator, site }) => {
-  await administrator.goto('/user/admin/settings')
-  await expect(administrator.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
-  await expect(administrator.getByRole('region', { name: 'Kontrola instalace' })).toHaveCount(0)
-
-  await owner.goto('/user/admin/settings')
+test('an owner checks the installation by keyboard; its row says when', async ({ owner, site }) => {
+  await owner.goto('/user/admin/settings?tab=provoz')
+  const row = owner
+    .getByRole('list', { name: 'Provoz' })
+    .getByRole('listitem')
+    .filter({ hasText: 'instalace' })
+  await expect(row).toContainText('Ještě ji nikdo nespustil.')
+  await row.locator('summary').focus()
+  await owner.keyboard.press('Enter')
   const card = owner.getByRole('region', { name: 'Kontrola instalace' })
   await card.getByRole('button', { name: 'Zkontrolovat' }).focus()
   await owner.keyboard.press('Enter')
@@ -16,5 +19,6 @@ test('only an owner can check the installation', async ({ owner, administrator, 
   )
   await expect(card.getByRole('group', { name: 'Discord' })).toContainText('Discord aplikaci zná')
   await expect(card.getByRole('button', { name: 'Zkontrolovat znovu' })).toBeFocused()
+  await expect(row).toContainText(/Poslední kontrola (dnes|včera) ve?\s\d/)
   await expectAccessible(owner, 'the check of the installation')
 })

@@ -26,10 +26,12 @@ test('shows the number of a failure to the user; an owner finds the failure by i
   await expect(told).toBeVisible()
 
   await site.database.writeFaults(ID)
-  await owner.goto('/user/admin/settings')
-  const card = owner.getByRole('region', { name: 'Chyby serveru' })
-  await expect(card).toContainText('Poslední chyba nastala')
-  await card.getByRole('link', { name: 'Poslední chyby' }).click()
+  await owner.goto('/user')
+  await owner.getByRole('link', { name: /^Nastavení .*něco je v\snepořádku$/ }).click()
+  await owner.getByRole('tab', { name: 'Provoz' }).click()
+  const worst = owner.getByRole('list', { name: 'Provoz' }).getByRole('listitem').first()
+  await expect(worst).toContainText(/2 chyby za posledních 24\shodin\.\s*v\snepořádku/)
+  await worst.getByRole('link', { name: /^Chyby serveru/ }).click()
   const rows = owner.getByRole('region', { name: 'Poslední chyby' }).locator('ol > li')
   await expect(rows).toHaveCount(2)
   await owner.getByRole('searchbox', { name: 'Číslo chyby' }).fill('hlásí mi to 7F3A90BC, co s tím?')
@@ -43,5 +45,6 @@ test('shows the number of a failure to the user; an owner finds the failure by i
   await expectAccessible(owner, 'the failures')
 
   await administrator.goto('/user/admin/settings/faults')
+  await expect(administrator.getByRole('link', { name: /nepořádku/ })).toHaveCount(0)
   await expect(administrator.getByText('Chyby serveru vidí jen vlastníci.')).toBeVisible()
 })

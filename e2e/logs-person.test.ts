@@ -48,6 +48,7 @@ test('links and unlinks a game player by keyboard, shown live to a colleague', a
     await expect(theirs).not.toContainText('cizí slovo')
   }
   const audit = administrator.getByRole('region', { name: 'Audit' })
+  await audit.getByRole('heading').click()
   await expect(audit).toContainText('Propojení s hráčem')
 
   await diary.getByRole('button', { name: 'Zrušit propojení steam:11' }).click()

@@ -9,8 +9,6 @@ test('a dry run counts expired data, an owner removes it, and staff see both run
   site,
 }) => {
   await site.database.writeOldRemovals()
-  await owner.goto('/user/admin/settings')
-  await expect(owner.getByRole('region', { name: 'Uchovávání údajů' })).toBeVisible()
   for (const page of [owner, administrator]) {
     await page.goto(PLACE)
     await expect(page.getByRole('row', { name: /^IP adresy .* 1 rok/ })).toBeVisible()
@@ -45,12 +43,20 @@ test('a dry run counts expired data, an owner removes it, and staff see both run
   await expect(removals.getByRole('cell').last()).toHaveText('0')
 })
 
-test('shows the failed step of a nightly run, in the settings too', async ({ administrator, site }) => {
+test('shows the failed step of a nightly run, in the settings too', async ({
+  owner,
+  administrator,
+  site,
+}) => {
   await site.database.writeFailedRetentionRun()
+  await owner.goto('/user/admin/settings?tab=provoz')
+  await owner.getByRole('link', { name: /^Uchovávání údajů .*se celé nepodařilo/ }).click()
+  await expect(owner.getByText('Nepodařilo se: IP adresy v herních záznamech.')).toBeVisible()
+  await owner.getByRole('link', { name: 'Provoz' }).click()
+  await expect(owner.getByRole('tab', { name: 'Provoz' })).toHaveAttribute('aria-selected', 'true')
   await administrator.goto('/user/admin/settings')
-  const card = administrator.getByRole('region', { name: 'Uchovávání údajů' })
-  await expect(card).toContainText('Nepodařilo se: IP adresy v herních záznamech.')
-  await card.getByRole('link', { name: 'Lhůty a běhy' }).click()
+  await administrator.getByRole('button', { name: 'Další nastavení' }).click()
+  await administrator.getByRole('menuitem', { name: 'Uchovávání údajů' }).click()
   const night = administrator.getByRole('region', { name: 'Poslední noční mazání' })
   await expect(night).toContainText('Nedokončeno')
   await expect(night).toContainText(/Vypršelá přihlášení\s*1\s250/)

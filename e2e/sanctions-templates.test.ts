@@ -8,8 +8,8 @@ test('an owner writes, orders and deletes templates, and staff read them', async
   administrator,
   overHttp,
 }) => {
-  await owner.goto('/user/admin/settings')
-  await owner.getByRole('link', { name: 'Šablony a body' }).click()
+  await owner.goto('/user/admin/settings?tab=provoz')
+  await owner.getByRole('link', { name: /^Šablony sankcí/ }).click()
   const list = owner.getByRole('region', { name: 'Šablony' })
   await expect(list).toContainText('Zatím tu žádná šablona není')
   const dialog = owner.getByRole('dialog')

@@ -91,7 +91,9 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await dialog.getByLabel('Dokdy platí *').selectOption('Natrvalo')
   await giveIn(dialog).click()
   await expect(section).toContainText('Platné body: Metagaming 2 body')
-  await expect(section).toContainText('Metagaming v saloonu.')
+  await expect(administrator.getByRole('region', { name: 'Právě teď' })).toContainText(
+    'Metagaming v saloonu.',
+  )
 
   await player.goto('/user')
   await expect(player.getByRole('link', { name: 'Moje Sankce' })).toBeVisible()

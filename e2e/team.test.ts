@@ -49,7 +49,8 @@ test('staff show themselves on the page of the team, in the order of owners', as
   })
 
   await test.step('owners change the order, of those who agreed meanwhile too', async () => {
-    await owner.goto('/user/admin/settings')
+    await owner.goto('/user/admin/settings?tab=provoz')
+    await owner.getByText('Stránka týmu', { exact: true }).click()
     const list = owner.getByRole('region', { name: 'Stránka týmu' })
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await secondAdministrator.goto('/user')

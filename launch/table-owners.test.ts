@@ -21,6 +21,7 @@ const owners: Record<string, string[]> = {
   audit: ['audit'],
   backup: ['backup_runs'],
   discord: ['discord_cards', 'discord_outbox', 'discord_people', 'discord_state'],
+  doctor: ['examination'],
   faults: ['faults'],
   game: [
     'game_changes',

@@ -4,6 +4,7 @@ import { api } from '@westmore/contract/api.ts'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/auth-sign-in.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
+import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { GameStatus, Version } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
@@ -38,6 +39,8 @@ export interface Context {
   checkDiscord: (choice: ChosenRoles) => Promise<Check>
   /** The bot, for what a person waits for. */
   discord: Discord
+  /** All faults of the bot, its chosen channels and roles included. */
+  botFaults: () => Promise<DiscordFault[]>
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures

@@ -66,6 +66,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     gate,
     checkDiscord,
     discord: openDiscord(env),
+    botFaults,
     /** Owners who ask at the same time share one check. */
     examine: cacheFor(EXAMINED, () =>
       examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),

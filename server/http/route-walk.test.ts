@@ -218,6 +218,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/audit/facets': staffOnly,
   'GET /api/audit/export': staffOnly,
   'GET /api/live': signedIn,
+  'GET /api/doctor': ownerOnly,
   'POST /api/doctor': ownerOnly,
   'GET /api/doctor/look': anybody,
   'POST /api/logs': gameOnly,

@@ -654,6 +654,12 @@ export interface Tables {
     publishedBy: string
     publishAt: Moment
   }
+  examination: {
+    one: Generated<boolean>
+    at: DefaultMoment
+    bad: number
+    warnings: number
+  }
   discordState: {
     one: Generated<boolean>
     isOn: Generated<boolean>

@@ -96,7 +96,12 @@ const ofStaff: readonly Screen[] = [
 ]
 
 const ofOwners: readonly Screen[] = [
-  { to: '/user/admin/settings?tab=uzivatele', label: 'Příjem Žádostí', alias: 'otevírací doba hodiny' },
+  {
+    to: '/user/admin/settings?tab=provoz',
+    label: 'Provoz',
+    alias: 'zálohy kontrola instalace pořadí týmu',
+  },
+  { to: '/user/admin/settings?tab=provoz', label: 'Příjem Žádostí', alias: 'otevírací doba hodiny' },
   {
     to: '/user/admin/settings/faults',
     label: 'Chyby Serveru',

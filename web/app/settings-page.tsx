@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import Erasing from '~icons/lucide/calendar-x'
+import Discord from '~icons/simple-icons/discord'
 import { useTab } from '#address/use-tab.ts'
 import { QuestionManager } from '#features/allowlist/questions/manager.tsx'
 import { settingsScreen } from '#features/allowlist/questions/screens.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
-import { OpeningCard } from '#features/allowlist/opening/opening-card.tsx'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
-import { BackupCard } from '#features/backup/backup-card.tsx'
-import { DiscordCard } from '#features/discord/discord-card.tsx'
-import { FaultsCard } from '#features/faults/faults-card.tsx'
-import { DoctorCard } from '#features/doctor/doctor-card.tsx'
-import { PageSettingsCard } from '#features/pages/settings-card.tsx'
-import { RetentionCard } from '#features/retention/retention-card.tsx'
-import { AppealsCard } from '#features/tickets/appeals/settings-card.tsx'
-import { TemplatesCard } from '#features/sanctions/settings/templates-card.tsx'
-import { TeamOrderCard } from '#features/team/order-card.tsx'
-import { UsersTab } from '#features/users/users-tab.tsx'
+import { discordWords } from '#features/discord/labels.ts'
+import { operationWords } from '#features/doctor/labels.ts'
+import { retentionWords } from '#features/retention/labels.ts'
+import { People } from '#features/users/people.tsx'
 import { unreadText } from '#format.ts'
+import { useMe } from '#session/session.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { OperationsTab } from './operations-tab.tsx'
 
 const tabs = [
-  { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <UsersTab /> },
+  { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <People /> },
   { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionManager screen={settingsScreen} /> },
   { id: 'zadosti', label: <ReviewLabel />, panel: <ReviewTab /> },
 ]
+
+const ofOwners = [...tabs, { id: 'provoz', label: 'Provoz', panel: <OperationsTab /> }]
 
 export const meta = () => [{ title: 'NASTAVENÍ | Westmore' }]
 
@@ -40,22 +40,27 @@ function ReviewLabel() {
 
 export default function SettingsPage() {
   const tab = useTab('uzivatele')
+  const isOwner = useMe().me?.role === 'owner'
   return (
     <>
-      <PageTitle subtitle="Správa systému a konfigurace">NASTAVENÍ</PageTitle>
-      <Tabs label="Nastavení" tabs={tabs} {...tab} />
-      <div className="mt-10 grid gap-6">
-        <OpeningCard />
-        <AppealsCard />
-        <TemplatesCard />
-        <PageSettingsCard />
-        <TeamOrderCard />
-        <RetentionCard />
-        <BackupCard />
-        <DiscordCard />
-        <FaultsCard />
-        <DoctorCard />
-      </div>
+      <PageTitle subtitle="Správa systému a konfigurace" action={!isOwner && <MoreScreens />}>
+        NASTAVENÍ
+      </PageTitle>
+      <Tabs label="Nastavení" tabs={isOwner ? ofOwners : tabs} {...tab} />
     </>
+  )
+}
+
+/** The screens that owners reach from «Provoz» and administrators may open too. */
+function MoreScreens() {
+  return (
+    <Menu label={operationWords.more}>
+      <MenuItem Icon={Erasing} to="/user/admin/settings/retention">
+        {retentionWords.title}
+      </MenuItem>
+      <MenuItem Icon={Discord} to="/user/admin/settings/discord">
+        {discordWords.title}
+      </MenuItem>
+    </Menu>
   )
 }

@@ -24,6 +24,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
+import { OperationsMark } from './operations-mark.tsx'
 import type { Waiting } from './use-waiting-counts.ts'
 
 const profile = { to: '/user', label: 'Profil', Icon: Profile }
@@ -122,6 +123,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
                     {label}
                     {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
                     {Icon === Settings && <Count of={applications} words={applicationWords} />}
+                    {Icon === Settings && <OperationsMark />}
                   </Link>
                 </li>
               ))}

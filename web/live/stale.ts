@@ -40,6 +40,8 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
         filters: [{ queryKey: orpc.sanctions.key() }, register, { queryKey: orpc.game.refused.key() }],
       },
     ]
+  if (topic === 'backup' || topic === 'retention' || topic === 'faults' || topic === 'discord')
+    return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }, { queryKey: orpc.doctor.read.key() }] }]
   if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
   const input = { id }
   const name = `${topic} ${id}`

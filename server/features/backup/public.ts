@@ -1,2 +1,2 @@
 /** The public interface of this feature for other features. */
-export { newestRun } from './store.ts'
+export { lastCopy, newestRun } from './store.ts'

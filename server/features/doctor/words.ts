@@ -261,7 +261,7 @@ const botFaults: Record<DiscordFault, Finding> = {
   },
   'role-unknown': {
     says: 'Role pro schválené hráče na serveru není.',
-    advice: 'Vyberte jinou v Nastavení, Bot, role a kanály, nebo opravte DISCORD_ALLOWLIST_ROLE_ID.',
+    advice: 'Vyberte jinou v Nastavení, Provoz, Discord, nebo opravte DISCORD_ALLOWLIST_ROLE_ID.',
   },
   'role-above': {
     says: 'Bot nemůže dávat roli schváleným hráčům: jeho vlastní role stojí pod ní.',
@@ -273,7 +273,7 @@ const botFaults: Record<DiscordFault, Finding> = {
   },
   'staff-role-unknown': {
     says: 'Některá z rolí administrátorů na serveru není, role na webu se podle Discordu nemění.',
-    advice: 'Vyberte jiné v Nastavení, Bot, role a kanály, nebo opravte DISCORD_ADMIN_ROLE_IDS.',
+    advice: 'Vyberte jiné v Nastavení, Provoz, Discord, nebo opravte DISCORD_ADMIN_ROLE_IDS.',
   },
   'no-key': {
     says: 'Chybí DISCORD_PUBLIC_KEY: tlačítka a příkazy na Discordu nefungují.',
@@ -289,15 +289,15 @@ const botFaults: Record<DiscordFault, Finding> = {
   },
   'applications-channel': {
     says: 'Do kanálu pro žádosti bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
   'tickets-channel': {
     says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
   'news-channel': {
     says: 'Do kanálu pro Hlasatele bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Bot, role a kanály.',
+    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
 }
 
@@ -395,11 +395,11 @@ export const backupWords = {
   }),
   failed: (why: BackupFailure) => ({
     says: `Poslední záloha se nepovedla: ${failures[why]}.`,
-    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Zálohy, nebo npm run backup.',
+    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Provoz, Zálohy, nebo npm run backup.',
   }),
   noCopy: (place: string) => ({
     says: `Na ${place} zatím žádná kopie zálohy není.`,
-    advice: 'Přibude po příští záloze; hned ji udělá Nastavení, Zálohy, Zálohovat teď.',
+    advice: 'Přibude po příští záloze; hned ji udělá Nastavení, Provoz, Zálohy, Zálohovat teď.',
   }),
   oldCopy: (hours: number, place: string) => ({
     says: `Poslední kopie zálohy na ${place} je stará: ${hoursWords(hours)}.`,

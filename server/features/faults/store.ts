@@ -46,3 +46,13 @@ export async function newestFaults(db: Db): Promise<Fault[]> {
     .limit(MAX_FAULTS)
     .execute()
 }
+
+/** Equal failures count as one. */
+export async function countFaultsSince(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('faults')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -103,13 +103,20 @@ export function standingOf({ gateOn, gateSpared, padlock, build, hasTxAdminAllow
   }
 }
 
-/** The game servers with a valid token that have reported, as the check of the installation needs them. */
+/** The game servers with a valid token that have reported. */
 export async function reportedServers(db: Db, env: Env) {
   const [tokens, rows] = await Promise.all([serversOf(db, env), allHeartbeats(db)])
   return rows.flatMap((row) => {
     const token = tokens.find(({ id }) => id === row.sender)
     return token
-      ? [{ name: token.name ?? row.serverId, isConnected: row.isConnected, ...standingOf(row) }]
+      ? [
+          {
+            name: token.name ?? row.serverId,
+            isConnected: row.isConnected,
+            isDiskFull: row.spoolInMemory !== null,
+            ...standingOf(row),
+          },
+        ]
       : []
   })
 }

@@ -1,4 +1,4 @@
-import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
+import { isOverdue, type BackupFailure, type BackupRun } from '@westmore/contract/backup.ts'
 import { counted, plural } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -22,11 +22,8 @@ export function backupProblem(newest: BackupRun | null): string | undefined {
     return 'Server se zastavil dřív, než záloha vznikla. Spusťte ji znovu.'
 }
 
-/** Two nights without a backup. */
-const OLD = 2 * 86_400_000
-
 export const isOld = ({ finishedAt }: BackupRun, now: Date) =>
-  finishedAt !== null && now.getTime() - Date.parse(finishedAt) > OLD
+  finishedAt !== null && isOverdue(finishedAt, now)
 
 /** Where backups are stored and how many are kept. */
 export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: boolean }): string {

@@ -1,5 +1,7 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import type { DoctorLine, Operation, OperationState } from '@westmore/contract/doctor.ts'
+import { clockMinute, counted, dayWords } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import type { DoctorLine } from '@westmore/contract/doctor.ts'
 
 export const doctorWords = {
   title: 'Kontrola instalace',
@@ -22,4 +24,89 @@ export const stateTones: Record<DoctorLine['state'], BadgeTone> = {
   good: 'good',
   warning: 'waiting',
   bad: 'bad',
+}
+
+export const operationWords = {
+  loadFailed: 'Stav provozu se nepodařilo načíst',
+  more: 'Další nastavení',
+  trouble: 'něco je v\u00a0nepořádku',
+  game: 'Herní servery a\u00a0klíče',
+}
+
+export const operationStateLabels: Record<OperationState, string> = {
+  bad: 'v\u00a0nepořádku',
+  warning: 'k\u00a0zamyšlení',
+  unset: 'zatím ne',
+  good: 'v\u00a0pořádku',
+}
+
+const backupProblems = {
+  failed: (when: string | null) =>
+    `Poslední záloha se nepodařila, ${when === null ? 'žádná dobrá zatím není' : `poslední dobrá vznikla ${when}`}.`,
+  old: (when: string | null) => `Poslední záloha ${when}, je starší než dva dny.`,
+  copy: (when: string | null) => `Poslední záloha ${when}, zkopírovat jinam se ji nepodařilo.`,
+}
+
+const retentionProblems = {
+  waiting: () => 'Mazání starých údajů čeká na rozhodnutí vlastníka.',
+  failed: (when: string) => `Mazání starých údajů ${when} se celé nepodařilo.`,
+  interrupted: (when: string) => `Mazání starých údajů ${when} se přerušilo, v\u00a0noci se zopakuje.`,
+  old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
+}
+
+/** How each part of the operation stands, in one sentence. */
+export const operationLines = (found: Operation, now: Date): Record<keyof Operation, string> => ({
+  backup: lines.backup(found.backup, now),
+  retention: lines.retention(found.retention, now),
+  faults: lines.faults(found.faults, now),
+  installation: lines.installation(found.installation, now),
+  discord: lines.discord(found.discord, now),
+  game: lines.game(found.game, now),
+})
+
+const lines: {
+  [Part in keyof Operation]: (found: Operation[Part], now: Date) => string
+} = {
+  backup: ({ problem, at }, now) => {
+    const when = at === null ? null : dayAndClock(at, now)
+    if (problem) return backupProblems[problem](when)
+    return when === null ? 'Zatím žádná záloha nevznikla.' : `Poslední záloha ${when}.`
+  },
+  retention: ({ problem, at }, now) => {
+    const when = at === null ? '' : dayAndClock(at, now)
+    if (problem) return retentionProblems[problem](when)
+    return at === null ? 'Staré údaje se ještě nemazaly.' : `Staré údaje se naposledy mazaly ${when}.`
+  },
+  faults: ({ lastDay }) =>
+    lastDay === 0
+      ? 'Za posledních 24\u00a0hodin žádná chyba.'
+      : `${counted(lastDay, 'chyba', 'chyby', 'chyb')} za posledních 24\u00a0hodin.`,
+  installation: ({ at, bad, warnings }, now) => {
+    if (at === null) return 'Ještě ji nikdo nespustil.'
+    const when = `Poslední kontrola ${dayAndClock(at, now)}`
+    if (bad > 0) return `${when}: ${counted(bad, 'věc nefunguje', 'věci nefungují', 'věcí nefunguje')}.`
+    return warnings > 0
+      ? `${when}: ${counted(warnings, 'věc k\u00a0zamyšlení', 'věci k\u00a0zamyšlení', 'věcí k\u00a0zamyšlení')}.`
+      : `${when}.`
+  },
+  discord: ({ isOn, faults }) => {
+    if (!isOn) return 'Bot není připojen, na Discord se nic neposílá.'
+    return faults === 0
+      ? 'Bot je připojen a\u00a0všechno funguje.'
+      : `Něco nefunguje: ${counted(faults, 'závada', 'závady', 'závad')}.`
+  },
+  game: ({ servers, silent, troubled }) => {
+    if (servers === 0) return 'Zatím se žádný neohlásil.'
+    const connected = `Připojeno ${servers - silent} z\u00a0${servers}`
+    return troubled === 0
+      ? `${connected}.`
+      : `${connected}, ${counted(troubled, 'má potíže', 'mají potíže', 'má potíže')}.`
+  },
+}
+
+/** 'dnes ve 4:00', 'včera v 16:30', '26. 11. v 9:12'. */
+function dayAndClock(moment: string, now: Date): string {
+  const clock = clockMinute(moment).replace(/^0/, '')
+  const before = /^(2|3|4|12|13|14|2\d):/.test(clock) ? 've' : 'v'
+  return `${dayWords(dayOf(new Date(moment)), dayOf(now)).toLowerCase()} ${before}\u00a0${clock}`
 }

@@ -1,5 +1,15 @@
-import { orpc } from '#api.ts'
+import { orpc, queryClient } from '#api.ts'
+
+/** Game servers that stop reporting send no signal, so the state is asked for at this interval (ms). */
+const LOOK = 60_000
+
+export const doctorQueries = {
+  operation: () => orpc.doctor.read.queryOptions({ refetchInterval: LOOK }),
+}
 
 export const doctorCommands = {
-  examine: () => orpc.doctor.examine.mutationOptions(),
+  examine: () =>
+    orpc.doctor.examine.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.doctor.read.key() }),
+    }),
 }

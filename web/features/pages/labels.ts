@@ -120,11 +120,6 @@ export const settingWords = {
   title: 'Zveřejňování a čtení',
   label: 'Administrátoři smějí zveřejňovat',
   hint: 'Psát smí celý tým. Bez tohoto nastavení zveřejňují jen vlastníci.',
-  open: 'Stránky a jejich nastavení',
-  publishers: (areAdministrators: boolean) =>
-    areAdministrators
-      ? 'Stránky a zprávy Hlasatele zveřejňují vlastníci i administrátoři.'
-      : 'Stránky a zprávy Hlasatele zveřejňují jen vlastníci.',
   asks: 'Před žádostí o allowlist potvrdit pravidla',
   asksHint:
     'Kdo nepotvrdí, že četl platná pravidla, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',

@@ -20,7 +20,7 @@ import { atMoment } from './state.ts'
 
 type OfPersonProps = { person: Reader; name: string }
 
-/** On the page of a person: their sanctions, and the button for another one. */
+/** On the page of a person: points, earlier sanctions, and the button for another one. */
 export function PersonSanctions({ person, name }: OfPersonProps) {
   return (
     <Section
@@ -37,7 +37,7 @@ export function PersonSanctions({ person, name }: OfPersonProps) {
         </span>
       }
     >
-      <History userId={person.id} className="px-4 py-3" />
+      <History userId={person.id} isPastOnly className="px-4 py-3" />
     </Section>
   )
 }
@@ -62,35 +62,56 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** Active sanctions first, past ones folded, and the points that count now. */
-function History({ userId, className }: { userId: string; className?: string }) {
+/** The sanctions of a person as they stand at this moment. */
+export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
-  if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
-  const { points, appeals } = query.data
-  const known = query.data.active.map((one) => atMoment(one, now))
+  const { points = [], appeals = [], active: given = [], past: ended = [] } = query.data ?? {}
+  const known = given.map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => state === 'active')
-  const past = [...known.filter(({ state }) => state !== 'active'), ...query.data.past]
+  const past = [...known.filter(({ state }) => state !== 'active'), ...ended]
+  return { query, points, appeals, active, past }
+}
+
+type HistoryProps = {
+  userId: string
+  /** The active ones are elsewhere on the screen. */
+  isPastOnly?: boolean
+  className?: string
+}
+
+/** Active sanctions first, past ones folded, and the points that count now. */
+function History({ userId, isPastOnly = false, className }: HistoryProps) {
+  const { query, points, appeals, active, past } = useSanctionsOf(userId)
+  if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
   return (
     <div className={classes('grid gap-1.5', className)}>
       <CountingPoints points={points} />
-      {active.length === 0 ? (
-        <p className="text-fg-soft">
-          {past.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Teď žádná neplatí.'}
-        </p>
-      ) : (
-        <Sanctions sanctions={active} appeals={appeals} />
-      )}
-      {past.length > 0 && (
+      {active.length > 0 && !isPastOnly && <Sanctions sanctions={active} appeals={appeals} />}
+      {past.length > 0 ? (
         <details>
           <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
             Dřívější ({past.length})
           </summary>
           <Sanctions sanctions={past} appeals={appeals} />
         </details>
+      ) : (
+        (isPastOnly || active.length === 0) && (
+          <p className="text-fg-soft">
+            {active.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Dřívější nemá.'}
+          </p>
+        )
       )}
     </div>
   )
+}
+
+/** Those of `useSanctionsOf` that last, with their appeals. */
+export function ActiveSanctions({
+  active,
+  appeals,
+}: Pick<ReturnType<typeof useSanctionsOf>, 'active' | 'appeals'>) {
+  return <Sanctions sanctions={active} appeals={appeals} />
 }
 
 type SanctionsProps = {

@@ -4,6 +4,7 @@ import Gavel from '~icons/lucide/gavel'
 import Chart from '~icons/lucide/chart-column'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
+import Templates from '~icons/lucide/book-copy'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
@@ -85,6 +86,9 @@ export default function SanctionsPage() {
                 <ToolsMenu>
                   <MenuItem Icon={Chart} to={`${sanctionsPlace}/numbers`}>
                     Čísla
+                  </MenuItem>
+                  <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
+                    Šablony a&nbsp;body
                   </MenuItem>
                   <MenuItem Icon={Download} download={exportAddress(filter)}>
                     Export CSV

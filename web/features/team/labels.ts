@@ -17,6 +17,7 @@ export const ownWords = {
 
 export const orderWords = {
   title: 'Stránka týmu',
+  about: 'V\u00a0jakém pořadí jsou na ní lidé.',
   loadFailed: 'Lidi ze stránky týmu se nepodařilo načíst',
   empty: 'Zatím tu nikdo není',
   emptyText: 'Kdo z týmu má být na stránce vidět, zapne si to sám ve svém profilu.',

@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
-import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { StaffSubmission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { StaffTicket, TicketStatus } from '@westmore/contract/tickets.ts'
 import { type AllowlistStatus, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -57,7 +57,15 @@ export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
   closed: 'neutral',
 }
 
+/** Whether the application waits for a decision. */
+export const isPending = ({ status }: StaffSubmission) => status === 'pending'
+
+/** Whether it is the staff's turn in the ticket. */
+export const isForUs = ({ waitingOn }: StaffTicket) => waitingOn === 'us'
+
 export const personWords = {
+  noMore: 'Další tu nejsou.',
+  forUs: 'Čeká na\u00a0nás',
   showEmail: 'Zobrazit e-mail',
   emailFailed: 'E-mail se nepodařilo zobrazit.',
   gone: 'Takového uživatele tu nemáme',

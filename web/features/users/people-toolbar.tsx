@@ -1,7 +1,7 @@
-import { roles, type PeopleSort } from '@westmore/contract/users.ts'
-import { useState, type Ref } from 'react'
+import type { PeopleSort } from '@westmore/contract/users.ts'
+import { useState, type ReactNode, type Ref } from 'react'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { roleCounters, sortLabels } from './labels.ts'
+import { sortLabels } from './labels.ts'
 import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
 
 const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
@@ -10,31 +10,17 @@ type PeopleToolbarProps = {
   place: PeoplePlace
   go: ReturnType<typeof usePeoplePlace>['go']
   search: Ref<HTMLInputElement>
+  children: ReactNode
 }
 
-/** Search, role and order of the list; each takes effect at once. */
-export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
+/** Search and order of the list; each takes effect at once. */
+export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
-    <search className="flex flex-wrap gap-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="flex flex-wrap items-end gap-3 sm:flex-nowrap">
       <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
       <SelectField
-        label="Role"
-        className="flex-auto"
-        value={place.role}
-        onChange={({ currentTarget: { value } }) =>
-          go({ role: roles.find((role) => role === value) ?? 'all' })
-        }
-      >
-        <option value="all">Všechny role</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleCounters[role]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
         label="Řazení"
-        className="flex-auto"
+        className="max-sm:flex-auto"
         value={place.sort}
         onChange={({ currentTarget: { value } }) =>
           go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
@@ -46,6 +32,7 @@ export function PeopleToolbar({ place, go, search }: PeopleToolbarProps) {
           </option>
         ))}
       </SelectField>
+      {children}
     </search>
   )
 }
@@ -68,7 +55,7 @@ function SearchField({ ref, q, onChange }: SearchFieldProps) {
         onChange(value)
       }}
       onBlur={() => setTyped(undefined)}
-      className="max-sm:basis-full"
+      className="grow max-sm:basis-full"
     />
   )
 }

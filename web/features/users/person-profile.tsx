@@ -1,56 +1,49 @@
 import type { User } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import { dateTime, RelativeTime } from '#format.ts'
-import { roleLabels } from '#session/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { Email } from './email.tsx'
-import { allowlistLabels, allowlistTones, roleTones } from './labels.ts'
+import { PersonRole } from './person-role.tsx'
+import { PersonSessions } from './person-sessions.tsx'
 
-/** Data on a person from the platform and the allowlist; `rules` says which version of the rules they confirmed. */
+/** Data on a person, and their role and sign-ins for owners; `rules`: the version of the rules they confirmed. */
 export function PersonProfile({ person, rules }: { person: User; rules: ReactNode }) {
-  const { avatar, avatarUrl, role, discordId, createdAt, updatedAt } = person
-  const { allowlistStatus, allowlistAttempts } = person
+  const { avatar, avatarUrl, discordId, createdAt, updatedAt } = person
   return (
-    <Section title="Profil" action={<Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>}>
-      <div className="@container grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 p-4">
-        <Avatar src={avatar === null ? null : avatarUrl} size={48} />
-        <dl className="grid gap-x-6 gap-y-2.5 text-sm @md:grid-cols-2">
-          <Fact name="ID">
-            <span className="inline-flex flex-wrap items-center gap-x-1">
-              <span className="font-mono break-all">{discordId}</span>
-              <CopyButton compact label="Kopírovat ID" text={discordId} />
-            </span>
-          </Fact>
-          <Fact name="E-mail">
-            <Email user={person} />
-          </Fact>
-          <Fact name="Registrace">
-            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-          </Fact>
-          <Fact name="Poslední změna">
-            <RelativeTime moment={updatedAt} />
-          </Fact>
-          <Fact name="Allowlist">
-            <span className="inline-flex flex-wrap items-center gap-2">
-              <Badge tone={allowlistTones[allowlistStatus]}>{allowlistLabels[allowlistStatus]}</Badge>
-              {allowlistAttempts > 0 && <span>Zamítnuto: {allowlistAttempts}×</span>}
-            </span>
-          </Fact>
-          <Fact name="Pravidla">{rules}</Fact>
-        </dl>
-      </div>
+    <Section title="Profil" action={<Avatar src={avatar === null ? null : avatarUrl} size={32} />}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
+        <Fact name="ID" isWide>
+          <span className="inline-flex flex-wrap items-center gap-x-1">
+            <span className="font-mono break-all">{discordId}</span>
+            <CopyButton compact label="Kopírovat ID" text={discordId} />
+          </span>
+        </Fact>
+        <Fact name="E-mail" isWide>
+          <Email user={person} />
+        </Fact>
+        <Fact name="Registrace">
+          <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        </Fact>
+        <Fact name="Poslední změna">
+          <RelativeTime moment={updatedAt} />
+        </Fact>
+        <Fact name="Pravidla">{rules}</Fact>
+      </dl>
+      <PersonRole person={person} />
+      <PersonSessions person={person} />
     </Section>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isWide?: boolean; children: ReactNode }
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isWide ? 'col-span-2' : 'col-span-2 grid grid-cols-subgrid items-baseline'}>
       <dt className="text-fg-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }

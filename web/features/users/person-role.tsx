@@ -8,7 +8,6 @@ import { roleLabels } from '#session/labels.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords, roleConsequences, roleRefusals } from './labels.ts'
 import { userCommands } from './queries.ts'
@@ -22,11 +21,7 @@ export function PersonRole({ person }: { person: User }) {
   const { mutate, isPending } = useMutation(userCommands.changeRole())
   if (me?.role !== 'owner') return null
   if (me.id === person.discordId)
-    return (
-      <Section title="Role">
-        <p className="p-4 text-sm text-fg-soft">{refusals.OWN_ROLE}</p>
-      </Section>
-    )
+    return <p className="border-t border-line px-4 py-3 text-sm text-fg-soft">{refusals.OWN_ROLE}</p>
 
   const close = () => setWanted(null)
   const change = () => {
@@ -46,8 +41,8 @@ export function PersonRole({ person }: { person: User }) {
     )
   }
   return (
-    <Section title="Role">
-      <div className="@container grid gap-1.5 p-4">
+    <div className="@container border-t border-line px-4 py-3">
+      <div className="grid gap-1.5">
         <ChoiceButtons
           label="Role uživatele"
           choices={roles.map((role) => ({ id: role, label: roleLabels[role] }))}
@@ -55,7 +50,7 @@ export function PersonRole({ person }: { person: User }) {
           onChange={(role) => role !== person.role && setWanted(role)}
           className="grid gap-1.5 @md:grid-cols-3"
         />
-        <p className="mt-1 text-sm text-fg-soft">Změna platí okamžitě a zapíše se do auditu.</p>
+        <p className="text-sm text-fg-soft">Změna role platí okamžitě a&nbsp;zapíše se do auditu.</p>
       </div>
       <ConfirmDialog
         open={wanted !== null}
@@ -77,6 +72,6 @@ export function PersonRole({ person }: { person: User }) {
           </>
         )}
       </ConfirmDialog>
-    </Section>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { announceFailure, explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
@@ -35,16 +34,16 @@ function Sessions({ person }: { person: User }) {
       },
     )
   return (
-    <Section title="Přihlášení">
-      <div className="grid justify-items-start gap-3 p-4 text-sm">
+    <div className="border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm">
         <p className="text-fg-soft">
           {isError
             ? personWords.sessionsLoadFailed
             : !data
               ? 'Načítám...'
               : data.count === 0
-                ? 'Teď v žádném prohlížeči.'
-                : `${plural(data.count, 'V jednom prohlížeči', `Ve ${data.count} prohlížečích`, `V ${data.count} prohlížečích`)}.`}
+                ? 'Teď není nikde přihlášen(a).'
+                : `Přihlášen(a) ${plural(data.count, 'v\u00a0jednom prohlížeči', `ve ${data.count} prohlížečích`, `v\u00a0${data.count} prohlížečích`)}.`}
         </p>
         {data && data.count > 0 && (
           <Button variant="danger" size="sm" onClick={() => setSure(true)}>
@@ -66,6 +65,6 @@ function Sessions({ person }: { person: User }) {
           Přihlásit se bude moci znovu přes Discord. Zapíše se to do auditu.
         </p>
       </ConfirmDialog>
-    </Section>
+    </div>
   )
 }

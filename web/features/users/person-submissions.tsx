@@ -7,33 +7,52 @@ import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { allowlistLabels, allowlistTones, personWords } from './labels.ts'
+import { allowlistLabels, allowlistTones, isPending, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
-/** All applications of a person, newest first. */
+/** The decided applications of a person: the newest, and the earlier ones folded. */
 export function PersonSubmissions({ userId }: { userId: string }) {
   const query = useQuery(userQueries.submissions(userId))
   const { data } = query
+  const [newest, ...earlier] = data?.submissions.filter((one) => !isPending(one)) ?? []
   return (
-    <Section title="Žádosti" count={data?.total}>
-      {!data ? (
-        <NotLoaded query={query} failed={personWords.submissionsLoadFailed} loading={<Spinner />} />
-      ) : data.submissions.length === 0 ? (
-        <p className="px-4 py-3 text-fg-soft">Zatím o přístup nežádal(a).</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {data.submissions.map((submission) => (
-            <li key={submission.id} className="px-4 py-3">
-              <SubmissionEntry submission={submission} />
-            </li>
-          ))}
-        </ul>
+    <Section
+      title="Žádosti"
+      count={data?.total}
+      action={
+        data &&
+        !newest && (
+          <span className="text-sm text-fg-soft">
+            {data.total === 0 ? 'Zatím o\u00a0přístup nežádal(a).' : personWords.noMore}
+          </span>
+        )
+      }
+    >
+      {!data && <NotLoaded query={query} failed={personWords.submissionsLoadFailed} loading={<Spinner />} />}
+      {newest && (
+        <div className="grid gap-1.5 px-4 py-3">
+          <SubmissionEntry submission={newest} />
+          {earlier.length > 0 && (
+            <details>
+              <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+                Dřívější ({earlier.length})
+              </summary>
+              <ul className="divide-y divide-line">
+                {earlier.map((submission) => (
+                  <li key={submission.id} className="py-3">
+                    <SubmissionEntry submission={submission} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
       )}
     </Section>
   )
 }
 
-function SubmissionEntry({ submission }: { submission: StaffSubmission }) {
+export function SubmissionEntry({ submission }: { submission: StaffSubmission }) {
   const { attemptNumber, status, submittedAt, reviewedBy, reviewedAt, reason, answers, notes } = submission
   const { revokedAt, revokedBy, revokeReason } = submission
   return (

@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
 import { roleLabels } from '#session/labels.ts'
-import { fullName, personWords } from './labels.ts'
+import { allowlistLabels, fullName, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }
@@ -22,7 +22,10 @@ export function Person({ id, children }: PersonProps) {
   return (
     <>
       <PageTitle
-        subtitle={person && roleLabels[person.role]}
+        subtitle={
+          person &&
+          `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+        }
         action={
           <div className="flex flex-wrap items-center gap-2">
             <LinkButton to="/user/admin/users" variant="ghost" size="sm">

@@ -2,6 +2,7 @@ export const weekdays = ['Pondělí', 'Úterý', 'Středa', 'Čtvrtek', 'Pátek'
 
 export const openingWords = {
   title: 'Příjem žádostí',
+  open: 'Žádosti teď přijímáme.',
   loadFailed: 'Nastavení příjmu žádostí se nepodařilo načíst',
   saved: 'Příjem žádostí je nastavený.',
   saveFailed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',

@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   LATE_MINUTES,
   MAX_CLOSED_TEXT,
@@ -16,11 +16,20 @@ import { TextArea } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
-import { allowlistCommands } from '../queries.ts'
+import { CardNotLoaded } from '#ui/not-loaded.tsx'
+import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { WeekField } from './week-field.tsx'
 import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
 import { parts, problemsOf, rulesOf, valuesOf } from './values.ts'
+
+/** Whether applications are accepted, for owners. */
+export function Opening({ onClose }: { onClose: () => void }) {
+  const query = useQuery(allowlistQueries.opening())
+  const { data, dataUpdatedAt } = query
+  if (!data) return <CardNotLoaded query={query} failed={openingWords.loadFailed} />
+  return <OpeningForm settings={data} ahead={Date.parse(data.now) - dataUpdatedAt} onClose={onClose} />
+}
 
 type OpeningFormProps = {
   settings: OpeningSettings
@@ -30,7 +39,7 @@ type OpeningFormProps = {
 }
 
 /** The switch, its reopening, the weekly hours and the text of the closed door. */
-export function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
+function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.setOpening())
   const draft = useState({ base: settings, values: valuesOf(settings) })
   const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)

@@ -2,57 +2,48 @@ import { useMutation } from '@tanstack/react-query'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
 import { exactTime } from '#format.ts'
 import { explain } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
-import { Section } from '#ui/section.tsx'
 import { doctorWords, stateLabels, stateTones } from './labels.ts'
 import { doctorCommands } from './queries.ts'
 
 /** Checks the installation when an owner asks for it. */
-export function DoctorCard() {
-  const { me } = useMe()
+export function Examination() {
   const { mutate, data, error, isPending } = useMutation(doctorCommands.examine())
-  if (me?.role !== 'owner') return null
   const action = data ? doctorWords.again : doctorWords.start
   return (
-    <Section
-      title={doctorWords.title}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={isPending}
-          onClick={() => mutate(undefined, { onError: reportFault })}
-        >
-          {isPending ? doctorWords.running : action}
-        </Button>
-      }
-    >
-      <div className="grid gap-4 px-4 py-3">
-        <p className="text-fg-soft">{doctorWords.intro}</p>
-        <Failure>{error && explain(error, doctorWords.failed)}</Failure>
-        {data && (
-          <>
-            <p role="status">
-              {summary(data.areas)} <span className="text-sm text-fg-soft">{exactTime(data.at)}</span>
-            </p>
-            {data.areas.map(({ area, title, lines }) => (
-              <div key={area} role="group" aria-label={title} className="grid gap-2">
-                <h3 className="font-bold">{title}</h3>
-                <ul className="grid gap-2">
-                  {lines.map((line) => (
-                    <Finding key={line.says} line={line} />
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </>
-        )}
-      </div>
-    </Section>
+    <div className="grid gap-4">
+      <p className="text-sm text-fg-soft">{doctorWords.intro}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        onClick={() => mutate(undefined, { onError: reportFault })}
+        className="justify-self-start"
+      >
+        {isPending ? doctorWords.running : action}
+      </Button>
+      <Failure>{error && explain(error, doctorWords.failed)}</Failure>
+      {data && (
+        <>
+          <p role="status">
+            {summary(data.areas)} <span className="text-sm text-fg-soft">{exactTime(data.at)}</span>
+          </p>
+          {data.areas.map(({ area, title, lines }) => (
+            <div key={area} role="group" aria-label={title} className="grid gap-2">
+              <h2 className="font-bold">{title}</h2>
+              <ul className="grid gap-2">
+                {lines.map((line) => (
+                  <Finding key={line.says} line={line} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </>
+      )}
+    </div>
   )
 }
 

@@ -10,15 +10,11 @@ import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { useState } from 'react'
 import { counted } from '#format.ts'
 import { changedSince } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
-import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
@@ -28,42 +24,14 @@ import { appealCommands, appealQueries } from './queries.ts'
 import { fieldLabels, parts, problemsOf, rulesOf, valuesOf } from './settings-values.ts'
 
 /** When and how players appeal, for owners. */
-export function AppealsCard() {
-  const { me } = useMe()
-  const isOwner = me?.role === 'owner'
-  const query = useQuery({ ...appealQueries.settings(), enabled: isOwner })
-  const { data } = query
-  const [isEditing, setIsEditing] = useState(false)
-  const close = () => setIsEditing(false)
-  if (!isOwner) return null
-  return (
-    <Section
-      title={appealWords.settingsTitle}
-      action={
-        data && (
-          <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
-            {appealWords.settings}
-          </Button>
-        )
-      }
-    >
-      <div className="px-4 py-3">
-        {data ? (
-          <p>{summaryOf(data)}</p>
-        ) : (
-          <CardNotLoaded query={query} failed={appealWords.settingsLoadFailed} />
-        )}
-      </div>
-      {data && (
-        <Dialog open={isEditing} onClose={close} title={appealWords.settingsTitle}>
-          <SettingsForm settings={data} onClose={close} />
-        </Dialog>
-      )}
-    </Section>
-  )
+export function AppealSettingsForm({ onClose }: { onClose: () => void }) {
+  const query = useQuery(appealQueries.settings())
+  if (!query.data) return <CardNotLoaded query={query} failed={appealWords.settingsLoadFailed} />
+  return <SettingsForm settings={query.data} onClose={onClose} />
 }
 
-function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
+/** The rules in one sentence. */
+export function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
   const first = earliestDays === 0 ? 'hned po sankci' : `od ${earliestDays}. dne po sankci`
   const last = latestDays === null ? ' a kdykoli později' : `, nejpozději do ${latestDays}. dne`
   const again = againDays === 0 ? 'hned' : counted(againDays, 'den', 'dny', 'dní')

@@ -3,10 +3,8 @@ import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
-import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { backupRefusals, backupWords, isOld, outcomes, placeOf, backupProblem } from './labels.ts'
@@ -14,13 +12,8 @@ import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
 
-/** Whether a restore would be possible, at a glance. For owners, who can also start a backup. */
-export function BackupCard() {
-  const { me } = useMe()
-  return me?.role === 'owner' ? <OwnersCard /> : null
-}
-
-function OwnersCard() {
+/** Whether a restore would be possible, and the button that makes a backup, for owners. */
+export function Backups() {
   const query = useQuery(backupQueries.state())
   const { data } = query
   const make = useMutation(backupCommands.make())
@@ -35,28 +28,22 @@ function OwnersCard() {
   }
 
   return (
-    <Section
-      title={backupWords.title}
-      action={
-        <Button variant="secondary" size="sm" busy={isRunning} onClick={makeNow}>
-          {isRunning ? 'Zálohuji...' : 'Zálohovat teď'}
-        </Button>
-      }
-    >
-      <div className="grid gap-1 px-4 py-3">
-        {!data ? (
-          <CardNotLoaded query={query} failed={backupWords.loadFailed} />
-        ) : (
-          <>
-            <Newest newest={data.newest} good={data.good} />
-            <p className="text-sm break-words text-fg-soft">
-              Ukládají se do složky {data.folder}. {placeOf(data)} Příští začne {dateTime(data.nextAt)}.
-            </p>
-            {data.copy && <Copy copy={data.copy} />}
-          </>
-        )}
-      </div>
-    </Section>
+    <div className="grid justify-items-start gap-1">
+      {!data ? (
+        <CardNotLoaded query={query} failed={backupWords.loadFailed} />
+      ) : (
+        <>
+          <Newest newest={data.newest} good={data.good} />
+          <p className="text-sm break-words text-fg-soft">
+            Ukládají se do složky {data.folder}. {placeOf(data)} Příští začne {dateTime(data.nextAt)}.
+          </p>
+          {data.copy && <Copy copy={data.copy} />}
+          <Button variant="secondary" size="sm" busy={isRunning} onClick={makeNow} className="mt-2">
+            {isRunning ? 'Zálohuji...' : 'Zálohovat teď'}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -3,23 +3,19 @@ import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import { announceFailure } from '#refusals.ts'
 import { roleLabels } from '#session/labels.ts'
-import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
-import { Section } from '#ui/section.tsx'
 import { orderWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
 /** The order of the people on the page of the team, for owners. */
-export function TeamOrderCard() {
-  const isOwner = useMe().me?.role === 'owner'
-  const query = useQuery({ ...teamQueries.all(), enabled: isOwner })
+export function TeamOrder() {
+  const query = useQuery(teamQueries.all())
   const order = useMutation(teamCommands.order())
   const { data: people } = query
-  if (!isOwner) return null
 
   const move = (from: number, to: number) => {
     const ids = (people ?? []).map(({ id }) => id)
@@ -32,24 +28,12 @@ export function TeamOrderCard() {
     )
   }
   return (
-    <Section
-      title={orderWords.title}
-      count={people?.length}
-      action={
-        <LinkButton href="/team" newTab variant="secondary" size="sm">
-          Otevřít stránku
-        </LinkButton>
-      }
-    >
-      {!people && (
-        <div className="px-4 py-3">
-          <CardNotLoaded query={query} failed={orderWords.loadFailed} />
-        </div>
-      )}
+    <>
+      {!people && <CardNotLoaded query={query} failed={orderWords.loadFailed} />}
       {people?.length === 0 && <EmptyState title={orderWords.empty}>{orderWords.emptyText}</EmptyState>}
       <ol className="divide-y divide-line">
         {people?.map(({ id, name, role, duty, portrait }, at) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-2">
+          <li key={id} className="flex items-center gap-3 py-2">
             <Avatar src={portrait} size={40} />
             <div className="min-w-0 flex-1">
               <p className="font-bold wrap-anywhere">
@@ -80,6 +64,9 @@ export function TeamOrderCard() {
           </li>
         ))}
       </ol>
-    </Section>
+      <LinkButton href="/team" newTab variant="ghost" size="sm">
+        Otevřít stránku
+      </LinkButton>
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import type { Operation } from '@westmore/contract/doctor.ts'
+import { expect, test } from 'vitest'
+import { operationLines } from './labels.ts'
+
+const now = new Date('2026-11-27T12:00:00+01:00')
+const fine: Operation = {
+  backup: { state: 'unset', problem: null, at: null },
+  retention: { state: 'unset', problem: null, at: null },
+  faults: { state: 'good', lastDay: 0 },
+  installation: { state: 'unset', at: null, bad: 0, warnings: 0 },
+  discord: { state: 'unset', isOn: false, faults: 0 },
+  game: { state: 'unset', servers: 0, silent: 0, troubled: 0 },
+}
+const backup = (at: string | null, problem: Operation['backup']['problem'] = null) =>
+  operationLines({ ...fine, backup: { state: 'good', problem, at } }, now).backup
+
+test('says when something last ran as people do', () => {
+  expect(backup('2026-11-27T04:00:00+01:00')).toBe('Poslední záloha dnes ve\u00a04:00.')
+  expect(backup('2026-11-26T16:30:00+01:00')).toBe('Poslední záloha včera v\u00a016:30.')
+  expect(backup('2026-11-20T00:05:00+01:00')).toMatch(/^Poslední záloha 20\.\s11\. v\u00a00:05\.$/)
+})
+
+test('a failed backup says which one can still be restored', () => {
+  expect(backup(null, 'failed')).toMatch(/žádná dobrá zatím není/)
+  expect(backup('2026-11-26T04:30:00+01:00', 'failed')).toMatch(/dobrá vznikla včera ve\u00a04:30/)
+})
+
+test('counts in the form that the number needs', () => {
+  const faults = (lastDay: number) =>
+    operationLines({ ...fine, faults: { state: 'bad', lastDay } }, now).faults
+  expect([1, 2, 5].map(faults).map((line) => line.split(' za ')[0])).toEqual(['1 chyba', '2 chyby', '5 chyb'])
+})

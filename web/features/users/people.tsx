@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { roles, type Role, type User } from '@westmore/contract/users.ts'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import Hat from '~icons/game-icons/western-hat'
+import Search from '~icons/lucide/search-x'
+import type { Api } from '#api.ts'
+import { counted, dateTime, number } from '#format.ts'
+import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
+import { DensityButton } from '#lists/density-button.tsx'
+import { useDensity } from '#lists/density.ts'
+import { usePageTurn } from '#lists/pages.ts'
+import { personPlace } from '#places.ts'
+import { roleLabels } from '#session/labels.ts'
+import { useMe } from '#session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Email } from './email.tsx'
+import { fullName, NO_USERS, roleCounters, roleTones, USERS_LOAD_FAILED } from './labels.ts'
+import { usePeoplePlace } from './people-place.ts'
+import { PeopleToolbar } from './people-toolbar.tsx'
+import { userQueries } from './queries.ts'
+
+/** The list of users, in the settings and on its own screen. */
+export function People() {
+  const { place, go } = usePeoplePlace()
+  const query = useQuery(userQueries.list(place))
+  const { data } = query
+  const { root, search, help } = useListKeys('a[data-person]')
+  if (!data) return <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
+  return (
+    <div ref={root} className="grid gap-4">
+      <RoleCounts counts={data.counts} value={place.role} onChange={(role) => go({ role })} />
+      {roles.every((role) => data.counts[role] === 0) ? (
+        <EmptyState drawing={<Hat />} title={NO_USERS} />
+      ) : (
+        <Found {...{ place, go, search }} found={data} isOld={query.isPlaceholderData} />
+      )}
+      <ShortcutHelp {...help} keys={listKeys} />
+    </div>
+  )
+}
+
+type RoleCountsProps = {
+  counts: Record<Role, number>
+  value: Role | 'all'
+  onChange: (role: Role | 'all') => void
+}
+
+/** Counters of the roles; one that is pressed narrows the list to its role, until it is pressed again. */
+function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
+  return (
+    <ChoiceButtons
+      label="Počty podle role"
+      choices={roles.map((role) => ({ id: role, label: roleCounters[role], count: number(counts[role]) }))}
+      value={value === 'all' ? null : value}
+      onChange={(role) => onChange(role === value ? 'all' : role)}
+      className="grid grid-cols-3 gap-2 sm:gap-4"
+    />
+  )
+}
+
+type FoundProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
+  found: Awaited<ReturnType<Api['users']['list']>>
+  /** The result is still that of the previous place. */
+  isOld: boolean
+  search: Ref<HTMLInputElement>
+}
+
+function Found({ place, go, found, isOld, search }: FoundProps) {
+  const density = useDensity('users', useMe().me?.id)
+  const { list, turn } = usePageTurn((page) => go({ page }))
+  const { users, total, isWhole, page, pageSize } = found
+  const people = counted(total, 'uživatel', 'uživatelé', 'uživatelů')
+  const isNarrowed = place.q !== '' || place.role !== 'all'
+  return (
+    <div className="grid gap-4">
+      <PeopleToolbar place={place} go={go} search={search}>
+        <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
+      </PeopleToolbar>
+      <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
+        {isNarrowed &&
+          !isOld &&
+          (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
+      </p>
+      {users.length === 0 ? (
+        <EmptyState
+          drawing={<Search />}
+          title="Nikdo takový tu není"
+          action={
+            <Button variant="secondary" onClick={() => go({ q: '', role: 'all' })}>
+              Zrušit hledání
+            </Button>
+          }
+        >
+          Zkuste jinou část jména nebo ID, nebo celý e-mail.
+        </EmptyState>
+      ) : (
+        <UserList ref={list} users={users} isOld={isOld} isCompact={density.isCompact} />
+      )}
+      <Pager label="Stránky uživatelů" page={page} pages={Math.ceil(total / pageSize)} onTurn={turn} />
+    </div>
+  )
+}
+
+type UserListProps = {
+  ref: Ref<HTMLUListElement>
+  users: readonly User[]
+  isOld: boolean
+  isCompact: boolean
+}
+
+function UserList({ ref, users, isOld, isCompact }: UserListProps) {
+  return (
+    <div className="@container" data-compact={isCompact || undefined}>
+      <ul
+        ref={ref}
+        tabIndex={-1}
+        aria-label="Uživatelé"
+        aria-busy={isOld}
+        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
+      >
+        {users.map((user) => (
+          <UserEntry key={user.discordId} user={user} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function UserEntry({ user }: { user: User }) {
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-3 py-3 hover:bg-fg/5 @2xl:grid-cols-[auto_minmax(0,1fr)_11.5rem_7.5rem] @2xl:items-center @2xl:gap-x-5 @2xl:px-4 @2xl:py-2 in-data-compact:py-0.5!">
+      <Avatar
+        src={user.avatar === null ? null : user.avatarUrl}
+        size={44}
+        className="row-span-3 @2xl:row-span-1 in-data-compact:size-8!"
+      />
+      <div className="contents min-w-0 @2xl:block in-data-compact:@2xl:flex in-data-compact:@2xl:items-baseline in-data-compact:@2xl:gap-x-3">
+        <p className="min-w-0 font-bold break-words">
+          <Link
+            to={personPlace(user.discordId)}
+            data-person
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+          >
+            <bdi>{fullName(user)}</bdi>
+          </Link>
+        </p>
+        <Email user={user} className="order-1 col-span-2 col-start-2 text-sm text-fg-soft" />
+      </div>
+      <Badge tone={roleTones[user.role]} className="justify-self-end @2xl:order-last">
+        {roleLabels[user.role]}
+      </Badge>
+      <dl className="order-1 col-span-2 col-start-2 text-sm text-fg-soft @2xl:order-none @2xl:col-span-1 @2xl:col-start-auto">
+        <div className="flex flex-wrap gap-x-1.5">
+          <dt className="@2xl:sr-only">ID:</dt>
+          <dd className="relative font-mono break-all">{user.discordId}</dd>
+        </div>
+        <div className="flex flex-wrap gap-x-1.5">
+          <dt className="@2xl:sr-only">Registrace:</dt>
+          <dd className="tabular-nums">
+            <time dateTime={user.createdAt}>{dateTime(user.createdAt)}</time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
