@@ -30,20 +30,17 @@ export default function LogsPage() {
   const tab = useTab('logy')
   const { data: stats } = useQuery(logQueries.stats())
   return (
-    <div className="[&>header]:max-lg:mb-6 lg:[&>header]:float-left lg:[&>header]:mr-8 lg:[&>header]:mb-0 lg:[&>header]:items-baseline lg:[&>header]:border-0 lg:[&>header]:pb-0">
+    // Title and tabs share one line, to leave room for the log lines.
+    <div className="sm:[&>header]:float-left sm:[&>header]:mr-6 sm:[&>header]:border-0 [&>header]:mb-0 [&>header]:pb-0">
       <PageTitle
         quiet
         action={
-          <p className="text-sm text-fg-soft max-sm:hidden">
-            {stats && `Dnes ${linesCounted(stats.todayCount)}. `}
-            {logWords.zone}
-          </p>
+          stats && <p className="text-sm text-fg-soft max-lg:hidden">Dnes {linesCounted(stats.todayCount)}</p>
         }
       >
         {logWords.title}
       </PageTitle>
-      {/* Title and tabs share one low line, to leave room for the log lines. */}
-      <div className="max-lg:-mt-6 lg:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
+      <div className="sm:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
         <Tabs label="Správa logů" tabs={tabs} {...tab} />
       </div>
     </div>

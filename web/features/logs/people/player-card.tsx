@@ -26,7 +26,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
     return (
       <Panel as="section" aria-label="Hráč" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
         {errorCode(error) === 'NOT_FOUND' ? (
-          `O hráči ${identifier} v knize nic není.`
+          `O\u00a0hráči ${identifier} nemáme žádný záznam.`
         ) : (
           <>
             Údaje o hráči se nepodařilo načíst.
