@@ -82,7 +82,7 @@ test('the diary shows a line and links to the person’s lines in the ledger and
   await expect(diary.getByRole('list', { name: 'Identifikátory' }).getByRole('listitem')).toHaveCount(2)
   await expect(diary.getByRole('button', { name: `Zrušit propojení discord:${id}` })).toHaveCount(0)
   await diary.getByRole('button', { name: /pod účtem/ }).click()
-  await expect(diary.getByRole('region', { name: 'Metadata' })).toContainText('"playerName": "Tereza"')
+  await expect(diary.getByRole('region', { name: 'Další údaje' })).toContainText('"playerName": "Tereza"')
 
   await expectAccessible(administrator, 'the diary of a person', [1440, 1024, 390])
 

@@ -10,7 +10,7 @@ import {
   type RejectedInput,
 } from '@westmore/contract/game.ts'
 import { stepWords, type FirstStep } from '@westmore/contract/game-steps.ts'
-import { counted, number } from '#format.ts'
+import { counted, number, plural } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
 export const licenseWords = {
@@ -133,12 +133,14 @@ export const resourceWords = {
     'Pro aktualizaci stačí složka bez klíče: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
 }
 
-/** 'zbývá 3 z 8', 'hotovo, 2 nevíme', 'hotovo'. */
+/** 'zbývají 3 z 8', 'hotovo, u 2 kroků nevíme', 'hotovo'. */
 export function progressWords(steps: FirstStep[]): string {
   const count = (wanted: FirstStep['state']) => steps.filter(({ state }) => state === wanted).length
   const [left, unknown] = [count('todo'), count('unknown')]
-  if (left > 0) return `${stepWords.todo} ${number(left)} z\u00a0${number(steps.length)}`
-  return unknown === 0 ? stepWords.done : `${stepWords.done}, ${number(unknown)}\u00a0${stepWords.unknown}`
+  if (left > 0)
+    return `${plural(left, 'zbývá', 'zbývají', 'zbývá')} ${number(left)} z\u00a0${number(steps.length)}`
+  if (unknown === 0) return stepWords.done
+  return `${stepWords.done}, u\u00a0${counted(unknown, 'kroku', 'kroků', 'kroků')} nevíme`
 }
 
 export const problemTexts: Record<JoinProblem, string> = {

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTab } from '#address/use-tab.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { SideBySideView } from './side-by-side/view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
-import { linesCounted, logWords } from './labels.ts'
-import { logQueries } from './queries.ts'
+import { logWords } from './labels.ts'
 import { useLogPlace } from './use-log-place.ts'
 import { ContextView } from './viewer/context-view.tsx'
 import { Viewer } from './viewer/viewer.tsx'
@@ -28,18 +26,10 @@ function ViewerTab() {
 
 export default function LogsPage() {
   const tab = useTab('logy')
-  const { data: stats } = useQuery(logQueries.stats())
   return (
     // Title and tabs share one line, to leave room for the log lines.
-    <div className="sm:[&>header]:float-left sm:[&>header]:mr-6 sm:[&>header]:border-0 [&>header]:mb-0 [&>header]:pb-0">
-      <PageTitle
-        quiet
-        action={
-          stats && <p className="text-sm text-fg-soft max-lg:hidden">Dnes {linesCounted(stats.todayCount)}</p>
-        }
-      >
-        {logWords.title}
-      </PageTitle>
+    <div className="[&>header]:mb-0 [&>header]:border-0 [&>header]:pb-0 sm:[&>header]:float-left sm:[&>header]:mr-6">
+      <PageTitle quiet>{logWords.title}</PageTitle>
       <div className="sm:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
         <Tabs label="Správa logů" tabs={tabs} {...tab} />
       </div>

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
 import Minus from '~icons/lucide/zoom-out'
+import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -26,6 +27,7 @@ type HistogramProps = {
 /** Number of lines over time; a part can be selected with the pointer or the keyboard to zoom in. */
 export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
+  const { data: stats } = useQuery(logQueries.stats())
   const [isTable, setIsTable] = useState(false)
   /** Null: folded in a small window, where the lines come first. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
@@ -42,9 +44,9 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
     <section aria-label="Záznamy v&nbsp;čase" className="contents">
       <div className="flex grow basis-0 items-center justify-end">
         <p className={classes('min-w-0 grow truncate text-sm text-fg-soft tabular-nums', whenFolded)}>
-          {data && (pointed ? barText(data, pointed) : overview(data))}
+          {data && (pointed ? barText(data, pointed) : overview(data, stats?.todayCount))}
         </p>
-        <Menu label="Graf">
+        <Menu label="Graf" className="px-2!">
           <MenuItem Icon={Minus} onChoose={widen}>
             Oddálit
           </MenuItem>
@@ -78,9 +80,10 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
   )
 }
 
-function overview({ bars, step }: Bars): string {
+/** 'Dnes 27 záznamů. Po dnech, nejvíce 198.' */
+function overview({ bars, step }: Bars, today: number | undefined): string {
   const most = Math.max(0, ...bars.map(({ count }) => count))
   const word = stepWords[step]
-  const first = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-  return most === 0 ? first : `${first}, nejvíce ${linesCounted(most)}`
+  const first = today === undefined ? '' : `Dnes ${linesCounted(today)}. `
+  return `${first}${word.charAt(0).toUpperCase()}${word.slice(1)}${most > 0 ? `, nejvíce ${number(most)}` : ''}.`
 }

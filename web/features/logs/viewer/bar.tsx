@@ -53,7 +53,7 @@ export function LogBar(props: LogBarProps) {
             aria-label={`${filterLabels.text}: hledat v\u00a0akci a\u00a0dalších údajích`}
             aria-keyshortcuts="/"
             aria-describedby={helpId}
-            placeholder="Text, item:zlato"
+            placeholder="Hledat text, třeba item:zlato"
             value={text}
             maxLength={200}
             autoComplete="off"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import Sliders from '~icons/lucide/sliders-horizontal'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
@@ -54,7 +53,7 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Sliders /> Filtry
+          Filtry
         </Button>
       </div>
       <div

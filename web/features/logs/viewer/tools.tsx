@@ -25,7 +25,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
   const [attached, setAttached] = useState<readonly Attachable[]>()
   return (
     <>
-      <Menu label="Export">
+      <Menu label="Export" className="px-2!">
         <MenuItem Icon={Download} download={exportPath(filter, 'csv')}>
           CSV (tabulka)
         </MenuItem>
@@ -33,7 +33,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
           NDJSON (pro programy)
         </MenuItem>
       </Menu>
-      <Menu label="Nástroje">
+      <Menu label="Nástroje" className="px-2!">
         <MenuItem Icon={Views} onChoose={onViews}>
           Pohledy
         </MenuItem>
