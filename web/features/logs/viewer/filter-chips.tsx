@@ -28,7 +28,7 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
   const chips = chipsOf(search, named?.username ?? person, known?.name ?? player, today)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Použité filtry" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
+    <ul aria-label="Použité filtry" className="relative flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
       {chips.map(({ name, value, title = 'Zrušit filtr', without }) => (
         <li key={`${name} ${value}`} className="min-w-0 shrink-0 sm:shrink">
           <button

@@ -143,7 +143,7 @@ function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
           <LogField {...end('dateTo')} />
         </div>
         <div className="mt-3 flex items-center justify-between gap-3">
-          <p className="text-xs text-fg-soft">{logWords.zone}</p>
+          <p className="text-sm text-fg-soft">{logWords.zone}</p>
           <Button type="submit" variant="secondary" size="sm">
             Použít
           </Button>
