@@ -75,7 +75,7 @@ test('staff see live the game server’s connection, its players and refused vis
   await clerk.codeFor(LICENSE)
   const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
   await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
-  await expect(server.getByText('Uvedení do provozu: zbývá')).toBeVisible()
+  await expect(server.getByText('Uvedení do provozu: zbývají 4 z')).toBeVisible()
   await expectAccessible(administrator, 'a game server that has never spoken')
 
   const someone = { license: null, discordId: null }

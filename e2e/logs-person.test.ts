@@ -123,7 +123,7 @@ test('refuses another person’s identifier by name and links one without lines'
   await expectAccessibleDialog(administrator, 'Propojit hráče')
   await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
   await search('license:77')
-  await expect(dialog.getByRole('listitem')).toContainText('V knize zatím nemá záznam')
+  await expect(dialog.getByRole('listitem')).toContainText('Zatím nemá žádný záznam')
   await give(people['josef.hrom'], 'license:77')
   await dialog.getByRole('button', { name: 'Propojit license:77' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Tento identifikátor už patří uživateli josef.hrom.')

@@ -797,7 +797,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
     ...many(8, (index) => chatLine(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
   )
-  await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
+  await page.goto(`${path}?kategorie=CHAT&hrac=steam:1001&bez=server:${long}&obdobi=7d`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await expectAccessible(page, 'the timeline of a player')
   await navigateInApp(page, path)
@@ -815,6 +815,9 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await page.getByRole('button', { name: 'Řadit od nejstarších' }).click()
   await expect(page).toHaveURL(/razeni=nejstarsi/)
   await page.getByRole('button', { name: 'Filtry', exact: true }).click()
+  await page.getByRole('button', { name: 'Vybrat čas' }).click()
+  await expectAccessible(page, 'the choice of a time', [390])
+  await page.keyboard.press('Escape')
   await choose(page, 'Nástroje', 'Hodnoty a počty')
   await expectAccessible(page, 'open filters and values', [390])
   await choose(page, 'Nástroje', 'Pohledy')
