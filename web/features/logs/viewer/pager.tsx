@@ -14,13 +14,13 @@ type LogPagerProps = {
   /** False when there are more pages, which are not counted yet. */
   isWhole: boolean
   label: string
-  /** Without the number of the page, which is beside it; on a phone only steps back and forth. */
+  /** Without the number of the page, which is beside it; in a small window only steps back and forth. */
   isShort?: boolean
   onTurn: (page: number) => void
 }
 
 export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn }: LogPagerProps) {
-  const atEdge = isShort && 'max-sm:hidden'
+  const atEdge = isShort && 'low:hidden max-sm:hidden'
   const turnBy = usePageSteps({ page, pages, onTurn })
   const turn = (
     to: number,
