@@ -47,7 +47,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
   return [
     {
       name: 'folder',
-      title: 'Složka westmore a token',
+      title: 'Složka westmore s klíčem',
       state: doneIf(facts.isSetUp),
       how: 'Nahrajte složku westmore do resources a do server.cfg před framework přidejte exec @westmore/westmore.cfg.',
     },

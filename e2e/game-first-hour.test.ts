@@ -12,11 +12,11 @@ async function createToken(
   { button, name, serverId }: Record<'button' | 'name' | 'serverId', string>,
 ) {
   await page.getByRole('button', { name: button }).click()
-  const creating = page.getByRole('dialog', { name: 'Vytvořit Token' })
+  const creating = page.getByRole('dialog', { name: 'Vytvořit klíč' })
   await creating.getByLabel('Název *').fill(name)
   await creating.getByLabel('ID serveru *').fill(serverId)
-  await creating.getByRole('button', { name: 'Vytvořit Token' }).click()
-  await expect(page.getByRole('heading', { name: `Token „${name}“ je vytvořen` })).toBeFocused()
+  await creating.getByRole('button', { name: 'Vytvořit klíč' }).click()
+  await expect(page.getByRole('heading', { name: `Klíč „${name}“ je vytvořen` })).toBeFocused()
 }
 
 /** The bytes of a downloaded archive as text; names and files that are not compressed can be read in it. */
@@ -52,11 +52,11 @@ test('an owner puts a game server into operation with the downloaded folder', as
   const listing = { padlock: 'none', build: 35_245, hasTxAdminAllowlist: false }
   const server = owner.getByRole('region', { name: 'Hlavní server hlavni' })
   const step = (title: string, state: string) => server.getByText(`${title}: ${state}`)
-  await expect(server.getByText('Uvedení do provozu: zbývá 4 z')).toBeVisible()
-  await expect(step('1. Složka westmore a\u00a0token', 'zbývá')).toBeVisible()
+  await expect(server.getByText('Uvedení do provozu: zbývají 4 z')).toBeVisible()
+  await expect(step('1. Složka westmore s\u00a0klíčem', 'zbývá')).toBeVisible()
 
   await report({ gate: { isOn: false, spared: null }, listing })
-  await expect(step('1. Složka westmore a\u00a0token', 'hotovo')).toBeVisible()
+  await expect(step('1. Složka westmore s\u00a0klíčem', 'hotovo')).toBeVisible()
   await expect(step('2. Spojení s\u00a0webem', 'hotovo')).toBeVisible()
   await expect(step('3. Schválení hráči', 'zbývá')).toBeVisible()
   await expect(server.getByText('bez přístupu')).toBeVisible()
@@ -97,7 +97,7 @@ test('only an owner downloads the folder where tokens are made', async ({
   consoleErrors.expect(/status of 500 .*\/api\/game\/resource$/)
   const make = async (page: Page) => {
     await page.goto('/user/admin/logs?tab=kategorie')
-    await createToken(page, { button: 'Nový Token', name: 'Zkušební', serverId: 'zkusebni' })
+    await createToken(page, { button: 'Nový klíč', name: 'Zkušební', serverId: 'zkusebni' })
   }
   await make(administrator)
   await expect(administrator.getByRole('button', { name: 'Stáhnout westmore' })).toHaveCount(0)

@@ -80,7 +80,7 @@ test('staff see live the game server’s connection, its players and refused vis
   await clerk.codeFor(LICENSE)
   const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
   await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
-  await expect(server.getByText('Uvedení do provozu: zbývá')).toBeVisible()
+  await expect(server.getByText('Uvedení do provozu: zbývají 4 z')).toBeVisible()
   await expectAccessible(administrator, 'a game server that has never spoken')
 
   const someone = { license: null, discordId: null }
@@ -131,10 +131,10 @@ test('staff see live the game server’s connection, its players and refused vis
   await clerk.sendHeartbeat({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
   await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
   await expect(server.getByText('Brána je vypnutá, pouští každého.')).toBeVisible()
-  await expect(server.getByText('1 234 záznamů (346 kB), zahozeno 12')).toBeVisible()
-  await expect(server.getByText('Disk herního serveru nepřijímá záznamy.')).toBeVisible()
+  await expect(server.getByText('1 234 záznamů (346 kB), ztraceno 12')).toBeVisible()
+  await expect(server.getByText('Na disk herního serveru nejde zapisovat.')).toBeVisible()
   await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
-  await expect(server.getByText('starý 5 min')).toBeVisible()
+  await expect(server.getByText('5 min starý')).toBeVisible()
   await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()
 
   await site.database.ageHeartbeats(60)

@@ -83,7 +83,7 @@ test('the diary shows a line and links to the person’s lines in the ledger and
   await expect(diary.getByRole('list', { name: 'Identifikátory' }).getByRole('listitem')).toHaveCount(2)
   await expect(diary.getByRole('button', { name: `Zrušit propojení discord:${id}` })).toHaveCount(0)
   await diary.getByRole('button', { name: /pod účtem/ }).click()
-  await expect(diary.getByRole('region', { name: 'Metadata' })).toContainText('"playerName": "Tereza"')
+  await expect(diary.getByRole('region', { name: 'Další údaje' })).toContainText('"playerName": "Tereza"')
 
   await expectAccessible(administrator, 'the diary of a person', [1440, 1024, 390])
 
@@ -124,7 +124,7 @@ test('refuses another person’s identifier by name and links one without lines'
   await expectAccessibleDialog(administrator, 'Propojit hráče')
   await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
   await search('license:77')
-  await expect(dialog.getByRole('listitem')).toContainText('V knize zatím nemá záznam')
+  await expect(dialog.getByRole('listitem')).toContainText('Zatím nemá žádný záznam')
   await give(people['josef.hrom'], 'license:77')
   await dialog.getByRole('button', { name: 'Propojit license:77' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Tento identifikátor už patří uživateli josef.hrom.')

@@ -125,10 +125,15 @@ test('dates are days in Prague; a quick range replaces them', async ({ administr
     chatLine('před chvílí', { created_at: ago(5) }),
   )
   await page.goto(path)
-  await expect(page.getByText('Europe/Prague')).toBeVisible()
-  await page.getByLabel('Datum od').fill(first)
-  await page.getByLabel('Datum do').fill(first)
-  await page.getByRole('button', { name: 'Použít filtry' }).click()
+  const choice = page.getByRole('dialog', { name: 'Vybrat čas' })
+  const openChoice = () => page.getByRole('button', { name: 'Vybrat čas' }).press('Enter')
+  await openChoice()
+  await expect(choice).toContainText('Dny a časy jsou pražské.')
+  await choice.getByLabel('Datum od').fill(first)
+  await choice.getByLabel('Datum do').fill(first)
+  await choice.getByRole('button', { name: 'Použít' }).click()
+  await expect(choice).toBeHidden()
+  await expect(page).toHaveURL(`${path}?od=${first}&do=${first}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['poslední sekunda'])
   const when = page.getByLabel('Čas', { exact: true })
@@ -141,29 +146,26 @@ test('dates are days in Prague; a quick range replaces them', async ({ administr
   await expect(rows(page)).toContainText(['první sekunda'])
   await expect(page).toHaveURL(/\?od=[^&]+T[^&]+&do=[^&]+T/)
 
-  // The calendar by keyboard alone, with the day as screen readers say it.
   await when.fill('včera')
   await when.press('Enter')
   await expect(page).toHaveURL(`${path}?obdobi=yesterday`)
   // The form follows the address when the screen updates; typing before that would be overwritten.
   await expect(rows(page).filter({ hasText: 'první sekunda' })).toHaveCount(0)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  const from = page.getByLabel('Datum od', { exact: true })
-  await expect(from).toHaveValue('')
-  await from.fill(first)
-  await page.getByRole('button', { name: 'Vybrat v kalendáři' }).first().press('Enter')
-  const month = page.getByRole('dialog', { name: 'Kalendář' })
-  await expect(month.locator(':focus')).toHaveAttribute('aria-label', spokenDay(first))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(month).toBeHidden()
-  await expect(from).toHaveValue(writtenDay(second))
-  await from.press('ArrowDown')
-  await expect(from).toHaveValue(writtenDay(first))
+  await expect(when).toHaveValue('včera')
+
+  // The dates and the text are one value, which waits for the button; a quick range is searched at once.
+  await openChoice()
+  await choice.getByLabel('Datum do').fill(second)
+  await expect(when).toHaveValue(`do ${writtenDay(second)}`)
+  await expect(page).toHaveURL(`${path}?obdobi=yesterday`)
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
   await page.goto(`${path}?od=${second}&do=${second}`)
   await expect(rows(page)).toContainText(['první sekunda'])
-  await page.getByRole('button', { name: '1 h', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Zrušit filtr Čas: ${writtenDay(second)}` })).toBeVisible()
+  await openChoice()
+  await expect(choice.getByLabel('Datum od')).toHaveValue(second)
+  await choice.getByRole('button', { name: '1 h', exact: true }).click()
   await expect(page).toHaveURL(`${path}?obdobi=1h`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['před chvílí'])
@@ -189,7 +191,7 @@ test('a click on a value with its count filters by it or excludes it', async ({
   await categories.getByRole('button', { name: 'Vyloučit CHAT', exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(page).toHaveURL(/bez=category%3ACHAT$/)
-  await page.getByRole('button', { name: 'Zrušit filtr Kategorie bez: CHAT' }).click()
+  await page.getByRole('button', { name: 'Zrušit filtr Bez kategorie: CHAT' }).click()
   await expect(rows(page)).toHaveCount(10)
   await rows(page)
     .first()
@@ -252,10 +254,10 @@ test('a line shows its metadata, can be copied and linked; its fields are search
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   await rows(page).getByText('Nákup').click()
-  const metadata = page.getByRole('region', { name: 'Metadata' })
+  const metadata = page.getByRole('region', { name: 'Další údaje' })
   await expect(metadata).toContainText('"item": "zlatá nugeta"')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await metadata.getByRole('button', { name: 'Kopírovat JSON' }).click()
+  await metadata.getByRole('button', { name: 'Kopírovat údaje' }).click()
   await expect(page.getByText('Zkopírováno').first()).toBeAttached()
   const copied: unknown = JSON.parse(await clipboard(page))
   expect(copied).toEqual(bought.metadata)
@@ -269,7 +271,7 @@ test('a line shows its metadata, can be copied and linked; its fields are search
   await expect(rows(colleague)).toHaveCount(1)
   await expect(colleague.getByRole('searchbox')).toHaveValue('item:"zlatá nugeta"')
   await colleague.goto(`${path}?zaznam=999999`)
-  await expect(colleague.getByText('Tento záznam v knize není.')).toBeVisible()
+  await expect(colleague.getByText('Tento záznam tu už není.')).toBeVisible()
 })
 
 test('marks a line whose text may be forged by a player name', async ({ administrator: page, overHttp }) => {
@@ -279,7 +281,7 @@ test('marks a line whose text may be forged by a player name', async ({ administ
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('img', { name: 'Podezřelý záznam' })).toHaveCount(1)
   await rows(page).getByText('Dal koně').click()
-  await expect(page.getByText('Na text a metadata se u tohoto záznamu nespoléhejte.')).toBeVisible()
+  await expect(page.getByText('Na text ani další údaje tohoto záznamu se nespoléhejte.')).toBeVisible()
 })
 
 test('the context of a line is the same player’s lines within five minutes', async ({
@@ -384,7 +386,7 @@ test('search results become evidence in a note about a person and are deleted wi
   )
   await page.goto(`${path}?hrac=steam%3A1002`)
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
+  await choose(page, 'Nástroje', 'Přidat jako důkaz')
   const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
   await dialog.getByRole('radio', { name: 'K poznámce o uživateli' }).check()
   await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
@@ -490,12 +492,12 @@ test('selects a time range in the chart by pointer and by keyboard', async ({
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/od=.+T.+&do=/)
-  await page.getByRole('button', { name: 'Tabulka' }).click()
+  await choose(page, 'Graf', 'Ukázat tabulku')
   await expect(page.getByRole('region', { name: 'Záznamy v čase jako tabulka' })).toContainText('Celkem')
   await page.goBack()
   // Zooming out starts from the range on the screen.
   await expect(rows(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Oddálit' }).click()
+  await choose(page, 'Graf', 'Oddálit')
   await expect(page).toHaveURL(`${path}?od=${pragueDay(-18)}&do=${pragueDay(-11)}`)
 })
 
@@ -629,16 +631,15 @@ test('saves, shares and deletes a view', async ({
   await page.goto(`${path}?kategorie=ECONOMY&obdobi=7d`)
   await page.getByRole('button', { name: 'Vybrat sloupce' }).click()
   const columns = page.getByRole('dialog', { name: 'Sloupce' })
-  // The checkbox follows the address, which changes a moment after the click.
-  await columns.getByLabel('Skript').click()
   await expect(columns.getByLabel('Skript')).not.toBeChecked()
+  // The checkbox follows the address, which changes a moment after the click.
   await columns.getByLabel('Server').click()
   await expect(columns.getByLabel('Server')).toBeChecked()
   await columns.getByRole('button', { name: 'Hotovo' }).click()
   await page.getByRole('separator', { name: 'Šířka sloupce Hráč' }).press('ArrowRight')
   const query = 'kategorie=ECONOMY&obdobi=7d&sloupce=kategorie-120.hrac-160.server-112'
   await expect(page).toHaveURL(`${path}?${query}`)
-  await page.getByRole('button', { name: 'Pohledy' }).click()
+  await choose(page, 'Nástroje', 'Pohledy')
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Název je povinný')
@@ -660,7 +661,7 @@ test('saves, shares and deletes a view', async ({
   await expect(dialog.getByRole('button', { name: 'Hlídat pohled Peníze za týden' })).toBeFocused()
 
   await colleague.goto(path)
-  await colleague.getByRole('button', { name: 'Pohledy' }).click()
+  await choose(colleague, 'Nástroje', 'Pohledy')
   const theirs = colleague.getByRole('dialog', { name: 'Uložené pohledy' })
   await expect(theirs).toContainText('Zatím žádné.')
   await dialog.getByRole('button', { name: 'Sdílet', exact: true }).click()
@@ -688,7 +689,7 @@ test('a view saved under an existing name replaces it', async ({ administrator: 
     ['obdobi=7d', 'Nahradit pohled'],
   ] as const) {
     await page.goto(`${path}?${query}`)
-    await page.getByRole('button', { name: 'Pohledy' }).click()
+    await choose(page, 'Nástroje', 'Pohledy')
     await name.fill('Dvakrát')
     await dialog.getByRole('button', { name: button }).click()
     await expect(name).toHaveValue('')
@@ -709,12 +710,15 @@ test('an export has exactly the filtered lines', async ({ administrator: page, o
   )
   await page.goto(`${path}?kategorie=CHAT`)
   await expect(page.getByText('1–50 z 71 záznamů')).toBeVisible()
-  const ndjson = await download(page, page.getByRole('link', { name: 'Export NDJSON' }))
+  const file = (format: string) => download(page, page.getByRole('menuitem', { name: format }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  const ndjson = await file('NDJSON')
   expect(ndjson.name).toMatch(/\.ndjson$/)
   const lines = ndjson.text.trim().split('\n')
   expect(lines).toHaveLength(71)
   expect(lines.join()).not.toContain('platba')
-  const csv = await download(page, page.getByRole('link', { name: 'Export CSV' }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  const csv = await file('CSV')
   expect(csv.text.trim().split('\r\n')).toHaveLength(72)
   expect(csv.text).toContain("'=1+1")
 })
@@ -776,7 +780,7 @@ test('markup in every field of a line is shown as text', async ({ administrator:
   })
   await page.goto(path)
   await openLine(page, evil)
-  await expect(page.getByRole('region', { name: 'Metadata' })).toContainText('onerror')
+  await expect(page.getByRole('region', { name: 'Další údaje' })).toContainText('onerror')
   await page.getByRole('button', { name: 'Časová osa hráče' }).click()
   await expect(page.getByRole('heading', { name: evil })).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
@@ -793,7 +797,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
     ...many(8, (index) => chatLine(`${long.repeat(4)} ${index}`, { ...dvorak, created_at: ago(index) })),
     { ...paid('platba', kolt), script_name: long.repeat(2), server_id: long },
   )
-  await page.goto(`${path}?hrac=steam:1001&bez=server:${long}`)
+  await page.goto(`${path}?kategorie=CHAT&hrac=steam:1001&bez=server:${long}&obdobi=7d`)
   await expect(page.getByRole('heading', { name: 'Jiří Dvořák' })).toBeVisible()
   await expectAccessible(page, 'the timeline of a player')
   await navigateInApp(page, path)
@@ -802,7 +806,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
     .first()
     .getByRole('button', { name: /^Podrobnosti/ })
     .click()
-  await page.getByRole('button', { name: 'Tabulka' }).click()
+  await choose(page, 'Graf', 'Ukázat tabulku')
   await expectAccessible(page, 'an open line')
   await page.getByRole('button', { name: 'Kontext (±5 minut)' }).click()
   await expectAccessible(page, 'a context')
@@ -811,9 +815,12 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await page.getByRole('button', { name: 'Řadit od nejstarších' }).click()
   await expect(page).toHaveURL(/razeni=nejstarsi/)
   await page.getByRole('button', { name: 'Filtry', exact: true }).click()
-  await page.getByRole('button', { name: 'Hodnoty' }).click()
+  await page.getByRole('button', { name: 'Vybrat čas' }).click()
+  await expectAccessible(page, 'the choice of a time', [390])
+  await page.keyboard.press('Escape')
+  await choose(page, 'Nástroje', 'Hodnoty a počty')
   await expectAccessible(page, 'open filters and values', [390])
-  await page.getByRole('button', { name: 'Pohledy' }).click()
+  await choose(page, 'Nástroje', 'Pohledy')
   await expectAccessible(page, 'the views', [390])
 })
 
@@ -839,14 +846,8 @@ function pragueDay(days: number): string {
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-const czech = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
-    .format(new Date(day))
-    .replaceAll(/\s/g, ' ')
-
-/** A day of this year as a date field shows it, and as screen readers say it. */
-const writtenDay = czech({ day: 'numeric', month: 'numeric' })
-const spokenDay = czech({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** A day of the past year as the field shows it: '20. 11.'. */
+const writtenDay = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`
 
 /** The browsers of the journeys use Prague's time zone. */
 function startOfPragueDay(page: Page, day: string): Promise<number> {
@@ -871,6 +872,12 @@ async function openLine(page: Page, action: string) {
     .filter({ hasText: action })
     .getByRole('button', { name: /^Podrobnosti/ })
     .click()
+}
+
+/** Chooses an item of a menu. */
+async function choose(page: Page, menu: string, item: string) {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

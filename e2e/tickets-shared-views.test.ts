@@ -16,14 +16,15 @@ test('an owner deletes a colleague’s shared views on every screen, shown live'
   await administrator.request.post('/api/todos', { data: { title: 'Spravit plot' } })
   const remove = owner.getByRole('button', { name: 'Smazat pohled Po směně' })
 
-  for (const [path, button] of [
-    ['todos', 'Pohledy'],
-    ['tickets', 'Moje pohledy'],
-    ['logs', 'Pohledy'],
+  for (const [path, button, item] of [
+    ['todos', 'Pohledy', null],
+    ['tickets', 'Moje pohledy', null],
+    ['logs', 'Nástroje', 'Pohledy'],
   ] as const) {
     for (const page of [administrator, owner]) {
       await page.goto(`/user/admin/${path}`)
       await page.getByRole('button', { name: button, exact: true }).click()
+      if (item) await page.getByRole('menuitem', { name: item }).click()
       await expect(page.getByRole('dialog', { name: 'Uložené pohledy' })).toContainText('Po směně')
     }
     await remove.click()

@@ -26,7 +26,7 @@ export const refusals = {
   LAST_OWNER:
     'Jste jediný vlastník. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.',
   LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
-  NO_LINES: 'Tyto záznamy už v knize nejsou, není co přidat.',
+  NO_LINES: 'Tyto záznamy už neexistují, není co přidat.',
   NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
   NOT_CONFIRMED: 'To není vaše jméno. Opište ho prosím přesně.',
   NOT_WAITING: 'Toto mazání už nečeká, podívejte se na nový stav.',

@@ -4,7 +4,7 @@ import type { Operation } from '@westmore/contract/doctor.ts'
 import { joinProblemsOf } from '@westmore/contract/game.ts'
 import type { Env } from '#env.ts'
 import { lastCopy, newestRun } from '#features/backup/public.ts'
-import { isConfigured } from '#features/discord/public.ts'
+import { hasBot } from '#features/discord/public.ts'
 import { countFaultsSince } from '#features/faults/public.ts'
 import { reportedServers } from '#features/game/public.ts'
 import { newestRuns } from '#features/retention/public.ts'
@@ -85,7 +85,7 @@ async function installationOf(db: Db): Promise<Operation['installation']> {
 }
 
 async function discordOf(env: Env, botFaults: OperatedSite['botFaults']): Promise<Operation['discord']> {
-  if (!isConfigured(env)) return { state: 'unset', isOn: false, faults: 0 }
+  if (!hasBot(env)) return { state: 'unset', isOn: false, faults: 0 }
   let faults: DiscordFault[] = []
   const asking = botFaults().then((found) => void (faults = found))
   // A slow answer is no trouble yet: the next reading tells.

@@ -61,6 +61,7 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
           </Section>
         </div>
       </div>
+      <p className="text-sm text-fg-soft">Dny, týdny a&nbsp;měsíce jsou podle pražského času.</p>
     </div>
   )
 }

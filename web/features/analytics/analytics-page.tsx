@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { choiceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import Chart from '~icons/lucide/chart-column'
+import Refresh from '~icons/lucide/refresh-cw'
 import Table from '~icons/lucide/table-2'
 import { failureText } from '#api.ts'
 import { number } from '#format.ts'
-import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Almanac } from './almanac.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
@@ -16,41 +17,33 @@ import { useAnalytics, useTown } from './queries.ts'
 
 export const meta = () => [{ title: 'Analytika | Westmore' }]
 
-const views = [
-  { id: 'grafy', label: 'Grafy', Icon: Chart },
-  { id: 'tabulky', label: 'Tabulky', Icon: Table },
-] as const
-
 const fields = { view: choiceField('zobrazeni', { tabulky: 'tabulky' as const }, 'grafy' as const) }
 
 export default function AnalyticsPage() {
   const { place, go } = useAddress(fields)
   const { data, error, isPending, isFetching, refetch } = useAnalytics()
+  const hasCharts = place.view === 'grafy'
   return (
     <>
       <PageTitle
         subtitle={
           <>
-            Dny, týdny a měsíce podle pražského času
+            <Freshness generatedAt={data?.generatedAt} isPending={isPending} hasFailed={error !== null} />
             <Town />
           </>
         }
         action={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Freshness
-              generatedAt={data?.generatedAt}
-              isPending={isPending}
-              hasFailed={error !== null}
-              refresh={refetch}
-            />
-            <ChoiceButtons
-              joined
-              label="Zobrazení"
-              choices={views}
-              value={place.view}
-              onChange={(view) => go({ view }, { replace: true })}
-            />
-          </div>
+          <Menu label="Nástroje">
+            <MenuItem Icon={Refresh} onChoose={() => void refetch()}>
+              Obnovit
+            </MenuItem>
+            <MenuItem
+              Icon={hasCharts ? Table : Chart}
+              onChoose={() => go({ view: hasCharts ? 'tabulky' : 'grafy' }, { replace: true })}
+            >
+              {hasCharts ? 'Ukázat tabulky' : 'Ukázat grafy'}
+            </MenuItem>
+          </Menu>
         }
       >
         Analytika
@@ -58,7 +51,7 @@ export default function AnalyticsPage() {
       {isPending ? (
         <AnalyticsSkeleton />
       ) : data ? (
-        <Almanac data={data} hasCharts={place.view === 'grafy'} />
+        <Almanac data={data} hasCharts={hasCharts} />
       ) : (
         <ErrorPanel
           title={ANALYTICS_LOAD_FAILED}

@@ -11,7 +11,7 @@ import {
   type RejectedInput,
 } from '@westmore/contract/game.ts'
 import { stepWords, type FirstStep } from '@westmore/contract/game-steps.ts'
-import { counted, number } from '#format.ts'
+import { counted, number, plural } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
 export const licenseWords = {
@@ -52,7 +52,7 @@ export const licenseRefusals: Refusals = {
 export const shortLicense = (license: string) => `…${license.slice(-6)}`
 
 /** In place of the name of the token that the site's configuration sets. */
-export const environmentToken = 'Token z konfigurace'
+export const environmentToken = 'Klíč z\u00a0nastavení webu'
 
 export const importWords = {
   title: 'Převzít sankce',
@@ -76,7 +76,7 @@ export const importRefusals = {
 
 /** Why a file cannot be read; the place follows. */
 export const importFaults: Record<ImportFault['why'], string> = {
-  syntax: 'Soubor není platný JSON',
+  syntax: 'Soubor je poškozený',
   end: 'Soubor končí uprostřed',
   large: 'Soubor má příliš mnoho sankcí, nebo je některá příliš dlouhá',
   deep: 'Soubor je příliš členitý',
@@ -93,21 +93,21 @@ export const importSkipped: Record<(typeof importSkips)[number], string> = {
 
 export const serverWords = {
   title: 'HERNÍ SERVER',
-  subtitle: 'Kdo právě hraje, koho hra nepustila a jak si herní server povídá s webem.',
+  subtitle: 'Kdo právě hraje, koho hra nepustila a\u00a0zda je server ve spojení s\u00a0webem.',
   loadFailed: 'Stav herního serveru se nepodařilo načíst',
-  tokens: 'Tokeny',
+  tokens: 'Klíče',
   emptyTitle: 'Žádný herní server',
-  emptyText: 'Vytvořte mu token, nahrajte na něj složku westmore a\u00a0server se tu ohlásí sám.',
-  never: 'Ještě se neohlásil. Token má, ale resource westmore s\u00a0ním zatím neběží.',
+  emptyText: 'Vytvořte mu klíč, nahrajte na něj složku westmore a\u00a0server se tu ohlásí sám.',
+  never: 'Ještě se neohlásil. Klíč má, ale doplněk westmore s\u00a0ním na serveru zatím neběží.',
   silent: `Neozval se déle než ${HEARTBEAT_PATIENCE} sekund. Kdo právě hraje, nevíme; platí stav, který ohlásil naposledy.`,
   nobody: 'Nikdo právě nehraje.',
   gateOff: 'Brána je vypnutá, pouští každého.',
   stranger: 'bez přístupu',
   review: 'Kontrola Žádostí',
   firstSteps: 'Uvedení do provozu',
-  turnedAway: 'Odmítnuté události',
+  turnedAway: 'Odmítnuté zprávy ze hry',
   forged:
-    'Podvrženou událost poslala hra některého hráče, ač ji smí poslat jen server. Nic z\u00a0ní se neuložilo.',
+    'Podvrženou zprávu poslala hra některého hráče, ačkoli takové smí posílat jen server. Nic z\u00a0ní se neuložilo.',
   refused: 'Koho hra nepustila',
   refusedHint: 'Za posledních 24 hodin; starší pokusy se mažou.',
   noRefused: 'Za posledních 24 hodin hra nikoho neodmítla.',
@@ -121,39 +121,41 @@ export const serverWords = {
 }
 
 export const tokenWords = {
-  create: 'Vytvořit Token',
-  required: 'Název a ID serveru jsou povinné',
-  createFailed: 'Nepodařilo se vytvořit token.',
+  create: 'Vytvořit klíč',
+  required: 'Název a\u00a0ID serveru jsou povinné',
+  createFailed: 'Klíč se nepodařilo vytvořit.',
   signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
 }
 
 export const resourceWords = {
   newServer: 'Nový herní server',
-  made: (name: string) => `Token „${name}“ je vytvořen`,
+  made: (name: string) => `Klíč „${name}“ je vytvořen`,
   onlyNow:
-    'Stáhněte si hned složku westmore, token je v\u00a0ní vyplněný. Uchováváme jen jeho otisk, takže ho už nikdy neukážeme.',
+    'Stáhněte si hned složku westmore, klíč je v\u00a0ní vyplněný. Na webu zůstává jen jeho otisk, podruhé ho ukázat neumíme.',
   hide: 'Mám staženo, skrýt',
-  withToken: 'Stáhnout westmore s\u00a0tokenem',
-  withoutToken: 'Stáhnout westmore bez tokenu',
+  withToken: 'Stáhnout westmore s\u00a0klíčem',
+  withoutToken: 'Stáhnout westmore bez klíče',
   downloading: 'Stahuji...',
   failed: 'Stáhnout se to nepodařilo. Zkuste to prosím znovu.',
-  lost: 'Složku s\u00a0tokenem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento token odvolejte.',
+  lost: 'Složku s\u00a0klíčem stáhnete jen hned po jeho vytvoření. Nemáte-li ji, zvolte Nový herní server a\u00a0tento klíč zneplatněte.',
   lostEnvironment:
-    'Token je nastavený na serveru webu jako GAME_TOKEN. Stáhněte složku bez tokenu a\u00a0v\u00a0server.cfg nastavte westmore_url a\u00a0westmore_token.',
+    'Klíč je nastavený na serveru webu jako GAME_TOKEN. Stáhněte složku bez klíče a\u00a0v\u00a0server.cfg nastavte westmore_url a\u00a0westmore_token (to je ten klíč).',
   forUpdates:
-    'Pro aktualizaci stačí složka bez tokenu: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
+    'Pro aktualizaci stačí složka bez klíče: přepište jí tu starou, nastavení a\u00a0data v\u00a0ní zůstanou.',
 }
 
-/** 'zbývá 3 z 8', 'hotovo, 2 nevíme', 'hotovo'. */
+/** 'zbývají 3 z 8', 'hotovo, u 2 kroků nevíme', 'hotovo'. */
 export function progressWords(steps: FirstStep[]): string {
   const count = (wanted: FirstStep['state']) => steps.filter(({ state }) => state === wanted).length
   const [left, unknown] = [count('todo'), count('unknown')]
-  if (left > 0) return `${stepWords.todo} ${number(left)} z\u00a0${number(steps.length)}`
-  return unknown === 0 ? stepWords.done : `${stepWords.done}, ${number(unknown)}\u00a0${stepWords.unknown}`
+  if (left > 0)
+    return `${plural(left, 'zbývá', 'zbývají', 'zbývá')} ${number(left)} z\u00a0${number(steps.length)}`
+  if (unknown === 0) return stepWords.done
+  return `${stepWords.done}, u\u00a0${counted(unknown, 'kroku', 'kroků', 'kroků')} nevíme`
 }
 
 export const problemTexts: Record<JoinProblem, string> = {
-  'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá buildy starší než ${OLDEST_BUILD}. Aktualizujte FXServer (artifacts).`,
+  'old-build': `Hráči se na tento server nepřipojí: jejich hra už odmítá verze starší než ${OLDEST_BUILD}. Aktualizujte FXServer.`,
   'txadmin-allowlist':
     'Vedle naší brány je zapnutý i\u00a0vlastní allowlist txAdminu a\u00a0odmítá i\u00a0schválené hráče. V\u00a0txAdminu nastavte Allowlist na External a\u00a0v\u00a0konzoli napište restart westmore.',
   'no-padlock':
@@ -168,9 +170,9 @@ export const notDisconnectedText = (spared: number) =>
 export function diskWords(inMemory: number): string {
   const waiting =
     inMemory > 0
-      ? ` ${counted(inMemory, 'záznam čeká', 'záznamy čekají', 'záznamů čeká')} jen v\u00a0paměti a\u00a0s\u00a0pádem serveru se ztratí.`
+      ? ` ${counted(inMemory, 'záznam čeká', 'záznamy čekají', 'záznamů čeká')} jen v\u00a0paměti a\u00a0s\u00a0výpadkem serveru se ztratí.`
       : ''
-  return `Disk herního serveru nepřijímá záznamy.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky data v\u00a0resource westmore.`
+  return `Na disk herního serveru nejde zapisovat.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky westmore/data.`
 }
 
 /** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
@@ -194,5 +196,5 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   unlinked: 'Nepropojený herní účet',
   away: 'Web neodpovídal',
   banned: 'Má sankci',
-  unread: 'Nepřečetl(a) změny pravidel',
+  unread: 'Nepřečtené změny pravidel',
 }

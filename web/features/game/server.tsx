@@ -125,12 +125,12 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
       <Figure name="Seznam vpuštěných" isBad={isConnected && (lag === null || lag > FRESH_LIST)}>
         {isConnected ? listWords(lag) : 'nevíme'}
       </Figure>
-      <Figure name="Brána">{!isConnected || !gate ? 'nevíme' : gate.isOn ? 'hlídá' : 'vypnutá'}</Figure>
+      <Figure name="Brána">{!isConnected || !gate ? 'nevíme' : gate.isOn ? 'zapnutá' : 'vypnutá'}</Figure>
       <Figure name="Čeká na odeslání" isBad={spool.dropped > 0 || spool.inMemory !== null}>
         {spool.lines === 0
           ? 'nic'
           : `${counted(spool.lines, 'záznam', 'záznamy', 'záznamů')} (${fileSize(spool.bytes)})`}
-        {spool.dropped > 0 && `, zahozeno ${number(spool.dropped)}`}
+        {spool.dropped > 0 && `, ztraceno ${number(spool.dropped)}`}
       </Figure>
       <Figure name={serverWords.turnedAway} isBad={turnedAway !== null && turnedAway.forged > 0}>
         {turnedAwayWords(turnedAway)}
@@ -138,8 +138,8 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
       <Figure name="Zámek v seznamu serverů">
         {!isConnected || !listing ? 'nevíme' : padlockWords[listing.padlock]}
       </Figure>
-      <Figure name="Build serveru">{listing?.build ?? 'nevíme'}</Figure>
-      <Figure name="Resource westmore">{version}</Figure>
+      <Figure name="Verze serveru">{listing?.build ?? 'nevíme'}</Figure>
+      <Figure name="Verze doplňku westmore">{version}</Figure>
       <Figure name="Spuštěn">
         <time dateTime={startedAt} className="tabular-nums">
           {dateTime(startedAt)}
@@ -169,10 +169,10 @@ function Figure({ name, isBad = false, isWide = false, children }: FigureProps) 
   )
 }
 
-const padlockWords = { westmore: 'ano', other: 'ano, z\u00a0txAdminu nebo server.cfg', none: 'ne' }
+const padlockWords = { westmore: 'ano', other: 'ano, z\u00a0txAdminu nebo ze server.cfg', none: 'ne' }
 
 const listWords = (lag: number | null) =>
-  lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `starý ${duration(lag)}` : 'čerstvý'
+  lag === null ? 'ještě ho nemá celý' : lag > FRESH_LIST ? `${duration(lag)} starý` : 'aktuální'
 
 function Restart({ at }: { at: string }) {
   const now = useNow(1_000)

@@ -45,7 +45,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
     >
       <TextField
         label="Název *"
-        hint="Podle čeho token poznáte, například Hlavní server."
+        hint="Podle čeho klíč poznáte, například Hlavní server."
         max={MAX_NAME}
         aria-required
         autoComplete="off"
@@ -54,7 +54,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
       />
       <TextField
         label="ID serveru *"
-        hint="Dostanou ho záznamy, které vlastní server_id nemají, například westmore-1."
+        hint="Podle něj poznáte záznamy z tohoto serveru, například westmore-1."
         max={MAX_SERVER}
         aria-required
         autoComplete="off"

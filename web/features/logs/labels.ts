@@ -17,8 +17,13 @@ export const filterLabels = {
   time: 'Čas',
   dateFrom: 'Datum od',
   dateTo: 'Datum do',
-  range: 'Rozsah',
 } as const
+
+export const excludedLabels: Record<Facet, string> = {
+  category: 'Bez kategorie',
+  script: 'Bez skriptu',
+  server: 'Bez serveru',
+}
 
 export const logWords = {
   title: 'SPRÁVA LOGŮ',
@@ -27,8 +32,8 @@ export const logWords = {
   nothingFound: 'Filtru neodpovídá žádný záznam',
   apply: 'Použít filtry',
   clear: 'Vymazat filtry',
-  zone: 'Dny a časy jsou pražské (Europe/Prague)',
-  lineGone: 'Tento záznam v knize není. Možná už uplynula doba, po kterou se záznamy uchovávají.',
+  zone: 'Dny a\u00a0časy jsou pražské.',
+  lineGone: 'Tento záznam tu už není. Možná uplynula doba, po kterou záznamy uchováváme.',
 }
 
 export const logsFailed = (error: unknown) => `Failed to fetch logs: ${failureText(error)}`

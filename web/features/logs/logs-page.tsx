@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTab } from '#address/use-tab.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { SideBySideView } from './side-by-side/view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
-import { linesCounted, logWords } from './labels.ts'
-import { logQueries } from './queries.ts'
+import { logWords } from './labels.ts'
 import { useLogPlace } from './use-log-place.ts'
 import { ContextView } from './viewer/context-view.tsx'
 import { Viewer } from './viewer/viewer.tsx'
@@ -28,21 +26,11 @@ function ViewerTab() {
 
 export default function LogsPage() {
   const tab = useTab('logy')
-  const { data: stats } = useQuery(logQueries.stats())
   return (
-    <div className="[&>header]:max-lg:mb-6 lg:[&>header]:float-left lg:[&>header]:mr-8 lg:[&>header]:mb-0 lg:[&>header]:items-baseline lg:[&>header]:border-0 lg:[&>header]:pb-0">
-      <PageTitle
-        action={
-          <p className="text-sm text-fg-soft max-sm:hidden">
-            {stats && `Dnes ${linesCounted(stats.todayCount)}. `}
-            {logWords.zone}
-          </p>
-        }
-      >
-        {logWords.title}
-      </PageTitle>
-      {/* Title and tabs share one low line, to leave room for the log lines. */}
-      <div className="max-lg:-mt-6 lg:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
+    // Title and tabs share one line, to leave room for the log lines.
+    <div className="[&>header]:mb-0 [&>header]:border-0 [&>header]:pb-0 sm:[&>header]:float-left sm:[&>header]:mr-6">
+      <PageTitle>{logWords.title}</PageTitle>
+      <div className="sm:[&_[role=tabpanel]]:clear-both [&_[role=tabpanel]]:pt-2">
         <Tabs label="Správa logů" tabs={tabs} {...tab} />
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Histogram as Bars, LogFilterInput } from '@westmore/contract/logs.ts'
-import { useId, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
-import Values from '~icons/lucide/list-filter'
 import Minus from '~icons/lucide/zoom-out'
+import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { barText } from './bar-words.ts'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
@@ -19,97 +20,70 @@ type HistogramProps = {
   filter: LogFilterInput
   onZoom: (from: string, to: string) => void
   onWiden: (from: string, to: string) => void
-  isRailOpen: boolean
-  onRail: (isOpen: boolean) => void
+  /** Menus beside that of the chart. */
+  children: ReactNode
 }
 
 /** Number of lines over time; a part can be selected with the pointer or the keyboard to zoom in. */
-export function Histogram({ filter, onZoom, onWiden, isRailOpen, onRail }: HistogramProps) {
+export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
+  const { data: stats } = useQuery(logQueries.stats())
   const [isTable, setIsTable] = useState(false)
-  /** Folded on a phone, where the lines come first. */
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const plotId = useId()
+  /** Null: folded in a small window, where the lines come first. */
+  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)
-  const tableId = useId()
-  const bars = data?.bars ?? []
+  const plot = useRef<HTMLDivElement>(null)
+  const whenFolded = isUnfolded === null ? 'low:hidden max-sm:hidden' : !isUnfolded && 'hidden'
+
+  function widen() {
+    const [first, last] = [data?.bars[0], data?.bars.at(-1)]
+    if (first && last) onWiden(first.from, last.to)
+  }
 
   return (
-    <section aria-label="Záznamy v čase" className="mt-1">
-      <div className="flex min-h-7 items-center justify-between gap-3 text-sm text-fg-soft sm:-mb-1">
-        <p className="min-w-0 truncate tabular-nums">
-          {data && (pointed ? barText(data, pointed) : overview(data))}
+    <section aria-label="Záznamy v&nbsp;čase" className="contents">
+      <div className="flex grow basis-0 items-center justify-end">
+        <p className={classes('min-w-0 grow truncate text-sm text-fg-soft tabular-nums', whenFolded)}>
+          {data && (pointed ? barText(data, pointed) : overview(data, stats?.todayCount))}
         </p>
-        <div className="flex shrink-0">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="px-2! sm:hidden"
-            aria-expanded={isUnfolded}
-            aria-controls={plotId}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            <Chart /> <span className="sr-only">Graf</span>
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="max-sm:px-2! sm:min-h-7! sm:py-0!"
-            disabled={bars.length === 0}
-            onClick={() => {
-              const [first, last] = [bars[0], bars.at(-1)]
-              if (first && last) onWiden(first.from, last.to)
-            }}
-          >
-            <Minus /> <span className="max-sm:sr-only">Oddálit</span>
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="max-sm:px-2! sm:min-h-7! sm:py-0!"
-            aria-expanded={isTable}
-            aria-controls={tableId}
-            onClick={() => setIsTable(!isTable)}
-          >
-            <Table /> <span className="max-sm:sr-only">Tabulka</span>
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={isRailOpen}
-            onClick={() => onRail(!isRailOpen)}
-            className="max-sm:px-2! @4xl/book:hidden"
-          >
-            <Values /> <span className="max-sm:sr-only">Hodnoty</span>
-          </Button>
-        </div>
+        <Menu label="Graf" className="px-2!">
+          <MenuItem Icon={Minus} onChoose={widen}>
+            Oddálit
+          </MenuItem>
+          <MenuItem Icon={Table} onChoose={() => setIsTable(!isTable)}>
+            {isTable ? 'Skrýt tabulku' : 'Ukázat tabulku'}
+          </MenuItem>
+          <MenuItem Icon={Chart} onChoose={() => setIsUnfolded(plot.current?.checkVisibility() === false)}>
+            Ukázat nebo skrýt graf
+          </MenuItem>
+        </Menu>
+        {children}
       </div>
-      <div id={plotId} className={classes(!isUnfolded && 'max-sm:hidden')}>
+      <div ref={plot} className={classes('w-full', whenFolded)}>
         {data ? (
           <FadeWhileLoading when={isPlaceholderData}>
             <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />
           </FadeWhileLoading>
         ) : isError ? (
-          <div className="flex h-10 items-center justify-center gap-3 border-b border-line text-sm text-fg-soft">
-            Rozložení v čase se nepodařilo načíst.
+          <div className="flex h-15 items-center justify-center gap-3 text-sm text-fg-soft">
+            Graf se nepodařilo načíst.
             <Button variant="secondary" size="sm" onClick={() => void refetch()}>
               Zkusit znovu
             </Button>
           </div>
         ) : (
-          <Skeleton className="h-10" />
+          <Skeleton className="h-15" />
         )}
       </div>
-      <div id={tableId} className={classes(!isTable && 'hidden')}>
-        {isTable && data && <HistogramTable data={data} />}
-      </div>
+      {isTable && data && <HistogramTable data={data} />}
     </section>
   )
 }
 
-function overview({ bars, step }: Bars): string {
+/** 'Dnes 27 záznamů. Po dnech, nejvíce 198.' */
+function overview({ bars, step }: Bars, today: number | undefined): string {
   const most = Math.max(0, ...bars.map(({ count }) => count))
   const word = stepWords[step]
-  const first = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-  return most === 0 ? first : `${first}, nejvíce ${linesCounted(most)}`
+  const first = today === undefined ? '' : `Dnes ${linesCounted(today)}. `
+  return `${first}${word.charAt(0).toUpperCase()}${word.slice(1)}${most > 0 ? `, nejvíce ${number(most)}` : ''}.`
 }

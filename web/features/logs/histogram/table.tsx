@@ -8,7 +8,7 @@ export function HistogramTable({ data: { bars, step, total } }: { data: Histogra
   return (
     <ScrollingRegion
       label="Záznamy v čase jako tabulka"
-      className="mt-2 max-h-72 rounded-sm border border-line"
+      className="max-h-72 w-full rounded-sm border border-line"
     >
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-night-700 text-left">

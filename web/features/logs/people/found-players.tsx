@@ -59,7 +59,7 @@ export function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps
             <p className="min-w-0 text-sm">
               <span className="font-mono break-all">{name}</span>
               <br />
-              <span className="text-fg-soft">V knize zatím nemá záznam</span>
+              <span className="text-fg-soft">Zatím nemá žádný záznam</span>
             </p>
             <Choice {...{ busy, onChoose }} identifier={name} />
           </li>

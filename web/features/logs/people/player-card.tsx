@@ -24,9 +24,9 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
   const { data, error, refetch } = useQuery(logQueries.player(identifier))
   if (error)
     return (
-      <Panel as="section" aria-label="Hráč" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <Panel as="section" aria-label="Hráč" className="mb-2 flex flex-wrap items-center gap-3 text-sm">
         {errorCode(error) === 'NOT_FOUND' ? (
-          `O hráči ${identifier} v knize nic není.`
+          `O\u00a0hráči ${identifier} nemáme žádný záznam.`
         ) : (
           <>
             Údaje o hráči se nepodařilo načíst.
@@ -37,9 +37,9 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
         )}
       </Panel>
     )
-  if (!data) return <Skeleton className="mt-3 h-32" />
+  if (!data) return <Skeleton className="mb-2 h-32" />
   return (
-    <Panel as="section" aria-label="Hráč" className="mt-3 px-4! py-3!">
+    <Panel as="section" aria-label="Hráč" className="mb-2 px-4! py-3!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">{data.name ?? 'Neznámé jméno'}</h2>

@@ -52,7 +52,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
       >
         <p>
           Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku
-          patřit. Záznamy v knize zůstanou.
+          patřit. Záznamy zůstanou.
           {isOpening && ' Hra ho bez Discordu už nepustí, dokud účet nepropojí novým kódem.'}
         </p>
       </ConfirmDialog>

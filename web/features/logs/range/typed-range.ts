@@ -31,7 +31,7 @@ export function readRange(text: string, now: Date): TimeRange | undefined {
     .replaceAll(/\s*[–—−]\s*/g, ' - ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (words === '' || words === 'vse' || words === 'cela kniha') return anyTime
+  if (words === '' || words === 'vse') return anyTime
   const moving = readMoving(words)
   if (moving) return { ...anyTime, range: moving }
   const today = dayOf(now)

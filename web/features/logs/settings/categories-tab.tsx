@@ -47,8 +47,8 @@ function Categories() {
           <p className="text-sm text-fg-soft">
             {categories.length > 0 &&
               `${counted(categories.length, 'kategorie', 'kategorie', 'kategorií')} · `}
-            <a href="#tokeny" className="text-link">
-              Tokeny herních serverů
+            <a href="#klice" className="text-link">
+              Klíče herních serverů
             </a>
           </p>
         </div>

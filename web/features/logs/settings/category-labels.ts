@@ -18,25 +18,25 @@ export const categoryWords = {
   removeFailed: 'Nepodařilo se smazat kategorii.',
   loadFailed: 'Kategorie se nepodařilo načíst',
   emptyTitle: 'Žádné kategorie',
-  emptyText: 'Popište první kategorii, ať všichni vědí, co se do ní zapisuje a jakým kódem.',
+  emptyText: 'Popište první kategorii, ať všichni vědí, co se do ní zapisuje a\u00a0jakým kódem.',
 }
 
 export const tokenWords = {
   environmentText: 'nastavený na serveru webu jako GAME_TOKEN',
-  open: 'Nový Token',
-  revoke: 'Odvolat Token',
-  revokeSure: 'Opravdu chcete odvolat tento token? Herní server s ním ihned přestane zapisovat logy.',
-  revoked: 'Token byl odvolán.',
-  revokeFailed: 'Nepodařilo se odvolat token.',
-  gone: 'Token už odvolal někdo jiný.',
-  loadFailed: 'Tokeny se nepodařilo načíst',
-  emptyTitle: 'Žádné tokeny',
-  emptyText: 'Vytvořte pro každý herní server jeho vlastní token, se kterým bude do knihy zapisovat.',
+  open: 'Nový klíč',
+  revoke: 'Zneplatnit klíč',
+  revokeSure: 'Opravdu chcete tento klíč zneplatnit? Herní server s\u00a0ním ihned přestane posílat záznamy.',
+  revoked: 'Klíč už neplatí.',
+  revokeFailed: 'Klíč se nepodařilo zneplatnit.',
+  gone: 'Klíč už zneplatnil někdo jiný.',
+  loadFailed: 'Klíče se nepodařilo načíst',
+  emptyTitle: 'Žádné klíče',
+  emptyText: 'Vytvořte každému hernímu serveru jeho vlastní klíč, se kterým bude posílat záznamy.',
 }
 
 /** Advice by the code of a refused batch; the words of the API follow. */
 export const refusalHints: Partial<Record<string, string>> = {
-  UNSUPPORTED_MEDIA_TYPE: 'Nastavte odesílateli formát JSON.',
-  PAYLOAD_TOO_LARGE: 'Nastavte odesílateli menší dávky.',
-  TOO_MANY_LINES: 'Nastavte odesílateli menší dávky.',
+  UNSUPPORTED_MEDIA_TYPE: 'Nastavte, ať posílá formát JSON.',
+  PAYLOAD_TOO_LARGE: 'Nastavte, ať posílá méně záznamů najednou.',
+  TOO_MANY_LINES: 'Nastavte, ať posílá méně záznamů najednou.',
 }

@@ -16,13 +16,13 @@ export function FreshToken({ token, onHide }: FreshTokenProps) {
     <div className="grid gap-4 rounded-md border-2 border-accent bg-night-800 p-4 sm:p-5">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere outline-none">
-          Token „{token.name}“ je vytvořen
+          Klíč „{token.name}“ je vytvořen
         </h3>
         <p className="text-sm text-fg-soft">
-          Uložte si ho hned. Uchováváme jen jeho otisk, takže ho už nikdy neukážeme.
+          Uložte si ho hned. Na webu zůstává jen jeho otisk, podruhé ho ukázat neumíme.
         </p>
       </div>
-      <CodeBlock label="Token" code={token.token} copyLabel="Kopírovat token" />
+      <CodeBlock label="Klíč" code={token.token} copyLabel="Kopírovat klíč" />
       <CodeBlock
         label="Zkušební příkaz"
         code={trialCommand(location.origin, token.token)}

@@ -1,7 +1,7 @@
 import type { UsedToken } from '@westmore/contract/logs.ts'
 import Ban from '~icons/lucide/ban'
 import { Fragment } from 'react'
-import { counted, dateTime, RelativeTime } from '#format.ts'
+import { dateTime, number, RelativeTime } from '#format.ts'
 import { clockWords, environmentToken } from '#features/game/public.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
       {valid.length > 0 && (
         <ul
           ref={list}
-          aria-label="Platné tokeny"
+          aria-label="Platné klíče"
           className="divide-y divide-line rounded-md border border-line bg-night-800"
         >
           {valid.map((token) => (
@@ -32,10 +32,10 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
       {revoked.length > 0 && (
         <details>
           <summary className="w-fit py-1 text-sm text-fg-soft hover:text-fg">
-            Odvolané tokeny ({revoked.length})
+            Zneplatněné klíče ({revoked.length})
           </summary>
           <ul
-            aria-label="Odvolané tokeny"
+            aria-label="Zneplatněné klíče"
             className="mt-2 divide-y divide-line rounded-md border border-line"
           >
             {revoked.map((token) => (
@@ -83,11 +83,11 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
               className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
               onClick={() => onRevoke?.(token)}
             >
-              <Ban /> Odvolat
+              <Ban /> Zneplatnit
             </Button>
           ) : (
             <p className="text-sm @3xl:justify-self-end">
-              <Badge tone="bad">Odvolán</Badge>{' '}
+              <Badge tone="bad">Neplatí</Badge>{' '}
               <RelativeTime
                 moment={revokedAt}
                 className="text-fg-soft @3xl:mt-1 @3xl:block @3xl:text-right"
@@ -109,12 +109,12 @@ function Figures({ token }: { token: UsedToken }) {
   const parts = [
     lastBatchAt && (
       <>
-        poslední dávka <RelativeTime moment={lastBatchAt} />
+        poslední záznamy <RelativeTime moment={lastBatchAt} />
       </>
     ),
     `dnes ${linesCounted(linesToday)}`,
-    version && `resource ${version}`,
-    dropped > 0 && <span className="font-bold text-bad">zahozeno {linesCounted(dropped)}</span>,
+    version && `doplněk westmore ${version}`,
+    dropped > 0 && <span className="font-bold text-bad">ztraceno {linesCounted(dropped)}</span>,
     clock && <span className={classes(clock.isCorrected && 'font-bold text-bad')}>{clock.text}</span>,
   ].filter(Boolean)
   return (
@@ -129,8 +129,8 @@ function Figures({ token }: { token: UsedToken }) {
       </p>
       {lastError && lastErrorAt && (
         <p>
-          Odmítnutá dávka <RelativeTime moment={lastErrorAt} />
-          {refusedToday > 1 && ` (dnes ${counted(refusedToday, 'dávka', 'dávky', 'dávek')})`}:{' '}
+          Záznamy jsme odmítli <RelativeTime moment={lastErrorAt} />
+          {refusedToday > 1 && ` (dnes ${number(refusedToday)}×)`}:{' '}
           {refusalHints[lastError.split(':', 1)[0] ?? '']}{' '}
           <code lang="en" className="font-mono text-xs wrap-anywhere">
             {lastError}

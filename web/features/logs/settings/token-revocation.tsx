@@ -17,8 +17,8 @@ export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
       onDone={() => toast.success(tokenWords.revoked)}
       onGone={() => toast.info(tokenWords.gone)}
       title={tokenWords.revoke}
-      confirmLabel="Odvolat"
-      busyLabel="Odvolávám..."
+      confirmLabel="Zneplatnit"
+      busyLabel="Ruším platnost..."
       failure={tokenWords.revokeFailed}
     >
       <p>{tokenWords.revokeSure}</p>

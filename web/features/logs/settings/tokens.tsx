@@ -34,16 +34,14 @@ export function Tokens() {
     </Button>
   )
   return (
-    <section aria-labelledby="tokeny" className="grid gap-4">
+    <section aria-labelledby="klice" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="tokeny" className="scroll-mt-24 text-lg font-bold">
-            Tokeny herních serverů
+          <h2 id="klice" className="scroll-mt-24 text-lg font-bold">
+            Klíče herních serverů
           </h2>
           <p className="max-w-prose text-sm text-fg-soft">
-            Herní server posílá logy na{' '}
-            <code className="font-mono wrap-anywhere">POST {location.origin}/api/logs</code> s hlavičkou{' '}
-            <code className="font-mono">Authorization: Bearer …</code>
+            Klíčem se herní server webu prokáže, když posílá záznamy.
           </p>
           <LoggerSettings />
         </div>
@@ -70,21 +68,21 @@ function LoggerSettings() {
     <>
       <Settings
         title="Skripty s ox_lib"
-        text="Jejich logy sem přijdou samy, stačí do server.cfg přidat následující řádky. Stejné záznamy během jedné sekundy jsou jeden:"
+        text="Jejich záznamy sem přijdou samy, stačí do server.cfg přidat následující řádky. Stejné záznamy během jedné sekundy uložíme jen jednou:"
       >
-        {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…token…"`}
+        {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…klíč…"`}
       </Settings>
       <Settings
         title="Boti a programy (pino, winston, Fluent Bit)"
-        text="Posílejte jim logy jako do Grafana Loki, vždy jako JSON. Jméno uživatele může být libovolné, heslem je token. Promtail a Grafana Alloy JSON neumějí, místo nich použijte Fluent Bit."
+        text="Nastavte jim, ať posílají záznamy jako do Grafana Loki, vždy ve formátu JSON. Jméno uživatele může být libovolné, heslem je klíč. Promtail a&nbsp;Grafana Alloy JSON neumějí, místo nich použijte Fluent Bit."
       >
         {[
           'pino-loki',
           `  host: '${origin}'`,
-          `  basicAuth: { username: 'westmore', password: '…token…' }`,
+          `  basicAuth: { username: 'westmore', password: '…klíč…' }`,
           'winston-loki',
           `  host: '${origin}'`,
-          `  basicAuth: 'westmore:…token…'`,
+          `  basicAuth: 'westmore:…klíč…'`,
           '  json: true',
           'Fluent Bit',
           `  name loki`,
@@ -92,8 +90,14 @@ function LoggerSettings() {
           '  port 443',
           '  tls on',
           '  http_user westmore',
-          '  http_passwd …token…',
+          '  http_passwd …klíč…',
         ].join('\n')}
+      </Settings>
+      <Settings
+        title="Vlastní program"
+        text="Záznamy posílejte jako JSON na tuto adresu s&nbsp;touto hlavičkou:"
+      >
+        {`POST ${origin}/api/logs\nAuthorization: Bearer …klíč…`}
       </Settings>
     </>
   )

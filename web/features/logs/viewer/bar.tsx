@@ -21,11 +21,11 @@ type LogBarProps = {
 }
 
 const examples = [
-  { typed: 'kůň "starý dub"', meaning: 'slovo i celá fráze v akci nebo metadatech' },
-  { typed: 'item:zlato', meaning: 'pole metadat obsahuje text, číslo je přesně takové' },
-  { typed: 'amount:>100', meaning: 'číslo v poli je větší; podobně <, >= a <=' },
+  { typed: 'kůň "starý dub"', meaning: 'slovo i\u00a0celá fráze v\u00a0akci nebo v\u00a0dalších údajích' },
+  { typed: 'item:zlato', meaning: 'údaj obsahuje text, číslo je přesně takové' },
+  { typed: 'amount:>100', meaning: 'číslo je větší; podobně <, >= a <=' },
   { typed: '-klobouk', meaning: 'bez slova; stejně tak -item:zlato' },
-  { typed: 'category:CHAT', meaning: 'sloupec; také script, server a user' },
+  { typed: 'kategorie:CHAT', meaning: 'jen tato kategorie; také skript, server a\u00a0hráč' },
 ]
 
 /** Sticks below the navigation: the search, the active filters and the current page. */
@@ -44,22 +44,22 @@ export function LogBar(props: LogBarProps) {
       className="sticky top-(--nav-height) z-20 -mx-1 grid gap-2 bg-night-900 px-1 py-1.5 shadow-[0_1px_0_var(--line)]"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form role="search" onSubmit={apply} className="group relative min-w-44 grow basis-44">
+        <form role="search" onSubmit={apply} className="relative min-w-44 grow basis-44">
           <Search className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
           <input
             ref={field}
             type="search"
             data-log-search=""
-            aria-label={`${filterLabels.text}: hledat v akci a metadatech`}
+            aria-label={`${filterLabels.text}: hledat v\u00a0akci a\u00a0dalších údajích`}
             aria-keyshortcuts="/"
             aria-describedby={helpId}
-            placeholder="Text, item:zlato"
+            placeholder="Hledat text, třeba item:zlato"
             value={text}
             maxLength={200}
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => onText(value)}
-            className="min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
+            className="peer min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
           />
           <TypingHelp id={helpId} examples={examples} />
         </form>

@@ -13,11 +13,10 @@ type ColumnHeadProps = {
   column: ColumnKey
   columns: Columns
   onChange: (columns: Columns) => void
-  className?: string
 }
 
 /** Head of a column; its edge can be dragged or moved with the arrow keys. */
-export function ColumnHead({ column, columns, onChange, className = '' }: ColumnHeadProps) {
+export function ColumnHead({ column, columns, onChange }: ColumnHeadProps) {
   const [begun, setBegun] = useState<{ x: number; width: number }>()
   const width = columns[column]
   if (width === undefined) return null
@@ -36,7 +35,7 @@ export function ColumnHead({ column, columns, onChange, className = '' }: Column
   }
 
   return (
-    <div role="columnheader" className={`relative ${className}`}>
+    <div role="columnheader" className="relative">
       <span className="block truncate">{columnLabels[column]}</span>
       <span
         role="separator"

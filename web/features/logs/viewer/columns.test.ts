@@ -36,10 +36,9 @@ test('keeps every choice of columns and widths through the address, even none', 
   )
 })
 
-test('hides the script column where there is little room, unless it was chosen', () => {
+test('the script is no usual column; a chosen one is behind the action', () => {
+  expect(tracksOf(usualColumns)).toEqual({ '--tracks': '4.75rem 120px 144px minmax(0,1fr) 3.75rem' })
   expect(tracksOf({ player: 200, script: 136 })).toEqual({
     '--tracks': '4.75rem 200px minmax(0,1fr) 136px 3.75rem',
-    '--narrow-tracks': '4.75rem 200px minmax(0,1fr) 3.75rem',
   })
-  expect(tracksOf({ server: 90 })['--narrow-tracks']).toBe('4.75rem minmax(0,1fr) 90px 3.75rem')
 })

@@ -17,8 +17,8 @@ export const STEP = 16
 
 export const usualWidths: Record<ColumnKey, number> = { category: 120, player: 144, script: 136, server: 112 }
 
-const { server: _hidden, ...shownAtFirst } = usualWidths
-export const usualColumns: Columns = shownAtFirst
+/** The category nearly always names the script too. */
+export const usualColumns: Columns = { category: usualWidths.category, player: usualWidths.player }
 
 const names: Record<ColumnKey, string> = {
   category: 'kategorie',
@@ -66,24 +66,12 @@ const TIME = '4.75rem'
 const ACTION = 'minmax(0,1fr)'
 const BUTTONS = '3.75rem'
 
-/** Whether the script column hides where there is little room: not if its width or the server column was chosen. */
-const hidesWhenNarrow = ({ script, server }: Columns) => script === usualWidths.script && server === undefined
-
-/** Classes of a column after the action; on a phone, where a row is a card, it is hidden. */
-export const classOfRightColumn = (columns: Columns) =>
-  hidesWhenNarrow(columns) ? 'hidden @4xl/list:block' : 'hidden @2xl/list:block'
-
-/** Tracks of the grid, normal and where there is little room. */
+/** Tracks of the grid, with the visible columns before and after the action. */
 export function tracksOf(columns: Columns): Record<`--${string}`, string> {
   const track = (key: ColumnKey) => (columns[key] === undefined ? [] : [`${columns[key]}px`])
   const [before, behind] = [
     [...track('category'), ...track('player')],
     [...track('script'), ...track('server')],
   ]
-  return {
-    '--tracks': [TIME, ...before, ACTION, ...behind, BUTTONS].join(' '),
-    '--narrow-tracks': [TIME, ...before, ACTION, ...(hidesWhenNarrow(columns) ? [] : behind), BUTTONS].join(
-      ' ',
-    ),
-  }
+  return { '--tracks': [TIME, ...before, ACTION, ...behind, BUTTONS].join(' ') }
 }

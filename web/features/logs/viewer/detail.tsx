@@ -72,8 +72,8 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
       </dl>
       {SUSPECT in metadata && (
         <p className="mt-3 text-sm text-bad">
-          Podezřelý záznam: jméno hráče, který byl tou dobou ve hře, je napsané tak, aby přepsalo údaje v
-          logu. Na text a metadata se u tohoto záznamu nespoléhejte.
+          Podezřelý záznam: některý z&nbsp;hráčů, kteří byli tou dobou ve hře, má jméno napsané tak, aby
+          záznam zfalšovalo. Na text ani další údaje tohoto záznamu se nespoléhejte.
         </p>
       )}
       <p className="mt-3 font-mono text-sm whitespace-pre-wrap break-words">{line.action}</p>

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 const box =
-  'w-full min-w-0 rounded-sm border border-edge bg-field px-2 py-1 text-sm text-fg transition-colors hover:border-fg-soft max-sm:min-h-11 max-sm:text-base sm:min-h-9'
+  'peer w-full min-w-0 rounded-sm border border-edge bg-field px-2 py-1 text-sm text-fg transition-colors hover:border-fg-soft max-sm:min-h-11 max-sm:text-base sm:min-h-9'
 
 type Labelled = { label: ReactNode; className?: string }
 
@@ -14,7 +14,7 @@ export function LogField({ label, className, error, inside, ...input }: LogField
   const id = useId()
   return (
     <Labelling id={id} label={label} className={className}>
-      <div className="group relative min-w-0">
+      <div className="relative min-w-0">
         <input
           autoComplete="off"
           {...input}
@@ -23,7 +23,7 @@ export function LogField({ label, className, error, inside, ...input }: LogField
           aria-describedby={
             [error && `${id}-error`, input['aria-describedby']].filter(Boolean).join(' ') || undefined
           }
-          className={classes(box, 'aria-invalid:border-bad', inside !== undefined && 'pr-8')}
+          className={classes(box, 'aria-invalid:border-bad', inside !== undefined && 'pr-9 max-sm:pr-12')}
         />
         {inside}
       </div>

@@ -3,18 +3,17 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { facets } from '@westmore/contract/logs.ts'
 import Cross from '~icons/lucide/x'
 import { useNow } from '#clock.ts'
-import { facetLabels, filterLabels } from '../labels.ts'
+import { excludedLabels, filterLabels } from '../labels.ts'
 import { readExclusion, toggleExcluded, type LogSearch } from '../log-search.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { logQueries } from '../queries.ts'
-import { movingWords } from '../range/moving-range.ts'
-import { printBound } from '../range/typed-range.ts'
+import { anyTime, printRange } from '../range/typed-range.ts'
 
 type Chip = {
   name: string
   value: string
   /** Exact meaning, where the value is only a name. */
-  title?: string
+  title?: string | undefined
   without: LogSearch
 }
 
@@ -29,14 +28,14 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
   const chips = chipsOf(search, named?.username ?? person, known?.name ?? player, today)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Použité filtry" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
+    <ul aria-label="Použité filtry" className="relative flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
       {chips.map(({ name, value, title = 'Zrušit filtr', without }) => (
         <li key={`${name} ${value}`} className="min-w-0 shrink-0 sm:shrink">
           <button
             type="button"
             title={title}
             onClick={() => onChange(without)}
-            className="flex max-w-80 items-center gap-1.5 rounded-sm border border-edge bg-night-700 px-2 py-0.5 text-sm transition-colors -outline-offset-2 hover:border-accent max-sm:min-h-9"
+            className="flex max-w-80 items-center gap-1.5 rounded-sm border border-edge bg-night-700 px-2 py-0.5 text-sm transition-colors -outline-offset-2 hover:border-accent max-sm:min-h-11"
           >
             <span className="sr-only">Zrušit filtr</span>
             <span className="text-fg-soft">{name}</span>
@@ -51,19 +50,19 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
 
 function chipsOf(search: LogSearch, person: string, player: string, today: string): Chip[] {
   const chips: Chip[] = []
-  const add = (field: Exclude<keyof LogSearch, 'exclude'>, value: string, more: Partial<Chip> = {}) => {
+  const add = (field: Exclude<keyof typeof filterLabels, 'time'>, value: string, title?: string) => {
     if (search[field] === '') return
-    chips.push({ name: `${filterLabels[field]}:`, value, without: { ...search, [field]: '' }, ...more })
+    chips.push({ name: `${filterLabels[field]}:`, value, title, without: { ...search, [field]: '' } })
   }
   for (const field of [...facets, 'user', 'text'] as const) add(field, search[field])
-  add('player', player, { title: search.player })
+  add('player', player, search.player)
   add('person', person)
   for (const one of search.exclude) {
     const { facet, value } = readExclusion(one)
-    chips.push({ name: `${facetLabels[facet]} bez:`, value, without: toggleExcluded(search, facet, value) })
+    chips.push({ name: `${excludedLabels[facet]}:`, value, without: toggleExcluded(search, facet, value) })
   }
-  if (search.range !== '') add('range', movingWords(search.range))
-  if (search.dateFrom !== '') add('dateFrom', printBound(search.dateFrom, today), { name: 'Od:' })
-  if (search.dateTo !== '') add('dateTo', printBound(search.dateTo, today), { name: 'Do:' })
+  const time = printRange(search, today)
+  if (time !== '')
+    chips.push({ name: `${filterLabels.time}:`, value: time, without: { ...search, ...anyTime } })
   return chips
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import Sliders from '~icons/lucide/sliders-horizontal'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
@@ -8,7 +7,7 @@ import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
 import type { LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
-import { TimeFields } from './time-fields.tsx'
+import { TimeField } from './time-field.tsx'
 
 /** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
@@ -18,11 +17,12 @@ type FilterFormProps = {
   scripts: readonly string[]
   isClear: boolean
   onChange: (change: Partial<LogSearch>) => void
-  onApply: () => void
+  /** Searches the draft with this change. */
+  onApply: (change?: Partial<LogSearch>) => void
   onClear: () => void
 }
 
-/** Fields of the specification; the search starts only with «Použít filtry» or Enter. */
+/** Fields of the specification, folded in a small window; the search starts with «Použít filtry» or Enter. */
 export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
@@ -30,7 +30,8 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
 
   function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:invalid')
+    event.currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+    const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:not([type=date]):invalid')
     if (wrong) return wrong.focus()
     onApply()
     // Moves the focus out of the field, so that keys are shortcuts again.
@@ -38,41 +39,48 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
   }
 
   return (
-    <form onSubmit={apply} noValidate aria-label="Filtry">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="w-full sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Sliders /> Filtry
-      </Button>
+    <form
+      onSubmit={apply}
+      noValidate
+      aria-label="Filtry"
+      className={classes('w-full', !isOpen && 'max-sm:w-auto low:w-auto')}
+    >
+      <div className="hidden low:block max-sm:block">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filtry
+        </Button>
+      </div>
       <div
         id={id}
         className={classes(
-          'grid grid-cols-2 items-end gap-x-3 gap-y-3 max-sm:mt-3 sm:grid-cols-6 @min-[58rem]/book:grid-cols-[1fr_1fr_1fr_1.4fr_8.75rem_8.75rem_auto]',
-          !isOpen && 'max-sm:hidden',
+          'grid grid-cols-2 items-end gap-3 low:mt-3 max-sm:mt-3 sm:grid-cols-4 @min-[58rem]/book:grid-cols-[1fr_1fr_1fr_1.4fr_auto]',
+          !isOpen && 'low:hidden max-sm:hidden',
         )}
       >
         <CategoryAndScript {...{ draft, scripts, onChange }} />
         <LogField
           label={filterLabels.user}
-          className="max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1"
+          className="max-sm:col-span-2"
           value={draft.user}
           onChange={({ currentTarget: { value } }) => onChange({ user: value })}
           placeholder="jméno nebo ID"
           maxLength={200}
           spellCheck={false}
         />
-        <TimeFields
+        <TimeField
           key={clearings}
           value={{ range: draft.range, dateFrom: draft.dateFrom, dateTo: draft.dateTo }}
           onChange={onChange}
+          onQuick={onApply}
         />
-        <div className="flex gap-2 max-sm:col-span-2 sm:col-span-2 @min-[58rem]/book:col-span-1">
-          <Button type="submit" size="sm" className="grow px-2! whitespace-nowrap">
+        <div className="col-span-full flex justify-end gap-2 @min-[58rem]/book:col-span-1">
+          <Button type="submit" size="sm" className="px-2! whitespace-nowrap max-sm:grow">
             {logWords.apply}
           </Button>
           <Button
@@ -94,9 +102,9 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
   )
 }
 
-type FieldsProps = Pick<FilterFormProps, 'draft' | 'onChange'>
+type FieldsProps = Pick<FilterFormProps, 'draft' | 'scripts' | 'onChange'>
 
-function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<FilterFormProps, 'scripts'>) {
+function CategoryAndScript({ draft, scripts, onChange }: FieldsProps) {
   const { data: stats } = useQuery(logQueries.stats())
   const names = stats?.byCategory.slice(0, MENU).map(({ category }) => category) ?? []
   const categories =
@@ -106,7 +114,6 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
     <>
       <LogSelect
         label={filterLabels.category}
-        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
         value={draft.category === '' ? 'all' : draft.category}
         onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
       >
@@ -115,7 +122,6 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps & Pick<Filt
       </LogSelect>
       <LogField
         label={filterLabels.script}
-        className="sm:col-span-2 @min-[58rem]/book:col-span-1"
         value={draft.script}
         onChange={({ currentTarget: { value } }) => onChange({ script: value })}
         list={listId}

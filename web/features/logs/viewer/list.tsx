@@ -1,5 +1,6 @@
 import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
@@ -18,12 +19,13 @@ type LogListProps = {
   filter: LogFilterInput
   place: LogPlace
   go: Go
-  /** Where there is no room beside the list, the values are shown above it on request. */
-  isRailOpen: boolean
+  rail: RefObject<HTMLElement | null>
+  /** Null: the values are shown where there is room beside the list; on request they are above it. */
+  isRailOpen: boolean | null
 }
 
 /** Lines of the page, with their values beside or above them. */
-export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
+export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
@@ -32,13 +34,19 @@ export function LogList({ list, filter, place, go, isRailOpen }: LogListProps) {
   const isVoid = data?.total === 0 && isEmptySearch(place.search)
   if (isVoid) return <NoLogs />
   return (
-    <div className="mt-1 grid gap-x-6 gap-y-3 @4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]">
+    <div
+      className={classes(
+        'mt-1 grid gap-x-6 gap-y-3',
+        isRailOpen !== false && '@4xl/book:grid-cols-[minmax(0,1fr)_14.5rem]',
+      )}
+    >
       <aside
+        ref={rail}
         aria-label="Hodnoty a počty"
         data-below-bar=""
         className={classes(
-          'min-w-0 @4xl/book:sticky @4xl/book:top-[calc(var(--nav-height)+var(--bar-height,0px))] @4xl/book:order-last @4xl/book:block @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
-          !isRailOpen && 'hidden',
+          'min-w-0 @4xl/book:sticky @4xl/book:top-[calc(var(--nav-height)+var(--bar-height,0px))] @4xl/book:order-last @4xl/book:max-h-[calc(100dvh-var(--nav-height)-5rem)] @4xl/book:self-start @4xl/book:overflow-y-auto @4xl/book:pt-2',
+          isRailOpen === null ? 'hidden @4xl/book:block' : !isRailOpen && 'hidden',
         )}
       >
         <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />

@@ -11,15 +11,15 @@ type MetadataViewProps = {
 export function MetadataView({ metadata, onField }: MetadataViewProps) {
   if (Object.keys(metadata).length === 0) return null
   return (
-    <section aria-label="Metadata" className="relative mt-3">
+    <section aria-label="Další údaje" className="relative mt-3">
       <div className="absolute top-1 right-3">
         <CopyButton
-          label="Kopírovat JSON"
+          label="Kopírovat údaje"
           text={() => JSON.stringify(metadata, null, 2)}
           className="bg-night-950"
         />
       </div>
-      <ScrollingRegion label="JSON" className="max-h-96 rounded-sm border border-line bg-night-950">
+      <ScrollingRegion label="Údaje" className="max-h-96 rounded-sm border border-line bg-night-950">
         <pre className="p-3 pt-11 font-mono text-[0.8125rem] leading-6 whitespace-pre-wrap break-words sm:pt-3 sm:pr-44">
           <Json value={metadata} path="" indent="" onField={onField} />
         </pre>

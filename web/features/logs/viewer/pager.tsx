@@ -14,13 +14,13 @@ type LogPagerProps = {
   /** False when there are more pages, which are not counted yet. */
   isWhole: boolean
   label: string
-  /** On a phone only steps back and forth; no page number where there is little room. */
+  /** Without the number of the page, which is beside it; in a small window only steps back and forth. */
   isShort?: boolean
   onTurn: (page: number) => void
 }
 
 export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn }: LogPagerProps) {
-  const atEdge = isShort && 'max-sm:hidden'
+  const atEdge = isShort && 'low:hidden max-sm:hidden'
   const turnBy = usePageSteps({ page, pages, onTurn })
   const turn = (
     to: number,
@@ -49,12 +49,12 @@ export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn 
     >
       {turn(1, () => onTurn(1), 'První strana', <First />, atEdge)}
       {turn(page - 1, () => turnBy(-1), 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
-      <span
-        className={classes('px-1 text-sm text-fg-soft tabular-nums', isShort && 'hidden @4xl/book:inline')}
-      >
-        Strana {number(page)} z {isWhole ? '' : 'nejméně '}
-        {number(pages)}
-      </span>
+      {!isShort && (
+        <span className="px-1 text-sm text-fg-soft tabular-nums">
+          Strana {number(page)} z&nbsp;{isWhole ? '' : 'nejméně '}
+          {number(pages)}
+        </span>
+      )}
       {turn(page + 1, () => turnBy(1), 'Další strana', <Next />, false, 'Další strana (])')}
       {turn(
         pages,

@@ -9,11 +9,10 @@ import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
 import { withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
-import { classOfRightColumn, type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 
 /** Columns of the table from a tablet on, from `--tracks` of the table. */
-export const rowGrid =
-  '@2xl/list:grid @2xl/list:grid-cols-(--narrow-tracks) @2xl/list:gap-x-2.5 @4xl/list:grid-cols-(--tracks)'
+export const rowGrid = '@2xl/list:grid @2xl/list:grid-cols-(--tracks) @2xl/list:gap-x-2.5'
 
 type LogRowProps = {
   line: LogEntry
@@ -106,11 +105,7 @@ export function LogRow(props: LogRowProps) {
       {(['script', 'server'] as const).map(
         (facet) =>
           columns[facet] !== undefined && (
-            <div
-              key={facet}
-              role="cell"
-              className={classes('min-w-0 text-fg-soft', classOfRightColumn(columns))}
-            >
+            <div key={facet} role="cell" className="hidden min-w-0 text-fg-soft @2xl/list:block">
               <Value
                 label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${right[facet]}`}
                 text={right[facet]}

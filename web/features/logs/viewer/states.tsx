@@ -36,13 +36,13 @@ export function NoLogs() {
   return (
     <>
       <EmptyState drawing={<Ledger />} title={logWords.empty}>
-        Herní server zatím nic neposlal. Zkuste testovací příkaz: místo TOKEN vložte token ze záložky Správa
-        kategorií a první záznam se tu hned objeví.
+        Herní server zatím nic neposlal. Zkuste testovací příkaz: místo KLÍČ vložte klíč ze záložky Správa
+        kategorií a&nbsp;první záznam se tu hned objeví.
       </EmptyState>
       <div className="mx-auto max-w-2xl">
         <CodeBlock
           label="Testovací příkaz"
-          code={trialCommand(location.origin, 'TOKEN')}
+          code={trialCommand(location.origin, 'KLÍČ')}
           copyLabel="Kopírovat příkaz"
         />
       </div>

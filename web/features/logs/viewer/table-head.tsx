@@ -5,7 +5,7 @@ import Wrap from '~icons/lucide/wrap-text'
 import { classes } from '#ui/classes.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 import { ColumnHead } from './column-head.tsx'
-import { classOfRightColumn, type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { rowGrid } from './row.tsx'
 
 type TableHeadProps = {
@@ -21,7 +21,6 @@ type TableHeadProps = {
 /** Names of the columns, sticky below the bar; from a tablet on. */
 export function TableHead({ place, go, columns, onColumns, isContext, onChoose }: TableHeadProps) {
   const head = { columns, onChange: onColumns }
-  const behind = { ...head, className: classOfRightColumn(columns) }
   return (
     <div
       role="rowgroup"
@@ -33,8 +32,8 @@ export function TableHead({ place, go, columns, onColumns, isContext, onChoose }
         <ColumnHead column="category" {...head} />
         <ColumnHead column="player" {...head} />
         <div role="columnheader">Akce</div>
-        <ColumnHead column="script" {...behind} />
-        <ColumnHead column="server" {...behind} />
+        <ColumnHead column="script" {...head} />
+        <ColumnHead column="server" {...head} />
         <div role="columnheader" className="flex justify-end">
           <button
             type="button"

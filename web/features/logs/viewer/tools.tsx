@@ -1,73 +1,61 @@
 import type { LogFilterInput } from '@westmore/contract/logs.ts'
-import Keyboard from '~icons/lucide/keyboard'
-import Download from '~icons/lucide/download'
+import { useState } from 'react'
 import Views from '~icons/lucide/bookmark'
+import Download from '~icons/lucide/download'
+import Keyboard from '~icons/lucide/keyboard'
+import Values from '~icons/lucide/list-filter'
+import Attach from '~icons/lucide/paperclip'
 import Refresh from '~icons/lucide/refresh-cw'
-import { evidenceOfSearch } from '../evidence/attachables.ts'
-import { AttachButton } from '../evidence/attach-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
+import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
 import type { LogSearch } from '../log-search.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 
 type LogToolsProps = {
   search: LogSearch
   filter: LogFilterInput
-  isBusy: boolean
   onViews: () => void
+  onValues: () => void
   onRefresh: () => void
   onHelp: () => void
 }
 
-const tight = 'px-2! whitespace-nowrap'
-
 /** Actions on the whole result of a search. */
-export function LogTools({ search, filter, isBusy, onViews, onRefresh, onHelp }: LogToolsProps) {
+export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp }: LogToolsProps) {
+  const [attached, setAttached] = useState<readonly Attachable[]>()
   return (
-    <div className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between">
-      <Button variant="ghost" size="sm" onClick={onViews} className={tight}>
-        <Views /> Pohledy
-      </Button>
-      <AttachButton choices={() => evidenceOfSearch(search, filter)} variant="ghost" className={tight} />
-      <ExportLink filter={filter} format="csv" />
-      <ExportLink filter={filter} format="ndjson" />
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onRefresh}
-        busy={isBusy}
-        aria-label="Obnovit"
-        title="Obnovit"
-        className={tight}
-      >
-        {!isBusy && <Refresh className="size-[1.1em]" />}
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onHelp}
-        aria-label="Klávesové zkratky"
-        title="Klávesové zkratky (?)"
-        className={classes(tight, 'max-sm:hidden')}
-      >
-        <Keyboard />
-      </Button>
-    </div>
-  )
-}
-
-/** A link, so that the browser saves the file while the server is still writing it. */
-function ExportLink({ filter, format }: { filter: LogFilterInput; format: 'csv' | 'ndjson' }) {
-  const name = format.toUpperCase()
-  return (
-    <a
-      href={exportPath(filter, format)}
-      download
-      aria-label={`Export ${name}`}
-      title={`Stáhnout všechny záznamy filtru jako ${name}`}
-      className={classes(buttonClass('ghost', 'sm'), tight)}
-    >
-      <Download /> {name}
-    </a>
+    <>
+      <Menu label="Export" className="px-2!">
+        <MenuItem Icon={Download} download={exportPath(filter, 'csv')}>
+          CSV (tabulka)
+        </MenuItem>
+        <MenuItem Icon={Download} download={exportPath(filter, 'ndjson')}>
+          NDJSON (pro programy)
+        </MenuItem>
+      </Menu>
+      <Menu label="Nástroje" className="px-2!">
+        <MenuItem Icon={Views} onChoose={onViews}>
+          Pohledy
+        </MenuItem>
+        <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(search, filter))}>
+          Přidat jako důkaz
+        </MenuItem>
+        <MenuItem Icon={Values} onChoose={onValues}>
+          Hodnoty a&nbsp;počty
+        </MenuItem>
+        <MenuItem Icon={Refresh} onChoose={onRefresh}>
+          Obnovit
+        </MenuItem>
+        <MenuItem Icon={Keyboard} onChoose={onHelp}>
+          Klávesové zkratky
+        </MenuItem>
+      </Menu>
+      <EvidenceDialog
+        open={attached !== undefined}
+        onClose={() => setAttached(undefined)}
+        choices={attached ?? []}
+      />
+    </>
   )
 }
 

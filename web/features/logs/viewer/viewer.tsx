@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { Panel } from '#ui/card.tsx'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -24,7 +23,6 @@ import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { PlayerCard } from '../people/player-card.tsx'
 import { refreshLines } from '../queries.ts'
-import { RangeBar } from './range-bar.tsx'
 import { LedgerViews } from './ledger-views.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
 import { withTypedColumns } from './typed-columns.ts'
@@ -41,17 +39,20 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { draft, change } = useDraft(search)
   const [dialog, setDialog] = useState<'views' | 'help' | null>(null)
   const [isPaused, setIsPaused] = useState(false)
-  const [isRailOpen, setIsRailOpen] = useState(false)
+  /** Null: shown where there is room beside the list. */
+  const [isRailOpen, setIsRailOpen] = useState<boolean | null>(null)
+  const rail = useRef<HTMLElement>(null)
   const { bar, head, isBelow, isBelowNow } = useStickyBar()
 
   const ledger = useLedger(place, isPaused || isBelow, isBelowNow)
-  const { filter, stats, list, pages, isWhole, known, tail } = ledger
+  const { filter, renew, stats, list, pages, isWhole, known, tail } = ledger
   const { data, isPlaceholderData } = list
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
   useArrival(entry, data !== undefined && !isPlaceholderData)
 
   const find = (next: LogSearch) => go({ search: next })
-  const apply = () => find(withTypedColumns(draft, search.text, known))
+  const apply = (part?: Partial<LogSearch>) =>
+    find(withTypedColumns({ ...draft, ...part }, search.text, known))
   const { setLive, turn, showNew } = useLogNavigation({ at, ledger, isBelow, head, setIsPaused })
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
@@ -74,11 +75,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   return (
     <div className="@container/book">
       {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
-      <SearchPanel
-        {...{ search, draft, change, find, apply, ledger }}
-        onViews={() => setDialog('views')}
-        onHelp={() => setDialog('help')}
-      />
       {search.player !== '' && (
         <PlayerCard
           identifier={search.player}
@@ -86,13 +82,35 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
           onDay={(day) => find({ ...search, range: '', dateFrom: day, dateTo: day })}
         />
       )}
-      <Histogram
-        filter={filter}
-        onZoom={(from, to) => find(withMoments(search, from, to))}
-        onWiden={(from, to) => find(widened(search, from, to, Date.now()))}
-        isRailOpen={isRailOpen}
-        onRail={setIsRailOpen}
-      />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <FilterForm
+          draft={draft}
+          scripts={known.script}
+          isClear={isEmptySearch(search) && isEmptySearch(draft)}
+          onChange={change}
+          onApply={apply}
+          onClear={() => {
+            change(emptySearch)
+            find(emptySearch)
+          }}
+        />
+        <Histogram
+          filter={filter}
+          onZoom={(from, to) => find(withMoments(search, from, to))}
+          onWiden={(from, to) => find(widened(search, from, to, Date.now()))}
+        >
+          <LogTools
+            {...{ search, filter }}
+            onViews={() => setDialog('views')}
+            onValues={() => setIsRailOpen(rail.current?.checkVisibility() === false)}
+            onRefresh={() => {
+              renew()
+              refreshLines()
+            }}
+            onHelp={() => setDialog('help')}
+          />
+        </Histogram>
+      </div>
       {stats.isError && (
         <LoadErrorStrip
           text={statsFailed(stats.error)}
@@ -104,7 +122,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         ref={bar}
         text={draft.text}
         onText={(text) => change({ text })}
-        onApply={apply}
+        onApply={() => apply()}
         isLive={isLive}
         isStale={isPlaceholderData}
         summary={data ? pageSummary(page, data) : ''}
@@ -121,7 +139,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         // The page keeps one rem of space below the navigation; here the bar follows it directly.
         className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"
       />
-      <LogList {...{ list, place, go, filter, isRailOpen }} />
+      <LogList {...{ list, place, go, filter, rail, isRailOpen }} />
       {data && data.total > 0 && (
         <div className="flex justify-center pt-4">
           <LogPager {...shownPages} label="Stránky záznamů, dole" />
@@ -130,54 +148,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       <LedgerViews open={dialog === 'views'} onClose={() => setDialog(null)} query={writeView(place)} />
       <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} keys={logKeys} />
     </div>
-  )
-}
-
-type SearchPanelProps = {
-  search: LogSearch
-  draft: LogSearch
-  change: (part: Partial<LogSearch>) => void
-  find: (next: LogSearch) => void
-  apply: () => void
-  ledger: ReturnType<typeof useLedger>
-  onViews: () => void
-  onHelp: () => void
-}
-
-/** Fields of the search, and tools for its result. */
-function SearchPanel({ search, draft, change, find, apply, ledger, onViews, onHelp }: SearchPanelProps) {
-  const { filter, list, known, renew } = ledger
-  return (
-    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-2 p-2!">
-      <FilterForm
-        draft={draft}
-        scripts={known.script}
-        isClear={isEmptySearch(search) && isEmptySearch(draft)}
-        onChange={change}
-        onApply={apply}
-        onClear={() => {
-          change(emptySearch)
-          find(emptySearch)
-        }}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <RangeBar
-          search={search}
-          onChange={(range) => find({ ...search, range, dateFrom: '', dateTo: '' })}
-        />
-        <LogTools
-          search={search}
-          filter={filter}
-          isBusy={list.isFetching && !list.isPending}
-          onViews={onViews}
-          onRefresh={() => {
-            renew()
-            refreshLines()
-          }}
-          onHelp={onHelp}
-        />
-      </div>
-    </Panel>
   )
 }
 

@@ -1,0 +1,164 @@
+import { dayOf } from '@westmore/contract/days.ts'
+import { useId, useRef, type ToggleEvent } from 'react'
+import CalendarIcon from '~icons/lucide/calendar-days'
+import { useNow } from '#clock.ts'
+import { useTyped } from '#days/use-typed.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { classes } from '#ui/classes.ts'
+import { placeBeside } from '#ui/place-beside.ts'
+import { filterLabels, logWords } from '../labels.ts'
+import { boundsOf, movingWords, quickRanges, type MovingRange } from '../range/moving-range.ts'
+import { anyTime, isWholeDay, printRange, readRange, type TimeRange } from '../range/typed-range.ts'
+import { LogField } from './field.tsx'
+import { TypingHelp } from './typing-help.tsx'
+
+type TimeFieldProps = {
+  value: TimeRange
+  onChange: (range: TimeRange) => void
+  /** Searches this range at once. */
+  onQuick: (range: TimeRange) => void
+}
+
+const examples = [
+  { typed: 'včera 19–23', meaning: 'den a hodiny; «22–2» sahá přes půlnoc' },
+  { typed: 'posledních 15 min', meaning: 'také 3 h, 2 dny, týden; posouvá se s časem' },
+  { typed: '20. 11. 18:30 – 21:00', meaning: 'bez roku jde o poslední takový den' },
+  { typed: 'v pátek 20:15', meaning: 'okamžik: pět minut před ním i po něm' },
+  { typed: '18. – 20. 11.', meaning: 'celé dny; také minulý týden, tento měsíc' },
+  { typed: 'od včera 19:00', meaning: 'až dosud; podobně «do 20. 11.»' },
+]
+
+/** The time of the search as a text, with the usual ranges and the two dates behind a button. */
+export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
+  const helpId = useId()
+  const now = useNow(60_000)
+  const today = dayOf(now)
+  const { input, isWrong } = useTyped({
+    value: printRange(value, today),
+    read: (text) => {
+      const range = readRange(text, now)
+      return range && printRange(range, today)
+    },
+    print: (text) => text,
+    onChange: (text) => onChange(readRange(text, now) ?? anyTime),
+  })
+  return (
+    <LogField
+      {...input}
+      label={filterLabels.time}
+      className="max-sm:col-span-2"
+      error={isWrong && 'Tomuto času nerozumíme. Zkuste třeba «včera 19–23».'}
+      placeholder="včera 19–23"
+      maxLength={80}
+      spellCheck={false}
+      aria-describedby={helpId}
+      inside={
+        <>
+          <TypingHelp
+            id={helpId}
+            examples={examples}
+            understood={
+              <p aria-live="polite" className="mb-1 font-bold tabular-nums empty:hidden">
+                {spoken(value, now)}
+              </p>
+            }
+          />
+          <TimeChoice {...{ value, onChange, onQuick }} />
+        </>
+      }
+    />
+  )
+}
+
+/** Current bounds of a range, in words. */
+function spoken({ range, ...bounds }: TimeRange, now: Date): string {
+  const { dateFrom, dateTo = '' } = range === '' ? bounds : boundsOf(range, now.getTime())
+  return printRange({ range: '', dateFrom, dateTo }, dayOf(now))
+}
+
+const WIDTH = 336
+
+const choices: { id: MovingRange | ''; label: string; title: string }[] = [
+  ...quickRanges.map(({ id, label }) => ({ id, label, title: movingWords(id) })),
+  { id: '', label: 'Vše', title: 'bez omezení času' },
+]
+
+/** A quick range is searched at once; a date waits for the button, like the other fields. */
+function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
+  const panelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const isDated = value.dateFrom !== '' || value.dateTo !== ''
+
+  function place({ newState }: ToggleEvent) {
+    const field = panel.current?.parentElement?.getBoundingClientRect()
+    if (newState === 'open' && field && panel.current) placeBeside(panel.current, field, WIDTH)
+  }
+  const end = (which: 'dateFrom' | 'dateTo') => ({
+    type: 'date',
+    label: filterLabels[which],
+    value: value[which] && dayOfBound(value[which]),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...value, range: '', [which]: currentTarget.value }),
+  })
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-haspopup="dialog"
+        aria-label="Vybrat čas"
+        title="Vybrat čas"
+        className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-sm text-fg-soft -outline-offset-3 hover:text-fg max-sm:w-11"
+      >
+        <CalendarIcon />
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label="Vybrat čas"
+        onBeforeToggle={place}
+        onToggle={({ newState }) =>
+          newState === 'open' &&
+          panel.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus()
+        }
+        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-3 text-fg shadow-paper"
+      >
+        <ChoiceButtons
+          label="Rychlý rozsah"
+          choices={choices}
+          value={isDated ? null : value.range}
+          onChange={(range) => {
+            panel.current?.hidePopover()
+            onQuick({ ...anyTime, range })
+          }}
+          look={look}
+          className="grid grid-cols-4 gap-1.5"
+        />
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <LogField {...end('dateFrom')} />
+          <LogField {...end('dateTo')} />
+        </div>
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <p className="text-sm text-fg-soft">{logWords.zone}</p>
+          <Button type="submit" variant="secondary" size="sm">
+            Použít
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const look = (isChosen: boolean) =>
+  classes(
+    'min-h-9 rounded-sm border text-sm whitespace-nowrap transition-colors max-sm:min-h-11',
+    isChosen
+      ? 'border-accent bg-accent/15 font-bold text-accent'
+      : 'border-line text-fg-soft hover:bg-fg/5 hover:text-fg',
+  )
+
+const dayOfBound = (bound: string) => (isWholeDay(bound) ? bound : dayOf(new Date(bound)))
