@@ -23,6 +23,7 @@ import { categoryLabel, ticketNumber } from '../labels.ts'
 
 type DeskHeaderProps = {
   ticket: StaffTicket
+  isPreview: boolean
   onClose: () => void
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
@@ -100,17 +101,20 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   )
 }
 
-type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'hrefOfPlayer' | 'onPlayer'> & {
+type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'isPreview' | 'hrefOfPlayer' | 'onPlayer'> & {
   /** Button back to the list, visible only where the ticket covers it. */
   back: RefObject<HTMLButtonElement | null>
 }
 
-/** Title, player and category of the ticket; the focus starts here. */
-function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
+/** Title, player and category of the ticket; the focus starts here once it is open. */
+function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
   const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect, like the focus of the reply field: that one comes later in the tree, so it wins.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const isInside = heading.current?.closest('section')?.contains(document.activeElement)
+    if (!isPreview && !isInside) heading.current?.focus({ preventScroll: true })
+  }, [isPreview])
   return (
     <div className="min-w-0 flex-1">
       <h2
