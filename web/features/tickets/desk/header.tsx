@@ -146,6 +146,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
           </Link>
         )}
         <span className="min-w-0">{categoryLabel(category)}</span>
+        {isPreview && <b className="text-accent">čeká nejdéle</b>}
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
     <li
       data-row={number}
       className={classes(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] border-l-3 py-1.5 pr-3 transition-colors',
+        'relative grid grid-cols-[auto_minmax(0,1fr)] border-l-3 py-1 pr-3 transition-colors',
         isOpen ? 'border-l-accent bg-accent/10' : 'border-l-transparent hover:bg-fg/5',
         isSelected && !isOpen && 'bg-fg/5',
         (position === 'filtered-out' || !isKnown) && 'opacity-75',
@@ -76,27 +76,27 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           </Link>
           {isKnown && unread > 0 && <Unread count={unread} />}
         </div>
-        <p className="truncate" data-words>
-          {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
-          <span className="sr-only">{lastMessage.username}: </span>
-          {lastMessage.message}
-        </p>
-        <p className="flex items-center gap-2">
-          {position === 'filtered-out' && <i>{deskWords.left}</i>}
+        <div className="col-span-2 flex items-center gap-2">
+          <p className="min-w-0 flex-1 truncate">
+            {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
+            <span className="sr-only">{lastMessage.username}: </span>
+            {lastMessage.message}
+          </p>
+          {position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
           {isKnown && assignee && (
-            <>
+            <span className="contents">
               <span className="sr-only">Řeší {assignee.username}</span>
-              <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
-            </>
+              <Avatar src={assignee.avatarUrl} size={18} className="shrink-0 border-1!" />
+            </span>
           )}
-        </p>
+        </div>
       </div>
     </li>
   )
 })
 
 const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
-  open: { Icon: Open, look: 'text-accent' },
+  open: { Icon: Open, look: '' },
   'in-progress': { Icon: InProgress, look: 'text-busy' },
   closed: { Icon: Closed, look: '' },
 }
@@ -142,7 +142,7 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
   )
 }
 
-const turnLook = 'flex items-baseline gap-1 whitespace-nowrap tabular-nums'
+const turnLook = 'flex items-baseline gap-1 [word-spacing:0.15em] whitespace-nowrap tabular-nums'
 
 function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')

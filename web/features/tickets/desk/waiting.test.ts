@@ -4,6 +4,7 @@ import { longestWaiting, waitingTime } from './waiting.ts'
 const now = new Date('2026-11-27T12:00:00Z')
 
 test('a wait of more than a week is said in days, not as a date', () => {
+  expect(waitingTime('2026-11-27T11:59:30Z', now)).toBe('chvíli')
   expect(waitingTime('2026-11-27T10:00:00Z', now)).toBe('2 h')
   expect(waitingTime('2026-11-21T12:00:00Z', now)).toBe('6 d')
   expect(waitingTime('2026-10-18T11:00:00Z', now)).toBe('40 d')

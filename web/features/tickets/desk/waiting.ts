@@ -1,12 +1,14 @@
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { shortAge } from '#format.ts'
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** '5 min', '2 h', '40 d': unlike an age in general it never becomes a date. */
+/** 'chvíli', '5 min', '2 h', '40 d': unlike an age in general it never becomes a date. */
 export function waitingTime(since: string, now: Date): string {
-  const days = Math.floor((now.getTime() - Date.parse(since)) / DAY)
-  return days < 7 ? shortAge(since, now) : `${days} d`
+  const age = now.getTime() - Date.parse(since)
+  if (age < MINUTE) return 'chvíli'
+  return age < 7 * DAY ? shortAge(since, now) : `${Math.floor(age / DAY)} d`
 }
 
 type Waiting = Pick<StaffTicket, 'isOwn' | 'waitingOn' | 'lastMessage'>
