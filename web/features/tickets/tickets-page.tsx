@@ -31,8 +31,7 @@ type ToolId = (typeof tools)[number]['id']
 export default function TicketsPage() {
   const [open, setOpen] = useState<ToolId | null>(null)
   return (
-    // Keeps the head of the page low, so that the desk starts high.
-    <div className="[&>header]:mb-2 [&>header]:pb-1">
+    <>
       <PageTitle
         quiet
         action={
@@ -51,7 +50,7 @@ export default function TicketsPage() {
       {tools.map(({ id, Tool }) => (
         <Tool key={id} open={open === id} onClose={() => setOpen(null)} />
       ))}
-    </div>
+    </>
   )
 }
 

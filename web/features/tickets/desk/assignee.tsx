@@ -54,7 +54,7 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
           title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >
-          {!isPending && <Mine />} Převzít
+          {!isPending && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import Envelope from '~icons/game-icons/envelope'
 import { useViewing } from '#live/viewed-subjects.ts'
@@ -54,7 +54,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     enabled: place.ticket !== undefined,
   }).data
   const isOpen = place.ticket !== undefined
-  const { preview, isSettled, doesAnyWait, leave } = usePreview(place, rows, data?.total)
+  const { preview, hint, leave } = usePreview(place, rows, data?.total)
   const shown = place.ticket ?? preview?.number
   const listed = rows.find((row) => row.item.number === shown && isStillKnown(row))?.item ?? preview
   const openPreview = preview && (() => go({ ticket: preview.number }, { replace: true }))
@@ -68,9 +68,10 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const changes = useDeskChanges(myId)
   const isUndelivered = useHasFailedReplies(myId)
   const total = data?.total ?? 0
+  const here = { ...place, ticket: shown }
   const { nextTicket, spoken, startsWriting } = useNextTicket({
     myId,
-    place: { ...place, ticket: shown },
+    place: here,
     ...atOnce,
     close,
     rows,
@@ -114,21 +115,13 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             </div>
           )}
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div
-          onPointerDownCapture={openPreview}
-          onKeyDownCapture={openPreview}
-          onFocusCapture={openPreview}
-          onWheelCapture={openPreview}
-          className={classes(
-            'flex min-w-0 flex-col overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-2',
-            isOpen
-              ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)]'
-              : '@max-4xl/desk:hidden',
-          )}
-        >
+        <TicketPlace isOpen={isOpen} onAct={openPreview}>
           {shown === undefined ? (
-            isSettled && data && <NoTicket doesAnyWait={doesAnyWait} />
+            hint && (
+              <EmptyState drawing={<Envelope />} title={hint}>
+                {deskWords.openOne}
+              </EmptyState>
+            )
           ) : (
             <DeskTicket
               key={shown}
@@ -147,18 +140,36 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               onMerged={(number) => go({ ticket: number })}
             />
           )}
-        </div>
+        </TicketPlace>
       </div>
     </div>
   )
 }
 
-function NoTicket({ doesAnyWait }: { doesAnyWait: boolean }) {
+type TicketPlaceProps = {
+  isOpen: boolean
+  /** Called when the person does anything in it. */
+  onAct: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Beside the list; where there is no room for both, the open ticket replaces the list. */
+function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
   return (
-    <div className="my-auto">
-      <EmptyState drawing={<Envelope />} title={doesAnyWait ? deskWords.noneOpen : deskWords.noneWaits}>
-        {deskWords.openOne}
-      </EmptyState>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onPointerDownCapture={onAct}
+      onKeyDownCapture={onAct}
+      onFocusCapture={onAct}
+      onWheelCapture={onAct}
+      className={classes(
+        'flex min-w-0 flex-col justify-center overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-2',
+        isOpen
+          ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)]'
+          : '@max-4xl/desk:hidden',
+      )}
+    >
+      {children}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
         popoverTarget={PANEL}
         className="border-line! px-3! lg:min-h-9 lg:py-1 lg:text-sm"
       >
-        <Sliders /> Filtry
+        <Sliders /> <span className="@xl/desk:@max-3xl/desk:sr-only">Filtry</span>
       </Button>
       <div
         ref={panel}

@@ -31,11 +31,11 @@ export function DeskFilter({ playerName, ...panel }: DeskFilterProps) {
     <div className="grid shrink-0 gap-2">
       <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2 @xl/desk:flex-nowrap">
         <DeskViews place={place} go={go} />
-        <div className="flex w-full min-w-0 gap-2 @xl/desk:w-68 @xl/desk:shrink-0 @5xl/desk:w-80">
+        <div className="flex w-full min-w-0 gap-2 @xl/desk:w-64 @xl/desk:shrink-0 @5xl/desk:w-80">
           <SearchField
             id={DESK_SEARCH}
             label="Hledat v ticketech"
-            placeholder="Text, hráč nebo #číslo"
+            placeholder="Text, hráč, #číslo"
             max={MAX_SEARCH}
             q={place.q}
             onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })}

@@ -146,7 +146,6 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
           </Link>
         )}
         <span className="min-w-0">{categoryLabel(category)}</span>
-        {isPreview && <b className="text-accent">čeká nejdéle</b>}
       </p>
     </div>
   )

@@ -40,9 +40,11 @@ export function DeskSummary(props: SummaryProps) {
           />
         </label>
       )}
-      <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-tight tabular-nums">
+      <p className="line-clamp-2 min-w-0 flex-1 leading-tight tabular-nums">
         {chosen > 0 ? (
-          <b className="text-fg">Vybráno {number(chosen)}</b>
+          <b role="status" className="text-fg">
+            Vybráno {number(chosen)}
+          </b>
         ) : (
           total > 0 && summary(place.page, total, isWhole) + (place.sort === 'updated' ? '' : ` · ${order}`)
         )}

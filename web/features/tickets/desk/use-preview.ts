@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useState } from 'react'
 import { useMedia } from '#ui/use-media.ts'
+import { deskWords } from './labels.ts'
 import { filterOf, viewQuery, type DeskPlace } from './place.ts'
 import type { DeskRow } from './use-list.ts'
 import { longestWaiting } from './waiting.ts'
@@ -36,11 +37,11 @@ export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: nu
     return () => clearTimeout(timer)
   }, [isWanted, isFound, list, longest])
 
+  const doesNoneWait = known !== undefined && longest === undefined
   return {
     preview: isWanted && isFound ? shown.ticket : undefined,
-    /** False while it is not known yet whether a ticket waits. */
-    isSettled: !isWanted || (known !== undefined && !longest),
-    doesAnyWait: longest !== undefined || isFound,
+    /** What to say where no ticket is shown; undefined while one may still come. */
+    hint: doesNoneWait ? deskWords.noneWaits : isWanted ? undefined : deskWords.noneOpen,
     /** The person closed a ticket: the place beside this list stays empty. */
     leave: () => setLeft(list),
   }
