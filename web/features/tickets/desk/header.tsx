@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { DeskAssignee } from './assignee.tsx'
 import { DeskHistory } from './history.tsx'
+import { categoryWords } from './labels.ts'
 import { DeskMerge } from './merge.tsx'
 import { DeskPeople } from './people.tsx'
 import { DeskStatus } from './status.tsx'
@@ -47,7 +48,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   }, [])
 
   return (
-    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2.5 low:py-1 sm:px-4">
+    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2 low:py-1 sm:px-4">
       <div className="flex min-w-0 basis-full items-start gap-2 sm:flex-1 sm:basis-64">
         <Button
           ref={back}
@@ -122,7 +123,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
         dir="auto"
         tabIndex={-1}
         title={title}
-        className="line-clamp-2 low:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
+        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
       >
         {title}
       </h2>
@@ -145,7 +146,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
             {username}
           </Link>
         )}
-        <span className="min-w-0">{categoryLabel(category)}</span>
+        <span title={categoryLabel(category)}>{categoryWords[category]}</span>
       </p>
     </div>
   )

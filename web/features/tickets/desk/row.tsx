@@ -134,7 +134,7 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
   if (!isKnown) return <p className="italic">{row.position === 'unreadable' && 'už k němu nemáte přístup'}</p>
   const since = closedAt ?? lastMessage.createdAt
   return (
-    <p className={classes(turnLook, waitingOn === 'us' && 'font-bold text-accent')}>
+    <p className={classes(turnLook, waitingOn === 'us' && 'font-bold [word-spacing:0.15em] text-accent')}>
       {waitingOn === 'us' && <Hourglass className="self-center" />}
       {waitingOn === null ? statusLabel(status).toLowerCase() : waitingOn === 'us' ? 'na nás' : 'na hráči'}
       <time dateTime={since}>{waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}</time>
@@ -142,7 +142,7 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
   )
 }
 
-const turnLook = 'flex items-baseline gap-1 [word-spacing:0.15em] whitespace-nowrap tabular-nums'
+const turnLook = 'flex items-baseline gap-1 whitespace-nowrap tabular-nums'
 
 function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
