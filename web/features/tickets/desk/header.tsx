@@ -48,7 +48,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   }, [])
 
   return (
-    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2 low:py-1 sm:px-4">
+    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2 sm:px-4 [@media(height<50rem)]:gap-y-1 [@media(height<50rem)]:py-1">
       <div className="flex min-w-0 basis-full items-start gap-2 sm:flex-1 sm:basis-64">
         <Button
           ref={back}
