@@ -96,8 +96,8 @@ export const tickets = {
         pageSize: z.int(),
         /** By status, with the rest of the filter applied. */
         counts: z.record(ListedStatus, z.int()),
-        /** Categories in use, with their numbers of tickets the reader may handle. */
-        categories: z.array(z.object({ category: Category, count: z.int() })),
+        /** Categories of all tickets the reader may handle. */
+        categories: z.array(Category),
       }),
     ),
   create: asUser

@@ -50,3 +50,16 @@ export async function setStatus(page: Page, status: string) {
 export function deskRows(page: Page) {
   return page.getByRole('list', { name: 'Tickety', exact: true }).getByRole('listitem')
 }
+
+/** Opens a tool of the staff's desk. */
+export async function openTool(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Nástroje' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Chooses one filter of the staff's list by the text or the value of its option. */
+export async function filterBy(page: Page, label: string, option: string | { label: string }) {
+  await page.getByRole('button', { name: 'Filtry', exact: true }).click()
+  await page.getByRole('group', { name: 'Filtry' }).getByLabel(label).selectOption(option)
+  await page.keyboard.press('Escape')
+}

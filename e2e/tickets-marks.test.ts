@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
+import { deskRows, openDesk, openTicket, openTool, setStatus, messageList } from './tickets-desk.ts'
 
 async function addMark(page: Page, section: 'Štítky' | 'Důvody uzavření', name: string) {
   const dialog = page.getByRole('dialog', { name: 'Štítky a důvody uzavření' })
@@ -21,14 +21,14 @@ test('a macro answers, tags and closes with a reason the player sees; it can be 
   const { number } = await openTicket(player, { title: 'Zaseknutý vůz' })
   await player.goto(`/user/support?ticket=${number}`)
   await administrator.goto('/user/admin/tickets')
-  await administrator.getByRole('button', { name: 'Štítky' }).click()
+  await openTool(administrator, 'Štítky')
   await addMark(administrator, 'Štítky', 'Chyba hry')
   const reasons = await addMark(administrator, 'Důvody uzavření', 'Vyřešeno')
   await reasons.getByRole('button', { name: 'Jen pro tým' }).click()
   await expect(reasons.getByRole('button', { name: 'Hráč ho uvidí' })).toBeVisible()
   await administrator.keyboard.press('Escape')
 
-  await administrator.getByRole('button', { name: 'Šablony' }).click()
+  await openTool(administrator, 'Šablony')
   const manager = administrator.getByRole('dialog', { name: 'Správa šablon' })
   await manager.getByRole('button', { name: 'Nová šablona' }).click()
   await manager.getByLabel('Název').fill('Hotovo')
@@ -82,7 +82,7 @@ test('saves and opens a view; merges two tickets of a player, shown live to both
   await administrator.keyboard.press('Enter')
   await expect(dialog.getByRole('link', { name: 'Nejstarší napřed', exact: true })).toBeVisible()
   await administrator.keyboard.press('Escape')
-  await views.getByRole('button', { name: 'Čeká na hráče' }).click()
+  await views.getByRole('button', { name: 'Na hráči' }).click()
   await expect(administrator.getByText('Žádné tickety k zobrazení')).toBeVisible()
   await views.getByRole('button', { name: 'Nejstarší napřed' }).click()
   await expect(deskRows(administrator).getByRole('link')).toHaveText(['Kůň v bažině', 'Zase ten kůň'])
@@ -189,6 +189,6 @@ test('the dialog of tags starts in the field for a new tag', async ({ administra
   const marks = page.waitForResponse('**/api/tickets/marks')
   await page.goto('/user/admin/tickets')
   await marks
-  await page.getByRole('button', { name: 'Štítky' }).click()
+  await openTool(page, 'Štítky')
   await expect(page.getByRole('textbox', { name: 'Nový štítek' })).toBeFocused()
 })

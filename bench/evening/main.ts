@@ -73,7 +73,7 @@ async function answer({ press, write, see, reach }: Keyboard, page: Page) {
   await reach('[aria-label="Pohledy"] button:nth-child(2)')
   await see('change the view', 'Enter', {
     selector: '[aria-label="Pohledy"] [aria-pressed=true]',
-    text: 'Čeká na nás',
+    text: 'Na nás',
   })
   await page.locator('[data-row]').nth(ANSWERS).waitFor()
   const numbers = await page.evaluate(() =>
@@ -81,7 +81,7 @@ async function answer({ press, write, see, reach }: Keyboard, page: Page) {
   )
   const ticket = (at: number) => `[aria-label="Ticket číslo ${numbers[at]}"]:has([aria-label="Zprávy"] li)`
   await press('j')
-  await see('open a ticket', 'Enter', { selector: ticket(0) })
+  await see('open a ticket', 'Enter', { selector: `${ticket(0)}:has(h2:focus)` })
   await press('s')
   await press('r')
   for (let at = 0; at < ANSWERS; at += 1) {
@@ -126,7 +126,10 @@ async function walkAround({ press, see }: Keyboard) {
     await see('open the desk', 'g t', { selector: '[data-row]' })
     // A different ticket each time.
     for (let row = 0; row <= round; row += 1) await press('j')
-    await see('open a ticket', 'Enter', { selector: '[aria-label^="Ticket číslo"] [aria-label="Zprávy"] li' })
+    // Another ticket may be beside the list without being open.
+    await see('open a ticket', 'Enter', {
+      selector: '[aria-label^="Ticket číslo"]:has(h2:focus) [aria-label="Zprávy"] li',
+    })
     await press('Escape')
   }
 }

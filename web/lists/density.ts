@@ -3,7 +3,7 @@ import { browserStore } from '#kept/browser-store.ts'
 import { useMedia } from '#ui/use-media.ts'
 
 /** Lists of the staff; the density is stored per list. */
-type DenseList = 'tickets' | 'reviews' | 'users' | 'audit' | 'admitted'
+type DenseList = 'reviews' | 'users' | 'audit' | 'admitted'
 
 /** Wide enough for many columns and rows. */
 const wide = '(min-width: 75rem)'

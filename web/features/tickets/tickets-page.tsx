@@ -5,8 +5,7 @@ import Keyboard from '~icons/lucide/keyboard'
 import Template from '~icons/lucide/message-square-text'
 import Chart from '~icons/lucide/chart-column'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
@@ -32,24 +31,16 @@ type ToolId = (typeof tools)[number]['id']
 export default function TicketsPage() {
   const [open, setOpen] = useState<ToolId | null>(null)
   return (
-    // Keeps the head of the page low, so that the desk starts high.
-    <div className="[&>header]:mb-2 [&>header]:pb-1">
+    <>
       <PageTitle
         action={
-          <div className="-mr-2 flex flex-wrap">
+          <Menu label="Nástroje">
             {tools.map(({ id, label, Icon }) => (
-              <Button
-                key={id}
-                variant="ghost"
-                size="sm"
-                onClick={() => setOpen(id)}
-                aria-label={label}
-                className={classes('min-h-11', id === 'help' && 'max-lg:hidden')}
-              >
-                <Icon /> <span className="max-sm:hidden">{label}</span>
-              </Button>
+              <MenuItem key={id} Icon={Icon} onChoose={() => setOpen(id)}>
+                {label}
+              </MenuItem>
             ))}
-          </div>
+          </Menu>
         }
       >
         SPRÁVA TICKETŮ
@@ -58,7 +49,7 @@ export default function TicketsPage() {
       {tools.map(({ id, Tool }) => (
         <Tool key={id} open={open === id} onClose={() => setOpen(null)} />
       ))}
-    </div>
+    </>
   )
 }
 

@@ -16,7 +16,6 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
     select category, status from tickets where concerned_id is distinct from ${id}
       and (${isOwner} or category <> 'management') order by category`.execute(app.db)
   const of = (status: string) => rows.filter((row) => row.status === status).length
-  const categories = [...Map.groupBy(rows, ({ category }) => category)]
   return {
     counts: {
       open: of('open'),
@@ -25,7 +24,7 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
       unclosed: of('open') + of('in-progress'),
       all: rows.length,
     },
-    categories: categories.map(([category, { length }]) => ({ category, count: length })),
+    categories: [...new Set(rows.map(({ category }) => category))],
     total: rows.length,
   }
 }

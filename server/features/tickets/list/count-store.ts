@@ -69,11 +69,3 @@ export function byStatus(counted: readonly { status: TicketStatus; count: number
 }
 
 export type StatusCounts = ReturnType<typeof byStatus>
-
-/** Categories that have tickets, with their counts. */
-export function byCategory(kinds: readonly Kind[]): { category: TicketCategory; count: number }[] {
-  return [...Map.groupBy(kinds, ({ category }) => category)].map(([category, ofIt]) => ({
-    category,
-    count: ofIt.reduce((sum, { count }) => sum + count, 0),
-  }))
-}

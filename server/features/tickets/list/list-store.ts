@@ -8,7 +8,6 @@ import { filterConditions, type Conditions } from '#postgres/filters.ts'
 import { fromNearerEnd, type Part } from '#postgres/pages.ts'
 import type { Tables } from '#postgres/tables.ts'
 import {
-  byCategory,
   byStatus,
   countKinds,
   weeksOf,
@@ -98,7 +97,7 @@ export async function ticketList(db: Db, reader: Reader, query: Query, part: Par
   const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
   const rows = ids.length === 0 ? [] : await ticketsToHandle(db, reader, ids)
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { ...numbers, rows: inOrder, categories: byCategory(kinds) }
+  return { ...numbers, rows: inOrder, categories: [...new Set(kinds.map(({ category }) => category))] }
 }
 
 async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<FoundPage> {

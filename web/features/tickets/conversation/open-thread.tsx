@@ -44,6 +44,8 @@ export type ThreadProps = {
   nextTicket?: NextTicket
   /** Starts with the focus in the reply, at the end of its text. */
   startsWriting?: boolean
+  /** Shown, but not opened by the person yet: it counts neither as read nor as visited. */
+  isPreview?: boolean
 }
 
 type OpenThreadProps = ThreadProps & {
@@ -59,11 +61,11 @@ type OpenThreadProps = ThreadProps & {
 /** The loaded thread with its composer. */
 export function OpenThread(props: OpenThreadProps) {
   const { ticket, side, ref, me, writing, stop, send, parts, older, hasNotes } = props
-  const { tools, closing, onSlash, beside, nextTicket, startsWriting } = props
+  const { tools, closing, onSlash, beside, nextTicket, startsWriting, isPreview = false } = props
   const { id } = ticket
   const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
-  const { presence, typed } = usePresence(id)
+  const { presence, typed } = usePresence(id, !isPreview)
   const last = lastSeq(parts)
   const author = useMemo(() => {
     const { username, avatarUrl } = me
@@ -72,7 +74,7 @@ export function OpenThread(props: OpenThreadProps) {
   const items = useThread(ticket.readSeq, { ...parts, outgoing, me: author })
   const { root, scroller, end, isAtEnd, toEnd } = useThreadEnd()
   const news = useNews(items, last, isAtEnd)
-  useReadMarks(ticket, scroller, last)
+  useReadMarks(ticket, scroller, last, !isPreview)
   const spoken = useAnnouncement(items, side)
   const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
   useImperativeHandle(ref, () => ({

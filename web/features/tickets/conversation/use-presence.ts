@@ -9,15 +9,19 @@ const WRITING_STAYS = 4_000
 
 const NOBODY: Presence = { people: [], supportWrites: false }
 
-/** Sends the reader's presence while the page is visible, and returns who else is there. */
-export function usePresence(ticketId: string): { presence: Presence; typed: (doing: Activity) => void } {
+/** Sends the reader's presence, if they are, while the page is visible, and returns who else is there. */
+export function usePresence(
+  ticketId: string,
+  isPresent: boolean,
+): { presence: Presence; typed: (doing: Activity) => void } {
   const { data: presence } = useQuery({ ...ticketQueries.presence(ticketId), initialData: NOBODY })
   const typed = useRef<(doing: Activity) => void>(() => {})
   useEffect(() => {
+    if (!isPresent) return
     const sign = giveSigns(ticketId)
     typed.current = sign.typed
     return sign.leave
-  }, [ticketId])
+  }, [ticketId, isPresent])
   return { presence, typed: (doing) => typed.current(doing) }
 }
 

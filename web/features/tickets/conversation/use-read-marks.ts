@@ -12,8 +12,9 @@ export function useReadMarks(
   { id, readSeq }: Pick<Ticket, 'id' | 'readSeq'>,
   thread: RefObject<HTMLElement | null>,
   lastSeq: number,
+  isRead: boolean,
 ) {
-  const isPageVisible = usePageVisible()
+  const isPageVisible = usePageVisible() && isRead
   const told = useRef(readSeq)
   useEffect(() => {
     told.current = Math.max(told.current, readSeq)

@@ -42,7 +42,7 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
           value={assignee?.id ?? NOBODY.id}
           isBusy={isPending}
           onPick={(picked) => void assign(able.find(({ id: memberId }) => memberId === picked) ?? null)}
-          className="w-36 min-w-0 max-sm:w-auto max-sm:flex-1"
+          className="w-32 min-w-0 max-sm:w-auto max-sm:flex-1"
         />
       </span>
       {me && assignee?.id !== me.id && able.some((member) => member.id === me.id) && (
@@ -54,7 +54,7 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
           title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >
-          {!isPending && <Mine />} Převzít
+          {!isPending && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
         </Button>
       )}
     </div>

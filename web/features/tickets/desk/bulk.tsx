@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
-import Cross from '~icons/lucide/x'
-import { number } from '#format.ts'
 import { BulkAssignee, bulkField } from '#lists/bulk-assignee.tsx'
 import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
@@ -10,42 +8,6 @@ import { statusLabels } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 import type { DeskRow } from './use-list.ts'
-
-type DeskSelectionProps = {
-  count: number
-  isWhole: boolean
-  onAll: (all: boolean) => void
-  onClear: () => void
-}
-
-/** Replaces the line above the list while tickets are selected. */
-export function DeskSelection({ count, isWhole, onAll, onClear }: DeskSelectionProps) {
-  return (
-    <div className="flex h-11 items-center gap-x-2 text-sm lg:h-10">
-      <label className="flex h-full shrink-0 items-center gap-2.5 pr-1 pl-3.25 lg:pl-2.25">
-        <input
-          type="checkbox"
-          checked={isWhole}
-          onChange={(event) => onAll(event.currentTarget.checked)}
-          aria-label="Vybrat všechny zobrazené tickety"
-          className="size-4.5 accent-brass"
-        />
-        <span role="status" className="font-bold tabular-nums">
-          Vybráno {number(count)}
-        </span>
-      </label>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onClear}
-        title="Zrušit výběr (Esc)"
-        className="ml-auto h-10 shrink-0 lg:h-8 lg:min-h-8"
-      >
-        <Cross /> Zrušit výběr
-      </Button>
-    </div>
-  )
-}
 
 type DeskBulkProps = {
   ids: readonly string[]

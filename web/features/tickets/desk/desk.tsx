@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useDensity } from '#lists/density.ts'
+import Envelope from '~icons/game-icons/envelope'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { useHasFailedReplies } from '../writing/use-outbox.ts'
 import { DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
-import { toolWords } from '../tools/labels.ts'
 import { lastView, rememberView } from './last-view.ts'
 import { DeskList } from './list.tsx'
-import { DeskNumbers } from '../tools/numbers.tsx'
 import { unfiltered, useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
 import { ticketQueries } from '../queries.ts'
@@ -22,6 +21,7 @@ import { useDeskChanges } from './use-changes.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
 import { useNextTicket } from './use-next-ticket.ts'
+import { usePreview } from './use-preview.ts'
 
 /** Without a filter in the address, the desk opens with the person's last view. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
@@ -54,18 +54,29 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     enabled: place.ticket !== undefined,
   }).data
   const isOpen = place.ticket !== undefined
-  const listed = rows.find((row) => row.item.number === place.ticket && isStillKnown(row))?.item
+  const { preview, hint, leave } = usePreview(place, rows, data?.total)
+  const shown = place.ticket ?? preview?.number
+  const listed = rows.find((row) => row.item.number === shown && isStillKnown(row))?.item ?? preview
+  const openPreview = preview && (() => go({ ticket: preview.number }, { replace: true }))
 
   const close = () => {
     const { ticket } = place
+    leave()
     go({ ticket: undefined })
     if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
   }
   const changes = useDeskChanges(myId)
-  const density = useDensity('tickets', myId)
   const isUndelivered = useHasFailedReplies(myId)
   const total = data?.total ?? 0
-  const { nextTicket, spoken, startsWriting } = useNextTicket({ myId, place, ...atOnce, close, rows, total })
+  const here = { ...place, ticket: shown }
+  const { nextTicket, spoken, startsWriting } = useNextTicket({
+    myId,
+    place: here,
+    ...atOnce,
+    close,
+    rows,
+    total,
+  })
   useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
@@ -76,10 +87,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className="grid gap-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-5rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)] @4xl/desk:grid-rows-[minmax(0,1fr)]">
-        <div
-          className={classes('@container flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}
-        >
+      <div className="grid gap-x-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
+        <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
           <DeskFilter
             {...{ place, go }}
             counts={data?.counts}
@@ -87,15 +96,17 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             categories={data?.categories ?? []}
             playerName={player}
           />
+        </div>
+        <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
           {data ? (
             <DeskList
               {...{ rows, place, go, hrefOf, selected, isUndelivered, ...list }}
+              shownTicket={shown}
               isOld={query.isPlaceholderData}
               total={data.total}
               isWhole={data.isWhole}
               onSelect={select}
               changes={changes}
-              density={density}
               onRenew={tidy}
             />
           ) : (
@@ -104,20 +115,18 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             </div>
           )}
         </div>
-        <div
-          className={classes(
-            'flex min-w-0 flex-col rounded-md border border-line bg-night-800',
-            isOpen
-              ? 'overflow-clip @max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)] @4xl/desk:min-h-104'
-              : 'overflow-x-hidden overflow-y-auto @max-4xl/desk:hidden',
-          )}
-        >
-          {place.ticket === undefined ? (
-            <NoTicket />
+        <TicketPlace isOpen={isOpen} onAct={openPreview}>
+          {shown === undefined ? (
+            hint && (
+              <EmptyState drawing={<Envelope />} title={hint}>
+                {deskWords.openOne}
+              </EmptyState>
+            )
           ) : (
             <DeskTicket
-              key={place.ticket}
-              number={place.ticket}
+              key={shown}
+              number={shown}
+              isPreview={!isOpen}
               listed={listed}
               conversation={conversation}
               nextTicket={nextTicket}
@@ -131,20 +140,36 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               onMerged={(number) => go({ ticket: number })}
             />
           )}
-        </div>
+        </TicketPlace>
       </div>
     </div>
   )
 }
 
-/** Statistics of the desk, shown while no ticket is open. */
-function NoTicket() {
+type TicketPlaceProps = {
+  isOpen: boolean
+  /** Called when the person does anything in it. */
+  onAct: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Beside the list; where there is no room for both, the open ticket replaces the list. */
+function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
   return (
-    <section aria-labelledby="desk-numbers" className="p-6">
-      <h2 id="desk-numbers" className="text-lg font-bold">
-        {toolWords.numbers}
-      </h2>
-      <DeskNumbers />
-    </section>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onPointerDownCapture={onAct}
+      onKeyDownCapture={onAct}
+      onFocusCapture={onAct}
+      onWheelCapture={onAct}
+      className={classes(
+        'flex min-w-0 flex-col justify-center overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-1',
+        isOpen
+          ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)]'
+          : '@max-4xl/desk:hidden',
+      )}
+    >
+      {children}
+    </div>
   )
 }

@@ -11,9 +11,11 @@ const names = {
 const chips = (search: string, more: Partial<typeof names> | { playerName: string } = {}) =>
   chipsOf(placeOf(new URLSearchParams(search)), { ...names, ...more }).map(({ label }) => label)
 
-test('describes every set filter except tab, search, order and page', () => {
-  expect(chips('stav=otevrene&hledat=zlato&razeni=nejstarsi&strana=2')).toEqual([])
-  expect(chips('kategorie=faction&resi=10000000000000011&ceka=na-nas&starsi=7')).toEqual([
+test('describes every set filter except search, order and page', () => {
+  expect(chips('stav=neuzavrene&hledat=zlato&razeni=nejstarsi&strana=2')).toEqual([])
+  expect(chips('stav=vse')).toEqual(['I\u00a0uzavřené'])
+  expect(chips('stav=otevrene&kategorie=faction&resi=10000000000000011&ceka=na-nas&starsi=7')).toEqual([
+    'Otevřený',
     'Žádost o frakci',
     'Řeší: marsal_dvorak',
     'Čeká na nás',
@@ -22,12 +24,12 @@ test('describes every set filter except tab, search, order and page', () => {
 })
 
 test('falls back to the id of an unknown person and to the days of an unusual age', () => {
-  expect(chips('hrac=10000000000000099&resi=10000000000000098&starsi=5')).toEqual([
+  expect(chips('stav=neuzavrene&hrac=10000000000000099&resi=10000000000000098&starsi=5')).toEqual([
     'Hráč: 10000000000000099',
     'Řeší: 10000000000000098',
     'Starší než 5 dní',
   ])
-  expect(chips('hrac=10000000000000099&resi=ja', { playerName: 'tereza_kolt' })).toEqual([
+  expect(chips('stav=neuzavrene&hrac=10000000000000099&resi=ja', { playerName: 'tereza_kolt' })).toEqual([
     'Hráč: tereza_kolt',
     'Řeší: já',
   ])

@@ -1,11 +1,10 @@
 import { categories, type TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
-import type { TicketFilter } from '@westmore/contract/tickets.ts'
+import type { ListedStatus, TicketFilter } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
-import { number } from '#format.ts'
 import { isUserId } from '#places.ts'
-import { ageLabel, ages, closedTodayLabel, turnLabels } from './labels.ts'
+import { ageLabel, ages, closedTodayLabel, listedStatusLabels, turnLabels } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 
 type FilterName = Exclude<keyof TicketFilter, 'q'>
@@ -13,16 +12,11 @@ type FilterName = Exclude<keyof TicketFilter, 'q'>
 /** Filters of the list behind one button; the search has a field of its own. */
 export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], undefined> | undefined }
 
-export type CategoryCount = {
-  category: TicketCategory
-  count: number
-}
-
 /** Data for naming values on the screen. */
 type Names = {
   staff: readonly StaffMember[]
   playerName?: string | undefined
-  categories?: readonly CategoryCount[]
+  categories?: readonly TicketCategory[]
   myId?: string | undefined
   marks?: readonly TicketMark[]
 }
@@ -57,14 +51,12 @@ const filters: FilterTable = {
       label: 'Kategorie',
       any: 'Všechny kategorie',
       isWide: true,
-      options: ({ categories: seen = [] }, set) => {
-        const counted = (one: CategoryCount) => `${categoryLabel(one.category)} (${number(one.count)})`
-        return withCurrent(
+      options: ({ categories: seen = [] }, set) =>
+        withCurrent(
           set,
-          seen.map((one) => [one.category, counted(one)]),
+          seen.map((one) => [one, categoryLabel(one)]),
           categoryLabel,
-        )
-      },
+        ),
     },
   },
   assignee: {
@@ -184,19 +176,31 @@ function namesIn(table: object): string[] {
   return Object.keys(table)
 }
 
+type WithStatus = DeskFilters & { status: ListedStatus }
+
 type Chip = {
-  key: FilterName
   label: string
+  /** Change that removes the filter. */
+  change: Partial<WithStatus>
 }
 
-/** Active filters in words; `key` names the filter to remove. */
-export function chipsOf(place: DeskFilters, names: Names): Chip[] {
-  const chipOf = <Name extends FilterName>(key: Name, value: DeskFilters[Name]): Chip[] => {
-    return value === undefined ? [] : [{ key, label: filters[key].chip(value, names) }]
+/** Active filters in words. */
+export function chipsOf({ status, ...place }: WithStatus, names: Names): Chip[] {
+  const ofStatus: Chip = {
+    label: status === 'all' ? 'I\u00a0uzavřené' : listedStatusLabels[status],
+    change: { status: 'unclosed' },
+  }
+  const chipOf = <Name extends FilterName>(name: Name, value: DeskFilters[Name]): Chip[] => {
+    const change: Partial<DeskFilters> = {}
+    change[name] = undefined
+    return value === undefined ? [] : [{ label: filters[name].chip(value, names), change }]
   }
   // Filters without a select come first: whose tickets these are.
   const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
-  return inOrder.flatMap((name) => chipOf(name, place[name]))
+  return [
+    ...(status === 'unclosed' ? [] : [ofStatus]),
+    ...inOrder.flatMap((name) => chipOf(name, place[name])),
+  ]
 }
 
 type Choice = {

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { DeskAssignee } from './assignee.tsx'
 import { DeskHistory } from './history.tsx'
+import { categoryWords } from './labels.ts'
 import { DeskMerge } from './merge.tsx'
 import { DeskPeople } from './people.tsx'
 import { DeskStatus } from './status.tsx'
@@ -23,6 +24,7 @@ import { categoryLabel, ticketNumber } from '../labels.ts'
 
 type DeskHeaderProps = {
   ticket: StaffTicket
+  isPreview: boolean
   onClose: () => void
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
@@ -46,7 +48,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   }, [])
 
   return (
-    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2.5 low:py-1 sm:px-4">
+    <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2 sm:px-4 [@media(height<50rem)]:gap-y-1 [@media(height<50rem)]:py-1">
       <div className="flex min-w-0 basis-full items-start gap-2 sm:flex-1 sm:basis-64">
         <Button
           ref={back}
@@ -100,17 +102,20 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
   )
 }
 
-type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'hrefOfPlayer' | 'onPlayer'> & {
+type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'isPreview' | 'hrefOfPlayer' | 'onPlayer'> & {
   /** Button back to the list, visible only where the ticket covers it. */
   back: RefObject<HTMLButtonElement | null>
 }
 
-/** Title, player and category of the ticket; the focus starts here. */
-function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
+/** Title, player and category of the ticket; the focus starts here once it is open. */
+function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
   const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect, like the focus of the reply field: that one comes later in the tree, so it wins.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const isInside = heading.current?.closest('section')?.contains(document.activeElement)
+    if (!isPreview && !isInside) heading.current?.focus({ preventScroll: true })
+  }, [isPreview])
   return (
     <div className="min-w-0 flex-1">
       <h2
@@ -118,7 +123,7 @@ function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps)
         dir="auto"
         tabIndex={-1}
         title={title}
-        className="line-clamp-2 low:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
+        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
       >
         {title}
       </h2>
@@ -141,7 +146,7 @@ function HeaderWords({ ticket, back, hrefOfPlayer, onPlayer }: HeaderWordsProps)
             {username}
           </Link>
         )}
-        <span className="min-w-0">{categoryLabel(category)}</span>
+        <span title={categoryLabel(category)}>{categoryWords[category]}</span>
       </p>
     </div>
   )

@@ -1,14 +1,15 @@
 import type { ViewName } from '@westmore/contract/tickets-desk.ts'
-import type { StaffTicket, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import type { ListedStatus, StaffTicket, TicketSort } from '@westmore/contract/tickets.ts'
 import { counted, number } from '#format.ts'
-import { ticketNumber } from '../labels.ts'
+import { statusLabels, ticketNumber } from '../labels.ts'
+import { waitingTime } from './waiting.ts'
 
-export const tabLabels: readonly { id: TicketStatus | 'all'; label: string }[] = [
-  { id: 'all', label: 'Vše' },
-  { id: 'open', label: 'Otevřené' },
-  { id: 'in-progress', label: 'V řešení' },
-  { id: 'closed', label: 'Uzavřené' },
-]
+export const listedStatusLabels: Record<ListedStatus, string> = {
+  all: 'Jakýkoli',
+  unclosed: 'Neuzavřený',
+  ...statusLabels,
+}
 
 export const sortLabels: readonly { id: TicketSort; label: string }[] = [
   { id: 'updated', label: 'Poslední změna' },
@@ -19,14 +20,26 @@ export const sortLabels: readonly { id: TicketSort; label: string }[] = [
 
 export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } as const
 
+/** One word for a row, where a whole label would leave no room for the subject. */
+export const categoryWords: Record<TicketCategory, string> = {
+  rules: 'Porušení',
+  faction: 'Frakce',
+  'multi-character': 'Další postava',
+  'character-kill': 'CK',
+  support: 'Podpora',
+  complaint: 'Stížnost',
+  management: 'Vedení',
+  appeal: 'Odvolání',
+}
+
 export const closedTodayLabel = 'Dnes uzavřené'
 
 export const viewLabels: Record<ViewName, string> = {
   unclosed: 'Neuzavřené',
-  us: 'Čeká na nás',
+  us: 'Na nás',
   mine: 'Moje',
   unassigned: 'Bez řešitele',
-  player: 'Čeká na hráče',
+  player: 'Na hráči',
   closedToday: closedTodayLabel,
 }
 
@@ -65,13 +78,19 @@ export const deskWords = {
   gone: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
   own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
   ticketLoadFailed: 'Ticket se nepodařilo načíst',
-  left: 'už neodpovídá filtru',
-  leftShort: 'mimo filtr',
+  left: 'mimo filtr',
+  noneWaits: 'Na nás teď nikdo nečeká',
+  noneOpen: 'Žádný ticket není otevřený',
+  openOne: 'Vyberte si ho v seznamu.',
   historyLoadFailed: 'Historii se nepodařilo načíst',
 }
 
 /** Where an answer leads. */
 export const nextTicketWords = {
+  next: (next: StaffTicket, now: Date) => {
+    const words = `Dál: ${ticketNumber(next)} – ${next.title}`
+    return next.waitingOn === 'us' ? `${words} (čeká ${waitingTime(next.lastMessage.createdAt, now)})` : words
+  },
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',
   loading: 'Hledám další ticket…',

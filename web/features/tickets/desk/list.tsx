@@ -1,13 +1,12 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import Papers from '~icons/game-icons/papers'
-import type { Density } from '#lists/density.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { goToTop, usePageTurn } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { DeskBulk, DeskSelection } from './bulk.tsx'
+import { DeskBulk } from './bulk.tsx'
 import { deskWords } from './labels.ts'
 import { isNarrowed, unfiltered, type DeskPlace, type Go } from './place.ts'
 import { DeskRow } from './row.tsx'
@@ -30,11 +29,12 @@ type DeskListProps = {
   place: DeskPlace
   go: Go
   hrefOf: (changes: Partial<DeskPlace>) => string
+  /** Number of the ticket beside the list. */
+  shownTicket: number | undefined
   selected: ReadonlySet<string>
   isUndelivered: (ticketId: string) => boolean
   onSelect: (ids: readonly string[], selected: boolean) => void
   changes: DeskChanges
-  density: Density
   onRenew: () => void
 }
 
@@ -55,21 +55,14 @@ export function DeskList(props: DeskListProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {selected.size > 0 ? (
-        <DeskSelection
-          count={selected.size}
-          isWhole={ids.every((id) => selected.has(id))}
-          onAll={(all) => onSelect(ids, all)}
-          onClear={clear}
-        />
-      ) : (
-        <DeskSummary
-          {...{ total, place, isWhole: props.isWhole, heldBack: props.heldBack, isStale: props.isStale }}
-          density={props.density}
-          onAll={() => onSelect(ids, true)}
-          onRenew={renew}
-        />
-      )}
+      <DeskSummary
+        {...{ total, place, isWhole: props.isWhole, heldBack: props.heldBack, isStale: props.isStale }}
+        chosen={selected.size}
+        areAllChosen={ids.every((id) => selected.has(id))}
+        onAll={(all) => onSelect(ids, all)}
+        onClear={clear}
+        onRenew={renew}
+      />
       <div
         ref={list}
         tabIndex={-1}
@@ -91,7 +84,7 @@ export function DeskList(props: DeskListProps) {
   )
 }
 
-function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density, ...list }: DeskListProps) {
+function DeskRows({ rows, shownTicket, hrefOf, selected, onSelect, isOld, ...list }: DeskListProps) {
   const shown = useProgressiveRows(rows, FIRST)
   return (
     <ul
@@ -103,9 +96,8 @@ function DeskRows({ rows, place, hrefOf, selected, onSelect, isOld, density, ...
         <DeskRow
           key={row.item.id}
           row={row}
-          isCompact={density.isCompact}
           href={hrefOf({ ticket: row.item.number })}
-          isOpen={row.item.number === place.ticket}
+          isOpen={row.item.number === shownTicket}
           isSelected={selected.has(row.item.id)}
           isUndelivered={list.isUndelivered(row.item.id)}
           onSelect={onSelect}

@@ -1,19 +1,22 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import Undelivered from '~icons/lucide/circle-alert'
-import Hourglass from '~icons/lucide/hourglass'
-import Answer from '~icons/lucide/corner-down-left'
 import Closed from '~icons/lucide/circle-check'
+import InProgress from '~icons/lucide/circle-dot'
+import Open from '~icons/lucide/circle'
+import Answer from '~icons/lucide/corner-down-left'
+import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
-import { dateTime, plural, RelativeTime, shortAge, unreadText } from '#format.ts'
+import { dateTime, plural, shortAge, unreadText } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { RowTags } from './tags.tsx'
 import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
+import { waitingTime } from './waiting.ts'
 import { prefetchTicket } from '../queries.ts'
-import { deskWords } from './labels.ts'
-import { categoryLabel, statusLabel, statusTones, ticketNumber } from '../labels.ts'
+import { categoryWords, deskWords } from './labels.ts'
+import { categoryLabel, statusLabel, ticketNumber } from '../labels.ts'
 
 type DeskRowProps = {
   row: ListedTicket
@@ -22,40 +25,20 @@ type DeskRowProps = {
   isSelected: boolean
   /** An answer of the reader was not delivered. */
   isUndelivered: boolean
-  /** Two lines instead of five. */
-  isCompact: boolean
   onSelect: (ids: readonly string[], selected: boolean) => void
-}
-
-const comfortable = {
-  frame:
-    'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 @2xl:grid-cols-[auto_minmax(0,1fr)_9.5rem] @2xl:grid-rows-[auto_auto_1fr] @2xl:gap-x-4',
-  first: 'flex min-w-0 items-baseline gap-2 @2xl:col-span-2',
-  message: 'mt-1 line-clamp-2 min-h-10 self-start text-sm leading-5 text-fg-soft wrap-anywhere',
-  state:
-    'col-start-2 mt-1.5 flex min-w-0 items-center gap-x-3 gap-y-1 text-[0.8125rem] leading-5 text-fg-soft @max-3xs:flex-wrap @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-2 @2xl:flex-col @2xl:items-end',
-}
-
-const compact = {
-  frame: 'grid min-w-0 grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_max-content] items-center gap-x-2.5',
-  first: 'col-span-3 flex min-w-0 items-baseline gap-2 text-[0.9375rem]',
-  message: 'truncate text-[0.8125rem] leading-5 text-fg-soft',
-  state: 'flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-5 text-fg-soft [&_svg]:shrink-0',
 }
 
 /** The whole row opens the ticket, except its checkbox. Memoised: opening a ticket does not render all rows. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const { row, href, isOpen, isSelected, isUndelivered, isCompact, onSelect } = props
+  const { row, href, isOpen, isSelected, isUndelivered, onSelect } = props
   const { item: ticket, position } = row
-  const look = isCompact ? compact : comfortable
   const isKnown = isStillKnown(row)
-  const { number, title, avatarUrl, unread, lastMessage } = ticket
+  const { number, title, category, createdAt, unread, lastMessage, assignee } = ticket
   return (
     <li
       data-row={number}
       className={classes(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 border-l-3 pr-3 transition-colors',
-        isCompact ? 'py-0.75' : 'py-2',
+        'relative grid grid-cols-[auto_minmax(0,1fr)] border-l-3 py-1 pr-3 transition-colors',
         isOpen ? 'border-l-accent bg-accent/10' : 'border-l-transparent hover:bg-fg/5',
         isSelected && !isOpen && 'bg-fg/5',
         (position === 'filtered-out' || !isKnown) && 'opacity-75',
@@ -70,12 +53,14 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           className="size-4.5 accent-brass"
         />
       </label>
-      <div className={look.frame}>
-        {!isCompact && <Avatar src={avatarUrl} size={36} className="row-span-3 mt-0.5 self-start" />}
-        <div className={look.first}>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-[0.8125rem] leading-4.5 text-fg-soft">
+        <RowFacts row={row} />
+        <RowTurn {...{ row, isUndelivered }} />
+        <div className="col-span-2 flex items-baseline gap-2 text-[0.9375rem] leading-5.5">
           <Link
             to={href}
             preventScrollReset
+            title={`${ticketNumber(ticket)}, ${categoryLabel(category)}, založeno ${dateTime(createdAt)}`}
             // A mouse press comes some time before the click; a finger may only be scrolling.
             onPointerDown={({ button, pointerType }) =>
               button === 0 && pointerType === 'mouse' && prefetchTicket(ticket)
@@ -83,135 +68,91 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             onClick={() => prefetchTicket(ticket)}
             aria-current={isOpen || undefined}
             className={classes(
-              'min-w-0 flex-1 truncate leading-snug outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
-              unread > 0 ? 'font-bold text-fg' : 'font-medium',
+              'line-clamp-3 min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
+              unread > 0 ? 'font-bold text-fg' : 'font-medium text-fg',
             )}
           >
             {title}
           </Link>
           {isKnown && unread > 0 && <Unread count={unread} />}
-          <LastTime moment={lastMessage.createdAt} />
         </div>
-        <RowFacts {...{ row, isCompact }} />
-        <p className={look.message}>
-          {(!isCompact || lastMessage.isAdmin) && (
-            <span className={classes('font-bold', lastMessage.isAdmin ? 'text-good' : 'text-fg')}>
-              {lastMessage.isAdmin && <Answer className="mr-0.5 inline align-[-0.2em]" />}
-              <bdi>{lastMessage.username}</bdi>:
+        <div className="col-span-2 flex items-center gap-2">
+          <p className="min-w-0 flex-1 truncate">
+            {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
+            <span className="sr-only">{lastMessage.username}: </span>
+            {lastMessage.message}
+          </p>
+          {position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
+          {isKnown && assignee && (
+            <span className="contents">
+              <span className="sr-only">Řeší {assignee.username}</span>
+              <Avatar src={assignee.avatarUrl} size={18} className="shrink-0 border-1!" />
             </span>
-          )}{' '}
-          {lastMessage.message}
-        </p>
-        <RowState {...{ row, isCompact, isUndelivered }} className={look.state} />
+          )}
+        </div>
       </div>
     </li>
   )
 })
 
-type RowPartProps = Pick<DeskRowProps, 'row' | 'isCompact'>
+const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
+  open: { Icon: Open, look: '' },
+  'in-progress': { Icon: InProgress, look: 'text-busy' },
+  closed: { Icon: Closed, look: '' },
+}
 
-/** Number, player and category of the ticket. */
-function RowFacts({ row: { item: ticket, position }, isCompact }: RowPartProps) {
+/** What the ticket is, and whose. */
+function RowFacts({ row }: { row: ListedTicket }) {
+  const { status, category, username, tags } = row.item
+  const { Icon, look } = statusMarks[status]
   return (
-    <p className="flex min-w-0 gap-x-2 overflow-hidden text-[0.8125rem] leading-5 text-fg-soft">
-      <span className="shrink-0 tabular-nums">{ticketNumber(ticket)}</span>
-      <span className={isCompact ? 'max-w-40 truncate' : 'max-w-[45%] shrink-0 truncate'}>
-        {ticket.username}
-      </span>
-      {isCompact && position !== 'filtered-out' && <RowTags tags={ticket.tags} />}
-      {!isCompact && (
-        <>
-          <span className="truncate">{categoryLabel(ticket.category)}</span>
-          <span title={dateTime(ticket.createdAt)} className="truncate @max-2xl:hidden">
-            založeno <RelativeTime moment={ticket.createdAt} />
-          </span>
-        </>
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {isStillKnown(row) && (
+        <span className="contents">
+          <Icon className={classes('shrink-0 self-center', look)} />
+          <span className="sr-only">{statusLabel(status)}</span>
+        </span>
       )}
+      <span className="font-bold text-fg">{categoryWords[category]}</span>
+      <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
+      <RowTags tags={tags} />
     </p>
   )
 }
 
-type RowStateProps = RowPartProps & Pick<DeskRowProps, 'isUndelivered'> & { className: string }
-
-/** State of the ticket: status, whose turn it is, tags and assignee. */
-function RowState({ row, isCompact, isUndelivered, className }: RowStateProps) {
-  const { item: ticket, position } = row
-  const { status, waitingOn, assignee } = ticket
+/** Whose turn it is and for how long, or how the ticket ended. */
+function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndelivered'>) {
+  const { status, waitingOn, lastMessage, closedAt } = row.item
+  const now = useNow(30_000)
   const isKnown = isStillKnown(row)
+  if (isUndelivered)
+    return (
+      <p className={classes(turnLook, 'font-bold text-bad')}>
+        <Undelivered /> neodesláno
+      </p>
+    )
+  if (!isKnown) return <p className="italic">{row.position === 'unreadable' && 'už k němu nemáte přístup'}</p>
+  const since = closedAt ?? lastMessage.createdAt
   return (
-    <p className={className}>
-      {isKnown && (
-        <>
-          <Badge
-            tone={statusTones[status]}
-            icon={status === 'closed' ? <Closed /> : undefined}
-            className={classes(isCompact && 'py-0! text-xs! leading-4.5!')}
-          >
-            {statusLabel(status)}
-          </Badge>
-          {!isUndelivered && waitingOn !== null && (
-            <span
-              className={classes(
-                'inline-flex items-center gap-1 @3xs:shrink-0 @3xs:whitespace-nowrap',
-                waitingOn === 'us' && 'font-bold text-accent',
-              )}
-            >
-              <Hourglass />
-              {waitingOn === 'us' ? 'čeká na nás' : 'čeká na hráče'}
-            </span>
-          )}
-        </>
-      )}
-      {isUndelivered && (
-        <span className="inline-flex shrink-0 items-center gap-1 font-bold whitespace-nowrap text-bad">
-          <Undelivered /> neodesláno
-        </span>
-      )}
-      {!isCompact && <RowTags tags={ticket.tags} className="@max-sm:sr-only" />}
-      {position === 'filtered-out' && (
-        <span className={classes('italic', isCompact ? 'shrink-0' : 'truncate')} title={deskWords.left}>
-          {isCompact ? deskWords.leftShort : deskWords.left}
-        </span>
-      )}
-      {position === 'unreadable' && <span className="italic">už k němu nemáte přístup</span>}
-      {isKnown && assignee && (
-        <span
-          className="ml-auto flex max-w-full min-w-0 items-center gap-1.5"
-          title={`Řeší ${assignee.username}`}
-        >
-          <span className="sr-only">Řeší</span>
-          <Avatar src={assignee.avatarUrl} size={22} className="border-1!" />
-          <span className={classes('truncate @max-sm:sr-only', isCompact && 'sr-only')}>
-            {assignee.username}
-          </span>
-        </span>
-      )}
+    <p className={classes(turnLook, waitingOn === 'us' && 'font-bold [word-spacing:0.15em] text-accent')}>
+      {waitingOn === 'us' && <Hourglass className="self-center" />}
+      {waitingOn === null ? statusLabel(status).toLowerCase() : waitingOn === 'us' ? 'na nás' : 'na hráči'}
+      <time dateTime={since}>{waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}</time>
     </p>
   )
 }
+
+const turnLook = 'flex items-baseline gap-1 whitespace-nowrap tabular-nums'
 
 function Unread({ count }: { count: number }) {
   const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
     <span
       title={`${unreadText(count)} ${words}`}
-      className="min-w-5.5 rounded-full bg-ember px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-night-950 tabular-nums"
+      className="min-w-5 rounded-full bg-ember px-1.5 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
     >
       {unreadText(count)}
       <span className="sr-only"> {words}</span>
     </span>
-  )
-}
-
-function LastTime({ moment }: { moment: string }) {
-  const now = useNow(30_000)
-  return (
-    <time
-      dateTime={moment}
-      title={dateTime(moment)}
-      className="text-[0.8125rem] leading-5 whitespace-nowrap text-fg-soft tabular-nums"
-    >
-      {shortAge(moment, now)}
-    </time>
   )
 }

@@ -1,9 +1,8 @@
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import Arrow from '~icons/lucide/arrow-up'
 import Again from '~icons/lucide/arrow-up-down'
+import Cross from '~icons/lucide/x'
 import { counted, number, plural } from '#format.ts'
-import { DensityButton } from '#lists/density-button.tsx'
-import type { Density } from '#lists/density.ts'
 import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace } from './place.ts'
@@ -14,53 +13,61 @@ type SummaryProps = {
   place: DeskPlace
   heldBack: number
   isStale: boolean
-  onAll: () => void
+  /** Number of selected tickets. */
+  chosen: number
+  areAllChosen: boolean
+  onAll: (all: boolean) => void
+  onClear: () => void
   onRenew: () => void
-  density: Density
 }
 
 /** Its height is fixed, and no button moves when the text to its left changes. */
 export function DeskSummary(props: SummaryProps) {
-  const { total, isWhole, place, heldBack, isStale, onAll, onRenew, density } = props
+  const { total, isWhole, place, heldBack, isStale, chosen, areAllChosen, onAll, onClear, onRenew } = props
   const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()
   const news = `${number(heldBack)} ${plural(heldBack, 'nový', 'nové', 'nových')}`
   return (
-    <div className="flex h-11 items-center justify-between gap-2 text-sm text-fg-soft lg:h-10">
+    <div className="flex h-11 shrink-0 items-center gap-1 text-sm text-fg-soft lg:h-9">
+      {total > 0 && (
+        // In line with the boxes of the rows.
+        <label className="ml-1 grid h-full w-11 shrink-0 cursor-pointer place-items-center lg:w-9">
+          <input
+            type="checkbox"
+            checked={chosen > 0 && areAllChosen}
+            onChange={(event) => onAll(event.currentTarget.checked)}
+            aria-label="Vybrat všechny zobrazené tickety"
+            className="size-4.5 accent-brass"
+          />
+        </label>
+      )}
       <p className="line-clamp-2 min-w-0 flex-1 leading-tight tabular-nums">
-        {total > 0 && (
-          <span className="inline-block">
-            {summary(place.page, total, isWhole)}
-            {place.sort !== 'updated' && ' ·'}
-          </span>
-        )}{' '}
-        {total > 0 && place.sort !== 'updated' && <span className="inline-block">{order}</span>}
+        {chosen > 0 ? (
+          <b role="status" className="text-fg">
+            Vybráno {number(chosen)}
+          </b>
+        ) : (
+          total > 0 && summary(place.page, total, isWhole) + (place.sort === 'updated' ? '' : ` · ${order}`)
+        )}
       </p>
       <p role="status" className="sr-only">
         {heldBack > 0 && counted(heldBack, 'nový ticket', 'nové tickety', 'nových ticketů')}
       </p>
-      <div className="flex shrink-0 items-center gap-1">
+      <div className="flex shrink-0 items-center gap-1 *:h-10 *:px-2! lg:*:h-8 lg:*:min-h-8">
         {heldBack > 0 && (
-          <Button variant="secondary" size="sm" onClick={onRenew} className="h-10 lg:h-8 lg:min-h-8">
+          <Button variant="secondary" size="sm" onClick={onRenew}>
             <Arrow /> {news}
           </Button>
         )}
         {isStale && heldBack === 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={onRenew}
-            title="Seřadit znovu"
-            className="h-10 px-2! lg:h-8 lg:min-h-8"
-          >
-            <Again /> <span className="@max-md:sr-only">Seřadit znovu</span>
+          <Button variant="ghost" size="sm" onClick={onRenew}>
+            <Again /> Seřadit znovu
           </Button>
         )}
-        {total > 0 && (
-          <Button variant="ghost" size="sm" onClick={onAll} className="h-10 px-2! lg:h-8 lg:min-h-8">
-            Vybrat vše
+        {chosen > 0 && (
+          <Button variant="ghost" size="sm" onClick={onClear} title="Zrušit výběr (Esc)">
+            <Cross /> Zrušit výběr
           </Button>
         )}
-        <DensityButton density={density} title="Pohodlný seznam s náhledem zpráv" />
       </div>
     </div>
   )

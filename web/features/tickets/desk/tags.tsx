@@ -49,7 +49,7 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
           choices={left}
           isBusy={isBusy}
           onPick={(tag) => void carryOut({ add: [tag] })}
-          className="w-28"
+          className="w-24"
         />
       )}
     </div>

@@ -32,6 +32,8 @@ type DeskTicketProps = {
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   nextTicket: NextTicket
+  /** Shown, but not opened by the person yet. */
+  isPreview: boolean
   /** The ticket was opened to be answered: the focus starts in the field. */
   startsWriting: boolean
   onClose: () => void
@@ -104,7 +106,8 @@ function LeftWords({ ticketId }: { ticketId: string }) {
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
 function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }: OpenTicketProps) {
-  useViewing({ type: 'ticket', id: ticket.id })
+  const { isPreview } = rest
+  useViewing(isPreview ? null : { type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const draft = useClosingDraft()
   const writer: PanelSubject | undefined =
@@ -123,6 +126,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
           ticket={ticket}
           side="staff"
           ref={conversation}
+          isPreview={isPreview}
           nextTicket={nextTicket}
           onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useNow } from '#clock.ts'
 import { toast } from '#ui/toast.ts'
-import { ticketNumber } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import { useNextTicketChoice, type NextTicket } from '../next-ticket.ts'
 import { showTicket } from './focus.ts'
@@ -33,6 +33,7 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
   const { search, state } = useLocation()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [spoken, setSpoken] = useState('')
+  const now = useNow(60_000)
 
   const below = namesList(search) ? nextTicketAfter(rows, place.ticket, answered) : 'unlisted'
   const nextPage = place.page + 1
@@ -70,10 +71,7 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
 
   const nextTicket: NextTicket = {
     ...choice,
-    words:
-      typeof following === 'object'
-        ? `Pak ${ticketNumber(following)} ${following.title}`
-        : nextTicketWords[following],
+    words: typeof following === 'object' ? nextTicketWords.next(following, now) : nextTicketWords[following],
     next,
     follow,
     skip: choice.isOn && (next || following === 'end') ? goOn : undefined,

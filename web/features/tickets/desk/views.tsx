@@ -7,13 +7,10 @@ import { viewAddress } from '#places.ts'
 import { viewsOf } from '#saved-views/queries.ts'
 import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
-import { classes } from '#ui/classes.ts'
+import { Button } from '#ui/button.tsx'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
-
-/** At most this many saved views are beside the built-in ones; the others are in the dialog. */
-const NEAR = 6
 
 /** Built-in view that a place matches, ignoring order and page. */
 export function viewOf(place: DeskPlace): ViewName | undefined {
@@ -32,21 +29,20 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const rewritten = (view: string) => viewQuery(placeOfView(view, place))
   const ownHere = saved.find((view) => rewritten(view.query) === query)
   const here = ownHere ? undefined : viewOf(place)
-  const near = saved.slice(0, NEAR)
-  const group = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const chosen = here ?? ownHere?.id
   useEffect(() => {
-    if (chosen === undefined) return
-    for (const { current: row } of [group, strip]) if (row) showChosen(row)
+    if (chosen !== undefined && strip.current) showChosen(strip.current)
   }, [chosen])
   return (
-    <>
+    <div
+      role="group"
+      aria-label="Pohledy"
+      className="flex min-w-0 flex-1 basis-full items-center gap-1 @xl/desk:basis-0"
+    >
       <div
-        ref={group}
-        role="group"
-        aria-label="Pohledy"
-        className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 @sm:flex-wrap lg:py-0 @sm:overflow-visible"
+        ref={strip}
+        className="tab-strip -m-1 flex min-w-0 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
       >
         {ViewName.options.map((name) => (
           <ViewButton
@@ -58,31 +54,26 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
             <span className="font-normal tabular-nums">{counts ? number(counts[name]) : '\u00a0'}</span>
           </ViewButton>
         ))}
-        <button
-          type="button"
-          title="Moje pohledy"
-          onClick={() => setOpen(true)}
-          className="relative flex min-h-11 shrink-0 items-center gap-1 rounded-full border border-dashed border-line px-2 text-sm whitespace-nowrap text-fg-soft hover:border-edge hover:text-fg lg:min-h-7 lg:text-[0.8125rem]"
-        >
-          <Bookmark /> <span className={classes(saved.length > 0 && 'sr-only')}>Moje pohledy</span>
-        </button>
-        {/* They load after the list, and another line would push it down. */}
-        <div
-          ref={strip}
-          className="contents @sm:tab-strip @sm:-m-1 @sm:flex @sm:min-w-0 @sm:flex-1 @sm:basis-0 @sm:[scrollbar-width:none] @sm:gap-1 @sm:overflow-x-auto @sm:p-1"
-        >
-          {[...near, ...(ownHere && !near.includes(ownHere) ? [ownHere] : [])].map((view) => (
-            <ViewButton
-              key={view.id}
-              isHere={view === ownHere}
-              title={view.isMine ? view.name : `${view.name}, sdílí ${view.owner}`}
-              onClick={() => go(placeOfView(view.query, place))}
-            >
-              <span className="max-w-40 truncate">{view.name}</span>
-            </ViewButton>
-          ))}
-        </div>
+        {saved.map((view) => (
+          <ViewButton
+            key={view.id}
+            isHere={view === ownHere}
+            title={view.isMine ? view.name : `${view.name}, sdílí ${view.owner}`}
+            onClick={() => go(placeOfView(view.query, place))}
+          >
+            <span className="max-w-40 truncate">{view.name}</span>
+          </ViewButton>
+        ))}
       </div>
+      <Button
+        variant="ghost"
+        aria-label="Moje pohledy"
+        title="Moje pohledy"
+        onClick={() => setOpen(true)}
+        className="size-11 shrink-0 px-0! text-fg-soft! lg:size-9 lg:min-h-9"
+      >
+        <Bookmark />
+      </Button>
       <SavedViews
         screen="tickets"
         open={isOpen}
@@ -92,7 +83,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
         // Keeps the open ticket.
         hrefOf={(view) => viewAddress('tickets', searchOf(placeOfView(view, place)).toString())}
       />
-    </>
+    </div>
   )
 }
 

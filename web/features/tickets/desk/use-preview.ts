@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { useEffect, useState } from 'react'
+import { useMedia } from '#ui/use-media.ts'
+import { deskWords } from './labels.ts'
+import { filterOf, viewQuery, type DeskPlace } from './place.ts'
+import type { DeskRow } from './use-list.ts'
+import { longestWaiting } from './waiting.ts'
+import { ticketQueries } from '../queries.ts'
+
+/** Where the list and the ticket are side by side. */
+const wide = '(min-width: 75rem)'
+/** A person who opens a ticket within this time (ms) does not wait for another one to be drawn. */
+const PAUSE = 400
+
+/**
+ * Beside a list without an open ticket: the ticket of the list that waits longest for the staff. It is open only
+ * when the person does something in it; until then nothing in it is read, and nobody sees them there.
+ */
+export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: number | undefined) {
+  const list = viewQuery(place)
+  const [shown, setShown] = useState<{ list: string; ticket: StaffTicket }>()
+  const [left, setLeft] = useState<string>()
+  const isWide = useMedia(wide)
+  const isWanted = isWide && place.ticket === undefined && left !== list
+  const isFound = shown?.list === list
+  const isWhole = total !== undefined && total <= TICKETS_PAGE
+  const { data, isPlaceholderData } = useQuery({
+    ...ticketQueries.list(filterOf({ ...place, sort: 'waiting', page: 1 })),
+    enabled: isWanted && !isFound && total !== undefined && !isWhole,
+  })
+  const known = isWhole ? rows.map(({ item }) => item) : isPlaceholderData ? undefined : data?.tickets
+  const longest = known && longestWaiting(known)
+  useEffect(() => {
+    if (!isWanted || isFound || !longest) return
+    const timer = setTimeout(() => setShown({ list, ticket: longest }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [isWanted, isFound, list, longest])
+
+  const doesNoneWait = known !== undefined && longest === undefined
+  return {
+    preview: isWanted && isFound ? shown.ticket : undefined,
+    /** What to say where no ticket is shown; undefined while one may still come. */
+    hint: doesNoneWait ? deskWords.noneWaits : isWanted ? undefined : deskWords.noneOpen,
+    /** The person closed a ticket: the place beside this list stays empty. */
+    leave: () => setLeft(list),
+  }
+}
