@@ -11,7 +11,6 @@ import { pushWorker } from './vite/push-worker.ts'
 
 await buildFonts()
 
-const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
 /** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
@@ -20,7 +19,11 @@ const frame = { name: 'frame', test: /\/web\/app\/(root|site-layout|user-layout)
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
+    landingGallery({
+      content: join(import.meta.dirname, '../content'),
+      demo: join(import.meta.dirname, 'features/public/plates'),
+      cache: join(import.meta.dirname, '../node_modules/.cache/gallery'),
+    }),
     icons(iconOptions),
     reactRouter(),
     nonBreakingSpaces(),

@@ -34,7 +34,11 @@ const stations: Station[] = [
   {
     name: 'Žádost',
     text: 'U přepážky přistěhovaleckého úřadu odpovíš vlastními slovy na několik otázek. Rozepsané odpovědi na tebe počkají.',
-    door: <LinkButton to="/user/allowlist">Podat žádost</LinkButton>,
+    door: (
+      <LinkButton to="/user/allowlist" variant="secondary">
+        Podat žádost
+      </LinkButton>
+    ),
     canClose: true,
   },
   {
