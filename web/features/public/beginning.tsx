@@ -75,7 +75,7 @@ export function Beginning() {
       <ol className="beginning-line">
         {stations.map(({ name, text, door, canClose }) => (
           <li key={name}>
-            <h3 className="poster text-xl">{name}</h3>
+            <h3 className="poster-small">{name}</h3>
             <p>{text}</p>
             {canClose && <Closed />}
             {door && <p className="beginning-door">{door}</p>}

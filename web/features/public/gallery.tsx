@@ -36,7 +36,7 @@ function Plates() {
           <Plate picture={first} sizes="(width >= 64rem) 62rem, 92vw" />
         </p>
       )}
-      <ul className="plates">
+      <ul className="plates swiped">
         {others.map((picture) => (
           <li key={picture.files[0]?.src} className="plate">
             <Plate picture={picture} sizes="22rem" />

@@ -53,9 +53,9 @@ export function Hero() {
             Jak začít
             <Down />
           </LinkButton>
+          <Telegrams />
         </div>
       </div>
-      <Telegrams />
     </section>
   )
 }

@@ -19,9 +19,9 @@ function wakeLanding(wordsOf: typeof closedWords) {
   })
   for (const moving of document.querySelectorAll('[data-moving]')) watch.observe(moving)
 
-  // On a phone the cards are a strip below the map; not every browser lets the keyboard scroll it otherwise.
+  // On a phone the cards are a strip below the map; not every browser lets the keyboard scroll a strip otherwise.
   if (matchMedia('(width < 40rem)').matches) {
-    document.querySelector('.lore-cards')?.setAttribute('tabindex', '0')
+    for (const strip of document.querySelectorAll('.swiped')) strip.setAttribute('tabindex', '0')
     for (const choice of document.querySelectorAll<HTMLInputElement>('.state-map input'))
       choice.addEventListener('change', () =>
         document
