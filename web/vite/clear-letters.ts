@@ -116,11 +116,17 @@ function withPoints(glyph: Uint8Array, { points: added, replaces }: Redrawing): 
   const ends = Array.from({ length: contours }, (_, at) => from.getUint16(10 + 2 * at))
   const count = (ends.at(-1) ?? -1) + 1
   const { flags, xs, ys } = readPoints(glyph, 10 + 2 * contours + 2, count)
-  const points = flags.map((flag, at) => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, isOn: (flag & ON_CURVE) === ON_CURVE }))
+  const points = flags.map((flag, at) => ({
+    x: xs[at] ?? 0,
+    y: ys[at] ?? 0,
+    isOn: (flag & ON_CURVE) === ON_CURVE,
+  }))
   const [first, last] = replaces ?? [count, count - 1]
   points.splice(first, last - first + 1, ...added.map(({ x, y, isCurve }) => ({ x, y, isOn: !isCurve })))
   const more = points.length - count
-  const newEnds = replaces ? ends.map((end) => (end < first ? end : end + more)) : [...ends, points.length - 1]
+  const newEnds = replaces
+    ? ends.map((end) => (end < first ? end : end + more))
+    : [...ends, points.length - 1]
 
   const whole = new Uint8Array(10 + 2 * newEnds.length + 2 + 5 * points.length)
   const to = view(whole)

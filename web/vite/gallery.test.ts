@@ -17,14 +17,19 @@ async function built(list?: string) {
   if (list !== undefined) writeFileSync(join(folder, 'galerie.md'), list)
   mkdirSync(join(folder, 'demo/galerie'), { recursive: true })
   writeFileSync(join(folder, 'demo/galerie.md'), '![Most](most.svg)')
-  writeFileSync(join(folder, 'demo/galerie/most.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"/>')
+  writeFileSync(
+    join(folder, 'demo/galerie/most.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"/>',
+  )
   writeFileSync(join(folder, 'entry.js'), "export { gallery } from 'virtual:gallery'")
   try {
     const result = await build({
       root: folder,
       configFile: false,
       logLevel: 'error',
-      plugins: [landingGallery({ content: folder, demo: join(folder, 'demo'), cache: join(folder, 'cache') })],
+      plugins: [
+        landingGallery({ content: folder, demo: join(folder, 'demo'), cache: join(folder, 'cache') }),
+      ],
       build: {
         write: false,
         minify: false,
@@ -59,7 +64,9 @@ test('has the drawings of the demo without the list', async () => {
 })
 
 test('ignores other pictures', async () => {
-  const code = codeOf(await built('![a](https://example.com/x.png)\n![b](../secret.png)\n[c](http://example.com)'))
+  const code = codeOf(
+    await built('![a](https://example.com/x.png)\n![b](../secret.png)\n[c](http://example.com)'),
+  )
   expect(code).toMatch(/"isOwn": ?true/)
   expect(code).not.toMatch(/example\.com|secret|Most/)
 })

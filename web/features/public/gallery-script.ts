@@ -12,10 +12,12 @@ function wakeGallery() {
     shown = (at + plates.length) % plates.length
     const [plate, small] = [plates[shown], plates[shown]?.querySelector('img')]
     if (!plate || !small) return
-    const large = small.cloneNode() as HTMLImageElement
-    large.loading = 'eager'
+    const [width = 3, height = 2] = ['width', 'height'].map((side) => Number(small.getAttribute(side)))
+    view.style.setProperty('--ratio', String(width / height))
+    const large = new Image(width, height)
+    large.alt = ''
     large.sizes = '96vw'
-    view.style.setProperty('--ratio', `${Number(small.getAttribute('width')) / Number(small.getAttribute('height'))}`)
+    large.srcset = small.srcset
     caption.previousSibling?.remove()
     caption.before(large)
     caption.textContent = plate.textContent

@@ -33,7 +33,7 @@ function Plates() {
       </header>
       {first && (
         <p className="plate plate-large">
-          <Plate picture={first} sizes="(width >= 64rem) 62rem, 92vw" />
+          <Plate picture={first} sizes="(width >= 64rem) 52rem, 92vw" />
         </p>
       )}
       <ul className="plates swiped">
