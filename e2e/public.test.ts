@@ -53,7 +53,9 @@ test('a plate opens in a dialog, where arrows turn to the next one', async ({ vi
   await expect(view).toContainText('Hlavní třída krátce po západu slunce')
   await visitor.keyboard.press('ArrowRight')
   await expect(view).toContainText('Studna na samotě')
-  await expect.poll(() => view.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
+  await expect
+    .poll(() => view.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .not.toBe(0)
   await view.getByRole('button', { name: 'Předchozí obraz' }).click()
   await view.getByRole('button', { name: 'Předchozí obraz' }).click()
   await expect(view).toContainText('Ranní mlha nad řekou')
@@ -64,7 +66,10 @@ test('a plate opens in a dialog, where arrows turn to the next one', async ({ vi
 })
 
 test('on a phone the districts are swiped, also by keyboard and from the map', async ({ openBrowser }) => {
-  const page = await openBrowser(undefined, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await openBrowser(undefined, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   await page.goto('/')
   const strip = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Ambarino' }) })
   const card = (name: string) => strip.getByRole('heading', { name })

@@ -28,7 +28,7 @@ const previewTitles: Record<Preview, string> = {
 }
 const locales: Record<Language, string> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
 
-export type Preview = keyof typeof previews
+type Preview = keyof typeof previews
 
 type Article = {
   /** The headline alone, as the preview shows it. */

@@ -71,14 +71,14 @@ test('every page is valid while nothing is published', async () => {
 })
 
 test.each([
-  ['/hlasatel', 'Zatím žádné zprávy.', 'hlasatel'],
+  ['/hlasatel', 'Zatím žádné zprávy.', 'Zprávy'],
   ['/pravidla', 'Obsah bude doplněn později.', 'Zatím na ní nic není.'],
   ['/team', 'Obsah bude doplněn později.', 'Zatím na ní nic není.'],
 ])('%s without a text is not for search engines and promises none', async (url, says, description) => {
   const { body } = await app.request({ url })
   expect(body).toContain(says)
   expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect(body).toMatch(new RegExp(`<meta name="description" content="[^"]*${description}`, 'i'))
+  expect(/<meta name="description" content="([^"]*)/.exec(body)?.[1]).toContain(description)
   expect((await app.request({ url: '/sitemap.xml' })).body).not.toContain(`${url}<`)
 })
 

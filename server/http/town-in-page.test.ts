@@ -6,7 +6,8 @@ import { toPage } from './pages.ts'
 import { openTown } from './town-in-page.ts'
 
 const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x' })
-const html = '<!doctype html><script type="application/ld+json">{"@type":"GameServer","name":"Westmore"}</script>'
+const html =
+  '<!doctype html><script type="application/ld+json">{"@type":"GameServer","name":"Westmore"}</script>'
 const landing = toPage(html, '/', env)
 
 const busy: GameStatus = { online: true, players: 12, maxPlayers: 48, queue: 0, restartIn: null }
