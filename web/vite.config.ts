@@ -21,7 +21,7 @@ export default defineConfig({
     tailwindcss(),
     landingGallery({
       content: join(import.meta.dirname, '../content'),
-      demo: join(import.meta.dirname, 'features/public/plates'),
+      demo: join(import.meta.dirname, 'features/public/drawings/plates'),
       cache: join(import.meta.dirname, '../node_modules/.cache/gallery'),
     }),
     icons(iconOptions),

@@ -18,7 +18,7 @@ const WIDTHS = [480, 960, 1600]
 const picture = /^!\[([^\]\n]+)\]\(([\w.-]+\.(?:jpe?g|png|webp|avif|svg))\)\s*$/gim
 const trailer = /^\[([^\]\n]+)\]\((https:\/\/[^\s)]+)\)\s*$/m
 
-interface Folders {
+type Folders = {
   /** Of the owners; its galerie.md lists their pictures. */
   content: string
   /** The demo's own list and pictures, for a site whose owners have none. */
