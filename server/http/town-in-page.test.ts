@@ -42,7 +42,7 @@ test.each([
 
 test('a number is asked for once a minute, and the page is kept until it changes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const askTown = vi.fn(async () => busy)
+  const askTown = vi.fn<() => Promise<GameStatus>>(async () => busy)
   const withTown = openTown(askTown)
   const first = await withTown(landing)
   expect(await withTown(landing)).toBe(first)
