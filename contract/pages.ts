@@ -32,6 +32,9 @@ export const writtenPages: Record<PageName, WrittenPage> = {
   'home-sk': { address: '/sk', isNumbered: false, language: 'sk', original: '/' },
 }
 
+/** In place of an address: what a built page shows in the demo only. */
+export const DEMO_ONLY = 'demo'
+
 const everyPage = Object.values(writtenPages)
 
 /** Addresses of a page in all its languages, the Czech one first; empty for a page that is in Czech only. */

@@ -51,7 +51,8 @@ export async function expectFits(page: Page, what: string, width: number) {
  */
 function beyond(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
-  const exempt = '[class*=overflow-x-auto], [class*=overflow-auto], [class*=sr-only], [aria-hidden=true]'
+  const exempt =
+    '[class*=overflow-x-auto], [class*=overflow-auto], .swiped, [class*=sr-only], [aria-hidden=true]'
   const isCut = (element: HTMLElement) => {
     const isBefore = element.getBoundingClientRect().left < -0.5
     if (!isBefore && element.scrollWidth <= element.clientWidth + 1) return false

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const publicPages = [
@@ -42,6 +43,46 @@ test('the landing page shows the story and links to Discord', async ({ visitor }
   const invite = await visitor.request.get('/discord', { maxRedirects: 0 })
   expect(invite.status()).toBe(302)
   expect(invite.headers()['location']).toMatch(/^https:\/\//)
+})
+
+test('a plate opens in a dialog, where arrows turn to the next one', async ({ visitor }) => {
+  await visitor.goto('/')
+  const plate = visitor.getByRole('link', { name: 'Hlavní třída krátce po západu slunce' })
+  await plate.click()
+  const view = visitor.getByRole('dialog', { name: /^Obrazy z\sWestmore$/ })
+  await expect(view).toContainText('Hlavní třída krátce po západu slunce')
+  await visitor.keyboard.press('ArrowRight')
+  await expect(view).toContainText('Studna na samotě')
+  await expect
+    .poll(() => view.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .not.toBe(0)
+  await view.getByRole('button', { name: 'Předchozí obraz' }).click()
+  await view.getByRole('button', { name: 'Předchozí obraz' }).click()
+  await expect(view).toContainText('Ranní mlha nad řekou')
+  await expectAccessible(visitor, 'a plate')
+  await visitor.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await expect(plate).toBeFocused()
+})
+
+test('on a phone the districts are swiped, also by keyboard and from the map', async ({ openBrowser }) => {
+  const page = await openBrowser(undefined, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto('/')
+  const strip = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Ambarino' }) })
+  const card = (name: string) => strip.getByRole('heading', { name })
+  await strip.scrollIntoViewIfNeeded()
+  // The next card looks in from the edge.
+  await expect(strip.getByRole('listitem').nth(1)).toBeInViewport()
+  await expect(card('Lemoyne')).not.toBeInViewport()
+  await strip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card('New Hanover')).toBeInViewport({ ratio: 1 })
+  await expect(card('Ambarino')).not.toBeInViewport()
+  await page.locator('label.state-map-region[data-district=lemoyne]').dispatchEvent('click')
+  await expect(card('Lemoyne')).toBeInViewport({ ratio: 1 })
 })
 
 test('every external link opens in a new tab without opener or referrer', async ({ visitor, site }) => {

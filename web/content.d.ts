@@ -6,5 +6,10 @@ declare module 'virtual:gallery' {
     /** From the narrowest to the widest. */
     files: { src: string; width: number }[]
   }
-  export const gallery: { pictures: Picture[]; trailer?: { label: string; href: string } } | undefined
+  export const gallery: {
+    /** False: the demo's drawings. */
+    isOwn: boolean
+    pictures: Picture[]
+    trailer?: { label: string; href: string }
+  }
 }

@@ -8,18 +8,27 @@ const PLACEHOLDER_ORIGIN = 'https://westmore.invalid'
 export const SITE_DESCRIPTION =
   'Česká roleplay komunita na RedM. Píše se rok 1890, Divoký západ čeká a příběh státu Westmore tvoří jeho obyvatelé.'
 
-const PICTURE = {
-  url: `${PLACEHOLDER_ORIGIN}/og.png`,
-  type: 'image/png',
-  width: '1200',
-  height: '630',
+/** Previews of shared links, drawn by web/vite/pictures.ts. */
+const previews = {
+  home: '/og.png',
+  rules: '/og-rules.png',
+  team: '/og-team.png',
+  news: '/og-news.png',
 }
-const pictureWords: Record<Language, string> = {
-  cs: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis Westmore, Divoký západ čeká',
-  en: 'A rider on a ridge against the setting sun and the words Westmore, Divoký západ čeká',
-  sk: 'Jazdec na hrebeni proti zapadajúcemu slnku a nápis Westmore, Divoký západ čeká',
+const previewWords: Record<Language, string> = {
+  cs: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis',
+  en: 'A rider on a ridge against the setting sun and the words',
+  sk: 'Jazdec na hrebeni proti zapadajúcemu slnku a nápis',
+}
+const previewTitles: Record<Preview, string> = {
+  home: 'Westmore, Divoký západ čeká',
+  rules: 'Westmore, Pravidla serveru',
+  team: 'Westmore, Náš team',
+  news: 'Westmorský hlasatel',
 }
 const locales: Record<Language, string> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
+
+type Preview = keyof typeof previews
 
 type Article = {
   /** The headline alone, as the preview shows it. */
@@ -38,6 +47,10 @@ type PublicPage = {
   /** Czech by default. */
   language?: Language
   article?: Article
+  /** Its drawn preview; that of the landing page by default. */
+  preview?: Preview
+  /** Search engines should not list it, such as while it has nothing to read. */
+  isUnlisted?: boolean
 }
 
 /** Metadata of a public page for search engines and shared links; the canonical link is the last. */
@@ -52,43 +65,46 @@ export function cardMeta({
   description,
   language = 'cs',
   article,
+  preview = 'home',
+  isUnlisted = false,
 }: Omit<PublicPage, 'path'>): MetaDescriptor[] {
+  const picture = pictureOf(article?.picture ?? null, preview, language)
   return [
     { title },
+    ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { name: 'description', content: description },
     { property: 'og:site_name', content: 'Westmore' },
     { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:locale', content: locales[language] },
     { property: 'og:title', content: article?.title ?? title },
     { property: 'og:description', content: description },
-    ...pictureMeta(article?.picture ?? null, language),
+    { property: 'og:image', content: picture.url },
+    { property: 'og:image:type', content: picture.type },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    ...(picture.alt === '' ? [] : [{ property: 'og:image:alt', content: picture.alt }]),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(article ? articleMeta(article, description) : []),
+    ...(article ? articleMeta(article, description, picture.url) : []),
   ]
 }
 
-function pictureMeta(picture: Article['picture'], language: Language): MetaDescriptor[] {
-  const size = picture && pagePictureSize(picture.address)
-  const { url, type, width, height, alt } = size
-    ? { url: PLACEHOLDER_ORIGIN + picture.address, type: 'image/webp', ...size, alt: picture.alt }
-    : { ...PICTURE, alt: pictureWords[language] }
-  return [
-    { property: 'og:image', content: url },
-    { property: 'og:image:type', content: type },
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(height) },
-    ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
-  ]
+/** An article's own picture, otherwise the drawn preview. */
+function pictureOf(own: Article['picture'], preview: Preview, language: Language) {
+  const size = own && pagePictureSize(own.address)
+  if (size) return { url: PLACEHOLDER_ORIGIN + own.address, type: 'image/webp', ...size, alt: own.alt }
+  const alt = `${previewWords[language]} ${previewTitles[preview]}`
+  return { url: PLACEHOLDER_ORIGIN + previews[preview], type: 'image/png', width: 1200, height: 630, alt }
 }
 
 function articleMeta(
-  { title, picture, author, publishedAt, updatedAt }: Article,
+  { title, author, publishedAt, updatedAt }: Article,
   lead: string,
+  picture: string,
 ): MetaDescriptor[] {
   return [
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: lead },
-    { name: 'twitter:image', content: picture ? PLACEHOLDER_ORIGIN + picture.address : PICTURE.url },
+    { name: 'twitter:image', content: picture },
     { property: 'article:published_time', content: publishedAt },
     { property: 'article:modified_time', content: updatedAt },
     ...(author === null ? [] : [{ name: 'author', content: author }]),

@@ -13,7 +13,6 @@ import { screenChunks } from './vite/screen-chunks.ts'
 
 await buildFonts()
 
-const content = join(import.meta.dirname, '../content')
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
 /** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
@@ -26,7 +25,11 @@ export default defineConfig({
   plugins: [
     apiRoutes(),
     tailwindcss(),
-    landingGallery(content, join(import.meta.dirname, '../node_modules/.cache/gallery')),
+    landingGallery({
+      content: join(import.meta.dirname, '../content'),
+      demo: join(import.meta.dirname, 'features/public/drawings/plates'),
+      cache: join(import.meta.dirname, '../node_modules/.cache/gallery'),
+    }),
     icons(iconOptions),
     reactRouter(),
     nonBreakingSpaces(),

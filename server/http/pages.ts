@@ -29,25 +29,36 @@ export function readPages(folder: string, env: Env): Map<string, Page> {
 export const withOrigin = (html: string, { PUBLIC_URL }: Env) => html.replaceAll(ORIGIN, PUBLIC_URL)
 
 export function toPage(html: string, address: string, env: Env): Page {
-  const identity = Buffer.from(html)
+  const bodies = bodiesOf(html)
   const isShell = address.startsWith('/__')
   return {
-    bodies: {
-      identity,
-      // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
-      gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
-      br: cacheFor(Infinity, () =>
-        promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-      ),
-    },
+    bodies,
     headers: {
       ...PAGE_HEADERS,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
-      etag: etagOf(identity),
+      etag: etagOf(bodies.identity),
       'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self' data:"),
       ...(isShell && { 'x-robots-tag': 'noindex' }),
     },
+  }
+}
+
+/** The page with another text that means the same to its reader; so its ETag becomes a weak one. */
+export const withBody = ({ headers }: Page, html: string): Page => ({
+  bodies: bodiesOf(html),
+  headers: { ...headers, etag: `W/${headers.etag}` },
+})
+
+function bodiesOf(html: string): Page['bodies'] {
+  const identity = Buffer.from(html)
+  return {
+    identity,
+    // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
+    gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
+    br: cacheFor(Infinity, () =>
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    ),
   }
 }
 

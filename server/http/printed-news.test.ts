@@ -5,6 +5,7 @@ import type { PublishedArticle, ReadArticle } from '@westmore/contract/news.ts'
 import type { PrintJob, WithComing } from '@westmore/contract/pages-printed.ts'
 import { readEnv } from '#env.ts'
 import type { Published } from './printed-pages.ts'
+import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 
 const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
@@ -39,7 +40,7 @@ async function openSite(jobs: Map<string, PrintJob>) {
     jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])),
   })
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, built, readEnv(variables), read)
+  serveSite(app, built, readEnv(variables), read, quietTown)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()

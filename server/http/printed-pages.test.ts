@@ -15,6 +15,7 @@ import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { TeamMember } from '@westmore/contract/team.ts'
 import { readEnv } from '#env.ts'
 import { inlineHashes } from './inline-hashes.ts'
+import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 import type { Published } from './printed-pages.ts'
 
@@ -47,7 +48,7 @@ async function openPrinted(readPublished: () => Promise<Published>, folder = bui
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, folder, readEnv(variables), readPublished)
+  serveSite(app, folder, readEnv(variables), readPublished, quietTown)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()

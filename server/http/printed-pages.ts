@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
+import { writtenPages } from '@westmore/contract/pages.ts'
 import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -30,6 +31,9 @@ const KEPT = 32 * 1024 * 1024
 const LONGEST = 10_000
 /** Different pages that one visitor may wait for; the rest are refused. */
 const WAITING = 50
+
+/** Until something is published there, visitors see that there is nothing yet. */
+const needsPrint = new Set([NEWS_ADDRESS, ...Object.values(writtenPages).map(({ address }) => address)])
 
 /** A print replaces the content of `main`, or the mark of a place in it. */
 const CONTENT = /(<main\b[^>]*>)([\s\S]*)(?=<\/main>)/
@@ -154,7 +158,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     await refresh()
     const { jobs } = published
     return [...new Set([...always, ...jobs.keys()])].filter(
-      (address) => !address.includes('?') && (address !== NEWS_ADDRESS || jobs.has(address)),
+      (address) => !address.includes('?') && (jobs.has(address) || !needsPrint.has(address)),
     )
   }
 

@@ -70,11 +70,16 @@ test('every page is valid while nothing is published', async () => {
     expect(await faultsOf(url, 404)).toEqual([])
 })
 
-test('the newspaper without news is not for search engines', async () => {
-  const { body } = await app.request({ url: '/hlasatel' })
-  expect(body).toContain('Zatím žádné zprávy.')
+test.each([
+  ['/hlasatel', 'Zatím žádné zprávy.', 'Zprávy'],
+  ['/pravidla', 'Obsah bude doplněn později.', 'Zatím na ní nic není.'],
+  ['/team', 'Obsah bude doplněn později.', 'Zatím na ní nic není.'],
+])('%s without a text is not for search engines and promises none', async (url, says, description) => {
+  const { body } = await app.request({ url })
+  expect(body).toContain(says)
   expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect((await app.request({ url: '/sitemap.xml' })).body).not.toContain('/hlasatel<')
+  expect(/<meta name="description" content="([^"]*)/.exec(body)?.[1]).toContain(description)
+  expect((await app.request({ url: '/sitemap.xml' })).body).not.toContain(`${url}<`)
 })
 
 /** The page as two foreign readers of previews see it; they agree where both say something. */
@@ -141,20 +146,25 @@ test('everything that can be published makes valid pages', async () => {
     expect(body.match(/<link rel="alternate" type="application\/atom\+xml"[^>]*>/g), url).toHaveLength(1)
     expect(body, url).not.toContain('noindex')
   }
-  expect((await app.request({ url: '/sitemap.xml' })).body).toContain(`<loc>${site}/hlasatel</loc>`)
+  const map = (await app.request({ url: '/sitemap.xml' })).body
+  for (const url of ['/hlasatel', '/pravidla', '/team']) {
+    expect(map).toContain(`<loc>${site}${url}</loc>`)
+    expect((await app.request({ url })).body, url).not.toMatch(/noindex|Zatím na ní/)
+  }
 })
 
 test.each([
-  ['/', 'Westmore | Divoký západ čeká'],
-  ['/pravidla', 'PRAVIDLA SERVERU | Westmore'],
-  ['/hlasatel', 'WESTMORSKÝ HLASATEL | Westmore'],
-])('%s has the preview of the site', async (url, name) => {
+  ['/', 'Westmore | Divoký západ čeká', 'og'],
+  ['/pravidla', 'PRAVIDLA SERVERU | Westmore', 'og-rules'],
+  ['/team', 'NÁŠ TEAM | Westmore', 'og-team'],
+  ['/hlasatel', 'WESTMORSKÝ HLASATEL | Westmore', 'og-news'],
+])('%s has its own preview', async (url, name, drawing) => {
   expect(await previewOf(url)).toMatchObject({
     title: name,
     description: expect.stringMatching(/Westmore/),
     type: 'website',
     url: site + url,
-    image: { url: `${site}/og.png`, type: 'image/png', width: 1200, height: 630 },
+    image: { url: `${site}/${drawing}.png`, type: 'image/png', width: 1200, height: 630 },
   })
 })
 
@@ -175,5 +185,5 @@ test('an article has a preview of its own, and any headline stays text', async (
   expect(times[1]).toBeGreaterThan(times[0] ?? NaN)
 
   const plain = await previewOf('/hlasatel/kratka')
-  expect(plain).toMatchObject({ title: 'Krátká', type: 'article', image: { url: `${site}/og.png` } })
+  expect(plain).toMatchObject({ title: 'Krátká', type: 'article', image: { url: `${site}/og-news.png` } })
 })

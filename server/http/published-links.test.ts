@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { pageNames, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { readEnv } from '#env.ts'
+import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 
 const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
@@ -17,7 +18,7 @@ async function openSite() {
   app.register(cookie)
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: site }
   const jobs = new Map<string, () => Promise<PrintJob>>()
-  serveSite(app, built, readEnv(variables), async () => ({ jobs: new Map(jobs) }))
+  serveSite(app, built, readEnv(variables), async () => ({ jobs: new Map(jobs) }), quietTown)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()

@@ -1,7 +1,7 @@
-import { languagesAt, writtenPages } from '@westmore/contract/pages.ts'
+import { DEMO_ONLY, languagesAt, writtenPages } from '@westmore/contract/pages.ts'
 import type { Env } from '#env.ts'
 
-/** A link in a built page to something that exists only while it is published (`web/while-published.tsx`). */
+/** A part of a built page that is shown only while something is published (`web/while-published.tsx`). */
 const LINK = /<template data-while="([^"]+)">([\s\S]*?)<\/template>/g
 
 interface Addresses {
@@ -10,7 +10,8 @@ interface Addresses {
 
 /** The page with its links to what is published now, also to the same page in other languages. */
 export function withPublishedLinks(html: string, address: string, published: Addresses, env: Env): string {
-  const opened = html.replaceAll(LINK, (_whole, to: string, link: string) => (published.has(to) ? link : ''))
+  const isOpen = (to: string) => (to === DEMO_ONLY ? env.SEED !== undefined : published.has(to))
+  const opened = html.replaceAll(LINK, (_whole, to: string, link: string) => (isOpen(to) ? link : ''))
   const missing = Object.values(writtenPages).filter((page) => !published.has(page.address))
   const linked = missing.reduce(
     (page, { address: to, original }) =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import type { GameStatus } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { addressOf } from '#limits/limits.ts'
@@ -10,7 +11,9 @@ import { readPages } from './pages.ts'
 import { send } from './cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
 import { alternatesOf } from './published-links.ts'
+import { openTown } from './town-in-page.ts'
 
+const HOME = '/'
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 /** Pages without an address of their own. */
@@ -29,11 +32,13 @@ export function serveSite(
   folder: string,
   env: Env,
   readPublished: ReadPublished,
+  askTown: () => Promise<GameStatus>,
 ): void {
   const pages = readPages(folder, env)
   if (!hidden.every((address) => pages.has(address))) throw new Error(`the web in ${folder} is not built`)
   const files = readFiles(folder)
   const current = openPrintedPages(app, { pages, folder, env }, readPublished)
+  const withTown = openTown(askTown)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
@@ -55,7 +60,9 @@ export function serveSite(
     const page = isApp ? SHELL : pageOf(raw.url ?? '/')
     const visitor = addressOf(request)
     const isHidden = !isApp && hidden.includes(page)
-    const known = isHidden ? undefined : ((await current.find(page, visitor)) ?? files.get(pathname))
+    const found = isHidden ? undefined : await current.find(page, visitor)
+    const shown = found && page === HOME ? await withTown(found) : found
+    const known = shown ?? (isHidden ? undefined : files.get(pathname))
     const answer = known ?? (await current.find(NOT_FOUND_PAGE, visitor))
     if (!answer) return
     const hint = isApp ? missingHint({ env, request }) : null

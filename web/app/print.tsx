@@ -4,13 +4,16 @@ import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { MetaDescriptor } from 'react-router'
 import headlinesStyle from '#features/news/headlines.css?inline'
 import { ArticlePage, articleMeta, Headlines, newsMeta, NewsSheetPage } from '#features/news/public.ts'
-import { PageText } from '#features/public/public.ts'
+import { PageText, writtenMeta } from '#features/public/public.ts'
 
 /** For the server, which puts it into the built page; empty if a page has neither text nor people. */
 export function print(job: PrintJob): Print {
   switch (job.kind) {
     case 'page':
-      return { content: renderToStaticMarkup(<PageText page={job.page} {...job.text} />) }
+      return {
+        content: renderToStaticMarkup(<PageText page={job.page} {...job.text} />),
+        meta: tagsOf(writtenMeta(job.page, { isPublished: true })),
+      }
     case 'headlines':
       return {
         content: renderToStaticMarkup(<Headlines articles={job.articles} />),
@@ -19,7 +22,7 @@ export function print(job: PrintJob): Print {
     case 'news':
       return {
         content: renderToStaticMarkup(<NewsSheetPage sheet={job.sheet} />),
-        meta: tagsOf(newsMeta(job.sheet.page)),
+        meta: tagsOf(newsMeta(job.sheet)),
       }
     case 'article':
       return {

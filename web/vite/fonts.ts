@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { clearG } from './clear-g.ts'
+import { clearLetters, redrawn } from './clear-letters.ts'
 
 const target = join(import.meta.dirname, '../ui/fonts')
 
@@ -49,17 +49,17 @@ const faces = [
  */
 export async function buildFonts() {
   const stamp = join(target, '.made-of')
-  const madeOf = JSON.stringify(faces.map((one) => ({ ...one, rule: toRule(one) })))
+  const madeOf = JSON.stringify([redrawn, ...faces.map((one) => ({ ...one, rule: toRule(one) }))])
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === madeOf) return
   const { default: subsetFont } = await import('subset-font')
   const { resolve } = createRequire(import.meta.url)
   await mkdir(target, { recursive: true })
-  for (const { file, source, letters, weights } of faces) {
+  for (const { file, family, source, letters, weights } of faces) {
     const axes = weights && { variationAxes: { wght: weights } }
     const whole = await readFile(resolve(source))
     const clear =
-      source === sancreek.latin
-        ? Buffer.from(clearG(await subsetFont(whole, letters, { targetFormat: 'truetype' })))
+      family === sancreek.family
+        ? Buffer.from(clearLetters(await subsetFont(whole, letters, { targetFormat: 'truetype' })))
         : whole
     const font = await subsetFont(clear, letters, {
       targetFormat: 'woff2',

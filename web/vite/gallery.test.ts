@@ -15,13 +15,21 @@ async function built(list?: string) {
     .png()
     .toFile(join(folder, 'galerie/mlha.png'))
   if (list !== undefined) writeFileSync(join(folder, 'galerie.md'), list)
+  mkdirSync(join(folder, 'demo/galerie'), { recursive: true })
+  writeFileSync(join(folder, 'demo/galerie.md'), '![Most](most.svg)')
+  writeFileSync(
+    join(folder, 'demo/galerie/most.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"/>',
+  )
   writeFileSync(join(folder, 'entry.js'), "export { gallery } from 'virtual:gallery'")
   try {
     const result = await build({
       root: folder,
       configFile: false,
       logLevel: 'error',
-      plugins: [landingGallery(folder, join(folder, 'cache'))],
+      plugins: [
+        landingGallery({ content: folder, demo: join(folder, 'demo'), cache: join(folder, 'cache') }),
+      ],
       build: {
         write: false,
         minify: false,
@@ -46,15 +54,22 @@ test('makes each listed picture in all screen widths, never enlarged', async () 
     pictures.map(async (file) => (await sharp(file.type === 'asset' ? file.source : '').metadata()).width),
   )
   expect(widths.toSorted((one, other) => one - other)).toEqual([480, 960, 1200])
-  expect(codeOf(files)).toMatch(/Ranní mlha[\s\S]*1200[\s\S]*800[\s\S]*youtube\.com\/watch\?v=abc/)
+  expect(codeOf(files)).toMatch(/Ranní mlha[\s\S]*1200[\s\S]*800/)
+  expect(codeOf(files)).toMatch(/youtube\.com\/watch\?v=abc/)
 })
 
-test('has no gallery without the list and ignores other pictures', async () => {
-  expect(codeOf(await built())).toMatch(/gallery = (void 0|undefined)/)
-  const other = codeOf(
+test('has the drawings of the demo without the list', async () => {
+  const code = codeOf(await built())
+  expect(code).toMatch(/"isOwn": ?false/)
+  expect(code).toMatch(/Most[\s\S]*600[\s\S]*900/)
+})
+
+test('ignores other pictures', async () => {
+  const code = codeOf(
     await built('![a](https://example.com/x.png)\n![b](../secret.png)\n[c](http://example.com)'),
   )
-  expect(other).not.toMatch(/example\.com|secret/)
+  expect(code).toMatch(/"isOwn": ?true/)
+  expect(code).not.toMatch(/example\.com|secret|Most/)
 })
 
 test('fails the build on a missing picture or on too many', async () => {

@@ -15,22 +15,27 @@ const MAX_BYTES = 30_000_000
 const MAX_POINTS = 60_000_000
 const WIDTHS = [480, 960, 1600]
 
-const picture = /^!\[([^\]\n]+)\]\(([\w.-]+\.(?:jpe?g|png|webp|avif))\)\s*$/gim
+const picture = /^!\[([^\]\n]+)\]\(([\w.-]+\.(?:jpe?g|png|webp|avif|svg))\)\s*$/gim
 const trailer = /^\[([^\]\n]+)\]\((https:\/\/[^\s)]+)\)\s*$/m
 
-/**
- * `import { gallery } from 'virtual:gallery'`: the pictures listed in content/galerie.md, resized at build
- * time, and its trailer; `undefined` without that file.
- */
-export function landingGallery(content: string, cache: string): Plugin {
+type Folders = {
+  /** Of the owners; its galerie.md lists their pictures. */
+  content: string
+  /** The demo's own list and pictures, for a site whose owners have none. */
+  demo: string
+  cache: string
+}
+
+/** `import { gallery } from 'virtual:gallery'`: the listed pictures, resized at build time, and a trailer. */
+export function landingGallery({ content, demo, cache }: Folders): Plugin {
   return {
     name: 'landing-gallery',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return
-      const path = join(content, LIST)
-      if (!existsSync(path)) return 'export const gallery = undefined'
-      const list = await readFile(path, 'utf8')
+      const isOwn = existsSync(join(content, LIST))
+      const folder = isOwn ? content : demo
+      const list = await readFile(join(folder, LIST), 'utf8')
       const named = [...list.matchAll(picture)].map(([, alt = '', name = '']) => ({ alt: alt.trim(), name }))
       if (named.length > MAX_PICTURES)
         throw new Error(
@@ -38,9 +43,9 @@ export function landingGallery(content: string, cache: string): Plugin {
         )
       const made = []
       for (const { alt, name } of named)
-        made.push({ alt, ...(await makeSmall(join(content, FOLDER, name), cache)) })
+        made.push({ alt, ...(await makeSmall(join(folder, FOLDER, name), cache)) })
       const [, label, href] = trailer.exec(list) ?? []
-      return toModule(made, label && href ? { label, href } : undefined)
+      return toModule(made, { isOwn, trailer: label && href ? { label, href } : undefined })
     },
   }
 }
@@ -48,7 +53,10 @@ export function landingGallery(content: string, cache: string): Plugin {
 type Made = Awaited<ReturnType<typeof makeSmall>> & { alt: string }
 
 /** Imports the files, so that they get hashed names and are served like every other asset. */
-function toModule(made: readonly Made[], film: { label: string; href: string } | undefined): string {
+function toModule(
+  made: readonly Made[],
+  more: { isOwn: boolean; trailer: { label: string; href: string } | undefined },
+): string {
   const imports = made.flatMap(({ files }, at) =>
     files.map(({ path }, size) => `import p${at}_${size} from ${JSON.stringify(`${path}?url`)}`),
   )
@@ -58,7 +66,7 @@ function toModule(made: readonly Made[], film: { label: string; href: string } |
         .map((file, size) => `{ src: p${at}_${size}, width: ${file.width} }`)
         .join(', ')}] }`,
   )
-  return `${imports.join('\n')}\nexport const gallery = { pictures: [${pictures.join(', ')}], trailer: ${JSON.stringify(film)} }`
+  return `${imports.join('\n')}\nexport const gallery = { ...${JSON.stringify(more)}, pictures: [${pictures.join(', ')}] }`
 }
 
 /**

@@ -11,12 +11,12 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-await drawSharedPicture(browser)
+await drawPreviews(browser)
 await drawIcons(browser)
 await browser.close()
 
-/** The preview picture of shared links: a screenshot of /kit/og with the real typefaces. */
-async function drawSharedPicture(from: Browser) {
+/** The preview pictures of shared links: screenshots of /kit/og with the real typefaces. */
+async function drawPreviews(from: Browser) {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
     server: { port: PORT },
@@ -24,13 +24,20 @@ async function drawSharedPicture(from: Browser) {
   })
   await server.listen()
   const page = await from.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
-  await page.goto(`http://127.0.0.1:${PORT}/kit/og`)
-  await page.getByRole('heading', { name: 'Westmore' }).waitFor()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // With an adaptive palette of 256 colours: a quarter of the size, and dithering keeps the gradients smooth.
-  await sharp(await page.screenshot())
-    .png({ palette: true, effort: 10 })
-    .toFile(join(pictures, 'og.png'))
+  // The first visit compiles everything.
+  page.setDefaultTimeout(300_000)
+  for (const { name, query } of [
+    { name: 'og', query: '' },
+    ...['rules', 'team', 'news'].map((one) => ({ name: `og-${one}`, query: `?page=${one}` })),
+  ]) {
+    await page.goto(`http://127.0.0.1:${PORT}/kit/og${query}`)
+    await page.locator('h1').waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // With an adaptive palette of 256 colours: a quarter of the size, and dithering keeps the gradients smooth.
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(join(pictures, `${name}.png`))
+  }
   await page.close()
   await server.close()
 }

@@ -21,6 +21,7 @@ export const articleMeta = ({ slug, title, lead, picture, author, publishedAt, u
     description: lead,
     path: `${NEWS_ADDRESS}/${slug}`,
     article: { title, picture, author, publishedAt, updatedAt },
+    preview: 'news',
   })
 
 /** An article with the page around it, as visitors read it. */

@@ -11,11 +11,13 @@ import { Dateline, EventFacts, HeadlineWords, paperClass, Picture, sheetClass } 
 
 const pageAddress = (page: number) => (page === 1 ? NEWS_ADDRESS : `${NEWS_ADDRESS}?strana=${page}`)
 
-export const newsMeta = (page = 1) =>
+export const newsMeta = ({ page = 1, isUnlisted = false }) =>
   publicMeta({
     title: `${paperWords.title}${page === 1 ? '' : `, strana ${page}`} | Westmore`,
     description: paperWords.description,
     path: pageAddress(page),
+    preview: 'news',
+    isUnlisted,
   })
 
 /** A page of the list of news. */

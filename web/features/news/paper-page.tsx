@@ -7,10 +7,7 @@ import { paperWords } from './labels.ts'
 import { newsMeta } from './news-sheet.tsx'
 
 /** The server replaces everything but the feed when it prints news. */
-export const meta = () => {
-  const [title, ...rest] = newsMeta()
-  return [title, { name: 'robots', content: 'noindex' }, ...rest, feedLink]
-}
+export const meta = () => [...newsMeta({ isUnlisted: true }), feedLink]
 
 /** The built page of the list and of each article, for the server to print into; without news it stays as it is. */
 export default function PaperPage() {

@@ -34,7 +34,11 @@ const stations: Station[] = [
   {
     name: 'Žádost',
     text: 'U přepážky přistěhovaleckého úřadu odpovíš vlastními slovy na několik otázek. Rozepsané odpovědi na tebe počkají.',
-    door: <LinkButton to="/user/allowlist">Podat žádost</LinkButton>,
+    door: (
+      <LinkButton to="/user/allowlist" variant="secondary">
+        Podat žádost
+      </LinkButton>
+    ),
     canClose: true,
   },
   {
@@ -71,7 +75,7 @@ export function Beginning() {
       <ol className="beginning-line">
         {stations.map(({ name, text, door, canClose }) => (
           <li key={name}>
-            <h3 className="poster text-xl">{name}</h3>
+            <h3 className="poster-small">{name}</h3>
             <p>{text}</p>
             {canClose && <Closed />}
             {door && <p className="beginning-door">{door}</p>}

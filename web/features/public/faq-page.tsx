@@ -1,12 +1,7 @@
-import { writtenPages } from '@westmore/contract/pages.ts'
-import { publicMeta } from '#page-meta.ts'
-import { pageWords } from './labels.ts'
+import { writtenMeta } from './written-meta.ts'
 import { WrittenPage } from './written-page.tsx'
 
-const { title, description } = pageWords.faq
-
-export const meta = () =>
-  publicMeta({ title: `${title} | Westmore`, description, path: writtenPages.faq.address })
+export const meta = () => writtenMeta('faq')
 
 export default function FaqPage() {
   return <WrittenPage page="faq" />

@@ -39,7 +39,7 @@ export function Features() {
         {features.map(({ title, view, text }) => (
           <li key={title}>
             <img src={view} alt="" width={132} height={132} loading="lazy" />
-            <h3 className="poster text-xl">{title}</h3>
+            <h3 className="poster-small">{title}</h3>
             <p>{text}</p>
           </li>
         ))}

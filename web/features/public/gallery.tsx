@@ -1,45 +1,109 @@
 import './gallery.css'
 import { gallery } from 'virtual:gallery'
+import { DEMO_ONLY } from '@westmore/contract/pages.ts'
+import Left from '~icons/lucide/chevron-left'
+import Right from '~icons/lucide/chevron-right'
 import Play from '~icons/lucide/play'
+import Close from '~icons/lucide/x'
+import { WhilePublished } from '#while-published.tsx'
+import { galleryScript } from './gallery-script.ts'
 
-/** Pictures of the game, if the owners have put some into content/; the trailer loads nothing before a click. */
+/** Plates with pictures of the game that the owners put into content/; the demo has drawn ones of its own. */
 export function GalleryBand() {
-  if (!gallery || (gallery.pictures.length === 0 && !gallery.trailer)) return null
-  const { pictures, trailer } = gallery
+  if (gallery.pictures.length === 0 && !gallery.trailer) return null
+  // In development no server opens the template.
+  if (gallery.isOwn || import.meta.env.DEV) return <Plates />
   return (
-    <section className="sheet-section" aria-labelledby="obrazy">
+    <WhilePublished at={DEMO_ONLY}>
+      <Plates />
+    </WhilePublished>
+  )
+}
+
+/** A trailer loads nothing before a click. */
+function Plates() {
+  const { pictures, trailer } = gallery
+  const [first, ...others] = pictures
+  return (
+    <section className="sheet-section gallery" aria-labelledby="obrazy">
       <header className="sheet-headline">
         <h2 id="obrazy" className="poster text-display">
           Obrazy z&nbsp;Westmore
         </h2>
       </header>
-      <ul className="plates">
+      {first && (
+        <p className="plate plate-large">
+          <Plate picture={first} sizes="(width >= 64rem) 52rem, 92vw" />
+        </p>
+      )}
+      <ul className="plates swiped">
+        {others.map((picture) => (
+          <li key={picture.files[0]?.src} className="plate">
+            <Plate picture={picture} sizes="22rem" />
+          </li>
+        ))}
         {trailer && (
-          <li className="plate-trailer">
+          <li className="plate plate-trailer">
             <a href={trailer.href} target="_blank" rel="noopener noreferrer">
               <Play />
-              <span>{trailer.label}</span>
+              <b>{trailer.label}</b>
               <small>{new URL(trailer.href).host.replace(/^www\./, '')}</small>
             </a>
           </li>
         )}
-        {pictures.map(({ alt, width, height, files }) => (
-          <li key={files[0]?.src}>
-            <a href={files.at(-1)?.src} target="_blank" rel="noreferrer">
-              <img
-                src={files[0]?.src}
-                srcSet={files.map((file) => `${file.src} ${file.width}w`).join(', ')}
-                sizes="(width >= 64rem) 24rem, (width >= 40rem) 45vw, 92vw"
-                alt={alt}
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-              />
-            </a>
-          </li>
-        ))}
       </ul>
+      <Viewer hasTurns={others.length > 0} />
+      <script data-static dangerouslySetInnerHTML={{ __html: galleryScript }} />
     </section>
+  )
+}
+
+type PlateProps = { picture: (typeof gallery.pictures)[number]; sizes: string }
+
+function Plate({ picture: { alt, width, height, files }, sizes }: PlateProps) {
+  return (
+    <a href={files.at(-1)?.src} target="_blank" rel="noreferrer" data-plate>
+      <img
+        src={files[0]?.src}
+        srcSet={files.map((file) => `${file.src} ${file.width}w`).join(', ')}
+        sizes={sizes}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className={height > width ? 'plate-tall' : undefined}
+      />
+      <span>{alt}</span>
+    </a>
+  )
+}
+
+const turn =
+  'grid size-11 place-items-center rounded-full bg-night-950/80 text-2xl text-bone transition-colors hover:text-brass'
+
+/** Opened by the script above, which puts the picture in; without it a plate opens its file. */
+function Viewer({ hasTurns }: { hasTurns: boolean }) {
+  return (
+    <dialog className="plate-view" aria-labelledby="obrazy">
+      <figure>
+        <figcaption aria-live="polite" />
+      </figure>
+      <form method="dialog">
+        {hasTurns && (
+          <>
+            <button type="button" aria-label="Předchozí obraz" className={turn} data-turn="-1">
+              <Left />
+            </button>
+            <button type="button" aria-label="Další obraz" className={turn} data-turn="1">
+              <Right />
+            </button>
+          </>
+        )}
+        <button type="submit" aria-label="Zavřít" className={turn}>
+          <Close />
+        </button>
+      </form>
+    </dialog>
   )
 }

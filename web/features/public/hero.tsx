@@ -45,29 +45,34 @@ export function Hero() {
           <LinkButton href="/discord" newTab size="lg">
             PŘIPOJ SE NYNÍ
           </LinkButton>
-          <LinkButton href="/discord" newTab size="lg" variant="secondary">
+          <LinkButton href="/discord" newTab size="lg" variant="ghost" className="hero-discord">
             <Discord />
             NÁŠ DISCORD
           </LinkButton>
-          <p className="hero-way">
-            <a href="#jak-zacit">
-              Jak začít
-              <Down />
-            </a>
-          </p>
-          <div className="hero-news">
-            <p
-              className="hero-town"
-              data-town
-              hidden
-              dangerouslySetInnerHTML={{ __html: '' }}
-              suppressHydrationWarning
-            />
-            <p className="hero-closed" data-closed hidden />
-          </div>
+          <LinkButton href="#jak-zacit" size="lg" variant="secondary" className="hero-way">
+            Jak začít
+            <Down />
+          </LinkButton>
+          <Telegrams />
         </div>
       </div>
     </section>
+  )
+}
+
+/** Hung on the telegraph wire by the script of the page: the state of the town, and when applications are closed. */
+function Telegrams() {
+  return (
+    <div className="hero-wire">
+      <p
+        className="telegram telegram-town"
+        data-town
+        hidden
+        dangerouslySetInnerHTML={{ __html: '' }}
+        suppressHydrationWarning
+      />
+      <p className="telegram" data-closed hidden />
+    </div>
   )
 }
 

@@ -5,6 +5,8 @@ type Words = {
   /** The kind of document, as its masthead says. */
   kind: string
   description: string
+  /** The description until something is published; only of pages that exist before. */
+  whileEmpty?: string
 }
 
 export const pageWords: Record<PageName, Words> = {
@@ -13,11 +15,13 @@ export const pageWords: Record<PageName, Words> = {
     kind: 'Úřední vyhláška',
     description:
       'Úplné znění pravidel českého roleplay serveru Westmore: čím se řídí každý, kdo u nás hraje.',
+    whileEmpty: 'Stránka pravidel českého roleplay serveru Westmore. Zatím na ní nic není.',
   },
   team: {
     title: 'NÁŠ TEAM',
     kind: 'Soupis služebníků státu',
     description: 'Lidé, kteří stojí za serverem Westmore: kdo ho vede, kdo vyvíjí a za kým zajít pro pomoc.',
+    whileEmpty: 'Stránka o týmu českého roleplay serveru Westmore. Zatím na ní nic není.',
   },
   faq: {
     title: 'OTÁZKY A ODPOVĚDI',

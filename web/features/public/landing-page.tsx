@@ -26,8 +26,8 @@ export default function LandingPage() {
           <template data-printed />
           <Beginning />
           <Lore />
-          <Features />
           <GalleryBand />
+          <Features />
         </div>
       </div>
       <CallToAction />

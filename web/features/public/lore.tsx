@@ -26,13 +26,13 @@ export function Lore() {
       </header>
       <div className="lore">
         <StateMap />
-        <ul className="lore-cards">
+        <ul className="lore-cards swiped">
           {districts.map((district) => (
             <District key={district.id} {...district} />
           ))}
         </ul>
       </div>
-      <div className="sheet-columns">
+      <div className="sheet-columns swiped">
         <Article title="Přistěhovalci" paragraphs={immigrants}>
           <LinkButton to="/user/allowlist" variant="secondary">
             K přepážce přistěhovaleckého úřadu

@@ -1,2 +1,3 @@
 export { Notice } from './notice.tsx'
 export { PageText } from './page-text.tsx'
+export { writtenMeta } from './written-meta.ts'

@@ -1,14 +1,12 @@
-import { writtenPages } from '@westmore/contract/pages.ts'
 import Star from '~icons/game-icons/law-star'
-import { publicMeta } from '#page-meta.ts'
 import { pageWords } from './labels.ts'
 import { Notice } from './notice.tsx'
+import { writtenMeta } from './written-meta.ts'
 import { WrittenPage } from './written-page.tsx'
 
-const { title, kind, description } = pageWords.rules
+const { title, kind } = pageWords.rules
 
-export const meta = () =>
-  publicMeta({ title: `${title} | Westmore`, description, path: writtenPages.rules.address })
+export const meta = () => writtenMeta('rules')
 
 export default function RulesPage() {
   return (

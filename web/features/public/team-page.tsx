@@ -1,14 +1,12 @@
-import { writtenPages } from '@westmore/contract/pages.ts'
 import Hat from '~icons/game-icons/western-hat'
-import { publicMeta } from '#page-meta.ts'
 import { pageWords } from './labels.ts'
 import { Notice } from './notice.tsx'
+import { writtenMeta } from './written-meta.ts'
 import { WrittenPage } from './written-page.tsx'
 
-const { title, kind, description } = pageWords.team
+const { title, kind } = pageWords.team
 
-export const meta = () =>
-  publicMeta({ title: `${title} | Westmore`, description, path: writtenPages.team.address })
+export const meta = () => writtenMeta('team')
 
 export default function TeamPage() {
   return (

@@ -1,7 +1,6 @@
-import { pageAt, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { pageAt, type PageName } from '@westmore/contract/pages.ts'
 import { useLocation } from 'react-router'
-import { publicMeta } from '#page-meta.ts'
-import { pageWords } from './labels.ts'
+import { writtenMeta } from './written-meta.ts'
 import { WrittenPage } from './written-page.tsx'
 
 function pageOf({ pathname }: { pathname: string }): PageName {
@@ -10,12 +9,7 @@ function pageOf({ pathname }: { pathname: string }): PageName {
   return page
 }
 
-export function meta({ location }: { location: { pathname: string } }) {
-  const page = pageOf(location)
-  const { title, description } = pageWords[page]
-  const { address, language } = writtenPages[page]
-  return publicMeta({ title: `${title} | Westmore`, description, path: address, language })
-}
+export const meta = ({ location }: { location: { pathname: string } }) => writtenMeta(pageOf(location))
 
 /** A page in another language; it exists only while it is published. */
 export default function TranslationPage() {

@@ -1,44 +1,70 @@
-/**
- * A crossbar as a second contour of the headline face's G, clockwise, in font units. The original has only a
- * notch there, so that «LEGENDA» reads as «LECENDA».
- */
-const crossbar: readonly Point[] = [
-  { x: 486, y: 596 },
-  { x: 560, y: 640, isCurve: true },
-  { x: 570, y: 700 },
-  { x: 1068, y: 700 },
-  { x: 1078, y: 640, isCurve: true },
-  { x: 1130, y: 596 },
-  { x: 1078, y: 560, isCurve: true },
-  { x: 1068, y: 490 },
-  { x: 570, y: 490 },
-  { x: 560, y: 552, isCurve: true },
-]
-
 type Point = {
   x: number
   y: number
   isCurve?: true
 }
 
+type Redrawing = {
+  letter: string
+  /** In font units, clockwise. */
+  points: readonly Point[]
+  /** Numbers of the outline's first and last point that the new ones replace; without them they are a contour of their own. */
+  replaces?: readonly [first: number, last: number]
+}
+
+/**
+ * The headline face's G has only a notch for a crossbar, so that «LEGENDA» reads as «LECENDA», and its C ends in an arm
+ * as high as a G's, so that «ČEKÁ» reads as «ĞEKÁ».
+ */
+export const redrawn: readonly Redrawing[] = [
+  {
+    letter: 'G',
+    points: [
+      { x: 486, y: 596 },
+      { x: 560, y: 640, isCurve: true },
+      { x: 570, y: 700 },
+      { x: 1068, y: 700 },
+      { x: 1078, y: 640, isCurve: true },
+      { x: 1130, y: 596 },
+      { x: 1078, y: 560, isCurve: true },
+      { x: 1068, y: 490 },
+      { x: 570, y: 490 },
+      { x: 560, y: 552, isCurve: true },
+    ],
+  },
+  {
+    letter: 'C',
+    replaces: [37, 52],
+    points: [
+      { x: 703, y: 330 },
+      { x: 776, y: 302, isCurve: true },
+      { x: 848, y: 328 },
+      { x: 920, y: 354, isCurve: true },
+      { x: 1008, y: 436 },
+      { x: 992, y: 300, isCurve: true },
+    ],
+  },
+]
+
 const ON_CURVE = 1
 const HEAD_SIZE = 12
 const ENTRY_SIZE = 16
 
 /**
- * Returns the TrueType font with a crossbar in its G; expects a font without instructions, as the subsetter
- * writes it. The result is named Westmore, because the licence reserves the name Sancreek for the original.
+ * Returns the TrueType font with its letters redrawn; expects a font without instructions, as the subsetter writes it.
+ * The result is named Westmore, because the licence reserves the name Sancreek for the original.
  */
-export function clearG(font: Uint8Array): Uint8Array {
+export function clearLetters(font: Uint8Array): Uint8Array {
   const tables = readTables(font)
   const { glyf, loca, maxp, name } = tables
   const isLong = view(tables.head).getInt16(50) === 1
   const starts = readStarts(loca, isLong)
-  const g = glyphOf(tables.cmap, 'G'.charCodeAt(0))
-  const glyphs = starts
-    .slice(0, -1)
-    .map((start, at) => glyf.subarray(start, starts[at + 1]))
-    .map((glyph, at) => (at === g ? padded(withContour(glyph, crossbar)) : glyph))
+  const glyphs = starts.slice(0, -1).map((start, at) => glyf.subarray(start, starts[at + 1]))
+  for (const one of redrawn) {
+    const at = glyphOf(tables.cmap, one.letter, glyphs)
+    const glyph = glyphs[at ?? -1]
+    if (at !== undefined && glyph) glyphs[at] = padded(withPoints(glyph, one))
+  }
 
   const ends = glyphs.map((_, at) => glyphs.slice(0, at + 1).reduce((sum, { length }) => sum + length, 0))
   const places = new Uint8Array(loca.length)
@@ -47,7 +73,7 @@ export function clearG(font: Uint8Array): Uint8Array {
     else view(places).setUint16(2 * (at + 1), end / 2)
   const largest = Uint8Array.from(maxp)
   for (const [offset, more] of [
-    [6, crossbar.length],
+    [6, Math.max(...redrawn.map(({ points }) => points.length))],
     [8, 1],
   ] as const)
     view(largest).setUint16(offset, view(maxp).getUint16(offset) + more)
@@ -83,31 +109,31 @@ function renamed(name: Uint8Array): Uint8Array {
 
 const toUtf16 = (word: string) => Buffer.from(word, 'utf16le').swap16()
 
-/** Adds a contour to a simple glyph; its points are written as plain 16-bit deltas. */
-function withContour(glyph: Uint8Array, contour: readonly Point[]): Uint8Array {
+/** Puts points into a simple glyph; all are written as plain 16-bit deltas. */
+function withPoints(glyph: Uint8Array, { points: added, replaces }: Redrawing): Uint8Array {
   const from = view(glyph)
   const contours = from.getInt16(0)
   const ends = Array.from({ length: contours }, (_, at) => from.getUint16(10 + 2 * at))
-  const { flags, xs, ys } = readPoints(glyph, 10 + 2 * contours + 2, (ends.at(-1) ?? -1) + 1)
-  const points = [
-    ...flags.map((flag, at) => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, isOn: (flag & ON_CURVE) === ON_CURVE })),
-    ...contour.map(({ x, y, isCurve }) => ({ x, y, isOn: !isCurve })),
-  ]
-  const whole = new Uint8Array(10 + 2 * (contours + 1) + 2 + 5 * points.length)
+  const count = (ends.at(-1) ?? -1) + 1
+  const { flags, xs, ys } = readPoints(glyph, 10 + 2 * contours + 2, count)
+  const points = flags.map((flag, at) => ({
+    x: xs[at] ?? 0,
+    y: ys[at] ?? 0,
+    isOn: (flag & ON_CURVE) === ON_CURVE,
+  }))
+  const [first, last] = replaces ?? [count, count - 1]
+  points.splice(first, last - first + 1, ...added.map(({ x, y, isCurve }) => ({ x, y, isOn: !isCurve })))
+  const more = points.length - count
+  const newEnds = replaces
+    ? ends.map((end) => (end < first ? end : end + more))
+    : [...ends, points.length - 1]
+
+  const whole = new Uint8Array(10 + 2 * newEnds.length + 2 + 5 * points.length)
   const to = view(whole)
   const [allX, allY] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  for (const [at, value] of [
-    contours + 1,
-    Math.min(...allX),
-    Math.min(...allY),
-    Math.max(...allX),
-    Math.max(...allY),
-    ...ends,
-    points.length - 1,
-    0,
-  ].entries())
-    to.setInt16(2 * at, value)
-  let place = 10 + 2 * (contours + 1) + 2
+  const box = [Math.min(...allX), Math.min(...allY), Math.max(...allX), Math.max(...allY)]
+  for (const [at, value] of [newEnds.length, ...box, ...newEnds, 0].entries()) to.setInt16(2 * at, value)
+  let place = 10 + 2 * newEnds.length + 2
   for (const { isOn } of points) to.setUint8(place++, isOn ? ON_CURVE : 0)
   for (const all of [allX, allY])
     for (const [at, value] of all.entries()) {
@@ -141,8 +167,32 @@ function readPoints(glyph: Uint8Array, from: number, count: number) {
   return { flags, xs: read(2, 16), ys: read(4, 32) }
 }
 
+/** The glyph of a letter, also of one that occurs with a caron only; undefined if the font has neither. */
+function glyphOf(cmap: Uint8Array, letter: string, glyphs: readonly Uint8Array[]): number | undefined {
+  const own = lookUp(cmap, letter)
+  if (own !== undefined) return own
+  const accented = glyphs[lookUp(cmap, `${letter}\u030c`.normalize()) ?? -1]
+  const sizeOf = (glyph: number) => glyphs[glyph]?.length ?? 0
+  return accented && componentsOf(accented).toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
+}
+
+/** The glyphs that a composite glyph consists of (OpenType, «glyf»). */
+function componentsOf(glyph: Uint8Array): number[] {
+  const bytes = view(glyph)
+  const found = []
+  let place = 10
+  for (let more = bytes.getInt16(0) < 0; more;) {
+    const flags = bytes.getUint16(place)
+    found.push(bytes.getUint16(place + 2))
+    place += (flags & 1 ? 8 : 6) + (flags & 8 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0)
+    more = (flags & 0x20) !== 0
+  }
+  return found
+}
+
 /** Looks a character up in the «cmap» of format 4, which every subset has. */
-function glyphOf(cmap: Uint8Array, sign: number): number {
+function lookUp(cmap: Uint8Array, letter: string): number | undefined {
+  const sign = letter.charCodeAt(0)
   const bytes = view(cmap)
   const subtables = Array.from({ length: bytes.getUint16(2) }, (_, at) => bytes.getUint32(4 + 8 * at + 4))
   const start = subtables.find((offset) => bytes.getUint16(offset) === 4)
@@ -157,7 +207,7 @@ function glyphOf(cmap: Uint8Array, sign: number): number {
     const glyph = offset === 0 ? sign : bytes.getUint16(offsetAt + offset + 2 * (sign - first))
     return (glyph + delta) & 0xffff
   }
-  throw new Error('the font has no such letter')
+  return undefined
 }
 
 type Tables = Record<'cmap' | 'glyf' | 'head' | 'loca' | 'maxp' | 'name', Uint8Array> &

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { GameStatus } from '@westmore/contract/status.ts'
+import { quietTown } from '#test/quiet-town.ts'
+import { readEnv } from '#env.ts'
+import { toPage } from './pages.ts'
+import { openTown } from './town-in-page.ts'
+
+const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x' })
+const html =
+  '<!doctype html><script type="application/ld+json">{"@type":"GameServer","name":"Westmore"}</script>'
+const landing = toPage(html, '/', env)
+
+const busy: GameStatus = { online: true, players: 12, maxPlayers: 48, queue: 0, restartIn: null }
+
+/** The structured data that a visitor gets, and the tag of the page. */
+async function read(askTown: () => Promise<GameStatus>) {
+  const { bodies, headers } = await openTown(askTown)(landing)
+  const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(bodies.identity.toString()) ?? []
+  return { data: JSON.parse(data), etag: headers.etag }
+}
+
+test('the landing page says how many people play', async () => {
+  const { data, etag } = await read(async () => busy)
+  const serverStatus = 'https://schema.org/Online'
+  expect(data).toEqual({ '@type': 'GameServer', name: 'Westmore', serverStatus, playersOnline: 12 })
+  // Browsers do not fetch the page again for it.
+  expect(etag).toBe(`W/${landing.headers.etag}`)
+})
+
+test('a full server is said to be full', async () => {
+  const { data } = await read(async () => ({ ...busy, players: 48 }))
+  expect(data.serverStatus).toBe('https://schema.org/OnlineFull')
+})
+
+test.each([
+  ['no server tells anything', quietTown],
+  ['the answer does not come in time', () => new Promise<GameStatus>(() => {})],
+  ['nobody can be asked', () => Promise.reject(new Error('away'))],
+])('the landing page says no number while %s', async (_reason, askTown) => {
+  expect((await read(askTown)).data).toEqual({ '@type': 'GameServer', name: 'Westmore' })
+})
+
+test('a number is asked for once a minute, and the page is kept until it changes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const askTown = vi.fn<() => Promise<GameStatus>>(async () => busy)
+  const withTown = openTown(askTown)
+  const first = await withTown(landing)
+  expect(await withTown(landing)).toBe(first)
+  expect(askTown).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60_000)
+  expect(await withTown(landing)).toBe(first)
+  expect(askTown).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})

@@ -1,0 +1,37 @@
+import type { GameStatus } from '@westmore/contract/status.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
+import { cacheFor } from '#flow/sharing.ts'
+import { withBody, type Page } from './pages.ts'
+
+/** How long (ms) a state is shown: each new number makes a new copy of the page, which is compressed again. */
+const FRESH = 60_000
+/** How long (ms) a visitor waits for the state. */
+const PATIENCE = 200
+
+const SERVER = '"@type":"GameServer"'
+
+/**
+ * Says in the structured data of the landing page how many people play now, as long as that is known. The ETag stays,
+ * so that a browser does not fetch the page again for a number that it does not show.
+ */
+export function openTown(askTown: () => Promise<GameStatus>) {
+  const ask = cacheFor(FRESH, askTown)
+  let last: { page: Page; facts: string; told: Page } | undefined
+  return async (page: Page): Promise<Page> => {
+    const asked = ask()
+    const isKnown = await finishesWithin(PATIENCE, asked).catch(() => false)
+    const facts = isKnown ? factsOf(await asked) : ''
+    if (facts === '') return page
+    if (last?.page !== page || last.facts !== facts) {
+      const html = page.bodies.identity.toString().replace(SERVER, () => SERVER + facts)
+      last = { page, facts, told: withBody(page, html) }
+    }
+    return last.told
+  }
+}
+
+function factsOf({ online, players, maxPlayers }: GameStatus): string {
+  if (!online) return ''
+  const state = players < maxPlayers ? 'Online' : 'OnlineFull'
+  return `,"serverStatus":"https://schema.org/${state}","playersOnline":${players}`
+}
