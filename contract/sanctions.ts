@@ -9,7 +9,7 @@ interface KindOfSanction {
   label: string
   /** The notification for the person. */
   given: string
-  /** What is closed while it lasts; without the game, the role on Discord is taken too. */
+  /** The parts closed while it lasts; without the game, the role on Discord is taken too. */
   closes: readonly Closable[]
 }
 

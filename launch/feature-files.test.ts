@@ -43,6 +43,7 @@ const shared = {
     'playwright',
     'screens',
     'screens-phone',
+    'screens-shell',
     'test',
     'test-site',
     'tsconfig',

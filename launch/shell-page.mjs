@@ -9,11 +9,11 @@ import { root } from './paths.mjs'
 // The shell is one page for all screens of /user. Over a slow line each file costs a round trip, so the shell holds React Router's
 // manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.
 const folder = join(root, 'web/build/client')
-const path = join(folder, '__spa-fallback.html')
+const file = join(folder, '__spa-fallback.html')
 const [manifest] = globSync('assets/manifest-*.js', { cwd: folder })
 const scripts = [
   readFileSync(join(folder, manifest), 'utf8'),
-  `(${preloadScreen})(${JSON.stringify(SIGNED_IN_HINT)})`,
+  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)})`,
 ]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
@@ -21,40 +21,40 @@ const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
 )
 const head = [...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
 
-const shell = readFileSync(path, 'utf8')
+const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
   .replace(`import "/${manifest}";`, '')
 if (shell.includes(manifest)) throw new Error('the shell still loads the manifest')
 writeFileSync(
-  path,
+  file,
   shell.replace('</head>', () => `${head}</head>`),
 )
 
 for (const name of globSync('assets/site-*.css', { cwd: folder })) {
-  const file = join(folder, name)
+  const sheet = join(folder, name)
   const shown =
     /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
-  writeFileSync(file, inlineFiles(readFileSync(file, 'utf8'), folder, shown))
+  writeFileSync(sheet, inlineFiles(readFileSync(sheet, 'utf8'), folder, shown))
 }
 
 /** Runs in the page, so it uses nothing from outside its braces. */
 function preloadScreen(hint) {
   const add = (link) => document.head.append(Object.assign(document.createElement('link'), link))
-  // Every screen waits for this answer. Without the cookie nobody is signed in, and the application does not ask.
+  // Every screen waits for this answer; visitors, who lack the cookie, need none.
   if (document.cookie.includes(`${hint}=`))
     add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
-  const manifest = window.__reactRouterManifest
-  const { routes } = manifest
+  const router = window.__reactRouterManifest
+  const { routes } = router
   // Otherwise React Router would load the manifest's file too.
-  manifest.url = manifest.entry.module
+  router.url = router.entry.module
   const address = ({ path }) => new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
   const screen = Object.values(routes).find(
     (route) => route.path?.startsWith('user') && address(route).test(location.pathname),
   )
   const files = new Set()
   for (let route = screen; route; route = routes[route.parentId])
-    for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-      files.add(file.replace('#', ''))
+    for (const name of [route.module, ...(route.imports ?? []), ...(route.css ?? [])])
+      files.add(name.replace('#', ''))
   for (const href of files)
     if (!document.querySelector(`link[href="${href}"]`))
       add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Words of the specification by its section, and the source that shows them; a word listed twice stands there twice. */
+/** The specification's words by section and source; a word listed twice must be found twice. */
 const words: Record<string, Record<string, readonly string[]>> = {
   'the landing page': {
     'web/features/public/hero.tsx': ['PŘIPOJ SE NYNÍ', 'NÁŠ DISCORD'],

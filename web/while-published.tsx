@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type WhilePublishedProps = { at: string; children: ReactNode }
 
-/** What is shown only while something is published at this address, or in the demo; the server opens the template. */
+/** Content shown only while something is published at this address, or in the demo; the server opens the template. */
 export function WhilePublished({ at, children }: WhilePublishedProps) {
   if (import.meta.env.SSR) return <template data-while={at}>{children}</template>
   return isPublished(at) ? children : null

@@ -41,7 +41,7 @@ const parts: { part: keyof Operation; name: string; content: Content }[] = [
   { part: 'game', name: operationWords.game, content: { to: '/user/admin/game' } },
 ]
 
-/** What owners look after, what is out of order first. */
+/** The parts of the site that owners look after, broken ones first. */
 export function OperationsTab() {
   const query = useQuery(doctorQueries.operation())
   const { data } = query

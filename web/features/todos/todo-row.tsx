@@ -17,7 +17,7 @@ export type TodoActions = {
 
 type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
 
-/** Title, what it is about, whom, when; its controls appear beside the title, on a narrow screen below it. */
+/** Title, subject, assignee and due date; its controls appear beside the title, on a narrow screen below it. */
 export function TodoRow(props: TodoRowProps) {
   const { todo, today, isChosen, onOpen, onRemove, onStatus, onChoose, renaming } = props
   const { id, title, status } = todo

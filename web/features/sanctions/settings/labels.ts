@@ -33,7 +33,7 @@ export const templateWords = {
   noSteps: 'Žádná šablona se zatím nenavrhuje.',
 }
 
-/** What is wrong with a field of a template, by its place in the content. */
+/** The fault of a template's field, by its place in the content. */
 export const templateFaults: Record<string, string> = {
   name: `Napište název, nejvýše ${MAX_TEMPLATE_NAME} znaků.`,
   reason: 'Důvod je příliš dlouhý.',

@@ -85,7 +85,7 @@ const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 
 type TemplateRead =
   | { content: TemplateContent; faults?: never }
-  /** What is wrong, by the place in the content. */
+  /** The faults, by their places in the content. */
   | { content?: never; faults: Readonly<Record<string, string>> }
 
 /** The content of a template, or the faults of its fields. */
