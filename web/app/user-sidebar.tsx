@@ -136,7 +136,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
   )
 }
 
-/** Who is signed in: on a narrow window only the badge, because the bar shows the portrait. */
+/** The signed-in person: on a narrow window only the badge, because the bar shows the portrait. */
 function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (

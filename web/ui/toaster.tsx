@@ -19,7 +19,7 @@ import {
 const STAY = 4_000
 const STAY_LONGER = 10_000
 
-/** What a toast must not cover; `data-keep-clear` marks a part of the screen that is one target. */
+/** Targets that a toast must not cover; `data-keep-clear` marks a part of the screen that is one target. */
 const TARGETS = 'a, button, input, select, textarea, label, summary, [role=option], [data-keep-clear]'
 
 /** Below the navigation bar. A toast stays while hovered or focused, or while the page is hidden. */

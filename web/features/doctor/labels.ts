@@ -54,7 +54,7 @@ const retentionProblems = {
   old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 
-/** How each part of the operation stands, in one sentence. */
+/** The state of each part of the operation, in one sentence. */
 export const operationLines = (found: Operation, now: Date): Record<keyof Operation, string> => ({
   backup: lines.backup(found.backup, now),
   retention: lines.retention(found.retention, now),

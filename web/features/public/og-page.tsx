@@ -49,7 +49,7 @@ function Title() {
   )
 }
 
-/** What the page is, printed on a bill. */
+/** The kind of page, printed on a bill. */
 function Bill({ Icon, title, kind }: (typeof bills)[number]) {
   return (
     <Paper

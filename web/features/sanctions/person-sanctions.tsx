@@ -62,7 +62,7 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** The sanctions of a person as they stand at this moment. */
+/** The sanctions of a person with their states at this moment. */
 export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
@@ -106,7 +106,7 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
   )
 }
 
-/** Those of `useSanctionsOf` that last, with their appeals. */
+/** The sanctions in force, with their appeals. */
 export function ActiveSanctions({
   active,
   appeals,

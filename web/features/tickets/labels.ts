@@ -172,7 +172,7 @@ export const supportWords = {
   createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
 }
 
-/** Whose turn it is, as a player reads it. */
+/** The side whose turn it is, in a player's words. */
 export const turnWords: Record<WaitingOn, string> = { player: 'Čeká na vás', us: 'Čeká na tým' }
 
 export function unreadCount(count: number): string {

@@ -119,7 +119,7 @@ function PhoneButtons({ command, hasBot }: ButtonsProps) {
   )
 }
 
-/** Who plays, who waits, and whether the server runs; in the same place while it is unknown. */
+/** Players, queue and state of the server; the place is kept while they are unknown. */
 function Town() {
   const { data, dataUpdatedAt } = useQuery(allowlistQueries.town())
   const now = useNow(1_000)

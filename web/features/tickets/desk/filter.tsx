@@ -15,7 +15,7 @@ type DeskFilterProps = Omit<FilterPanelProps, 'staff' | 'marks' | 'button'> & {
   playerName: string | undefined
 }
 
-/** One row above the list: views, search and a button for the filters; below it what is filtered, if anything. */
+/** One row above the list: views, search and a button for the filters; below it the filters in use. */
 export function DeskFilter({ playerName, ...panel }: DeskFilterProps) {
   const { place, go } = panel
   const staff = useQuery(ticketQueries.staff()).data ?? []

@@ -101,7 +101,7 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   closed: { Icon: Closed, look: '' },
 }
 
-/** What the ticket is, and whose. */
+/** The ticket's category and author. */
 function RowFacts({ row }: { row: ListedTicket }) {
   const { status, category, username, tags } = row.item
   const { Icon, look } = statusMarks[status]
@@ -120,7 +120,7 @@ function RowFacts({ row }: { row: ListedTicket }) {
   )
 }
 
-/** Whose turn it is and for how long, or how the ticket ended. */
+/** The side whose turn it is, with the waiting time, or the end of the ticket. */
 function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndelivered'>) {
   const { status, waitingOn, lastMessage, closedAt } = row.item
   const now = useNow(30_000)

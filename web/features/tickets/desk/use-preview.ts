@@ -40,7 +40,7 @@ export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: nu
   const doesNoneWait = known !== undefined && longest === undefined
   return {
     preview: isWanted && isFound ? shown.ticket : undefined,
-    /** What to say where no ticket is shown; undefined while one may still come. */
+    /** The text where no ticket is shown; undefined while one may still come. */
     hint: doesNoneWait ? deskWords.noneWaits : isWanted ? undefined : deskWords.noneOpen,
     /** The person closed a ticket: the place beside this list stays empty. */
     leave: () => setLeft(list),

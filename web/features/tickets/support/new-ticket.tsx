@@ -28,7 +28,7 @@ type NewTicketProps = {
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** Form of a new ticket: what is required comes first. Its draft is kept in this browser until it is sent. */
+/** Form of a new ticket: required fields come first. Its draft is kept in this browser until it is sent. */
 export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
   const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
   const ticket = useNewTicket({

@@ -124,7 +124,7 @@ export function useAttachments(
   }
 }
 
-/** Says which files did not go with what was sent, and why. */
+/** Names the files that were not sent, with the reasons. */
 export function announceLeftFiles(items: readonly FileItem[]) {
   const left = items.flatMap((item) => (item.state === 'failed' ? item : []))
   if (left.length > 0) toast.error(filesLeftOut(left))
