@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { queryClient } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
@@ -25,7 +26,6 @@ export function useArrivals() {
   const { me } = useMe()
   const { data, seen } = useUnread()
   const { mutate: see } = useMutation(notificationCommands.see())
-  const { data: settings } = useQuery({ ...notificationQueries.settings(), enabled: me !== undefined })
   const lookedAt = useViewedSubjects()
   const isPageVisible = usePageVisible()
   const navigate = useNavigate()
@@ -75,9 +75,14 @@ export function useArrivals() {
       const tag = `${newest.id} ${newest.count}`
       // A push shows it.
       if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
-    } else if (settings?.toasts && !isListed) {
-      toast.info(title, { label: 'Zobrazit', onClick: go })
-      told.current.set(keyOf(newest.about), title)
+    } else if (!isListed) {
+      // Read only now: most pages are left before anything arrives.
+      const settings = queryClient.fetchQuery(notificationQueries.settings())
+      void settings.then(({ toasts }) => {
+        if (!toasts) return
+        toast.info(title, { label: 'Zobrazit', onClick: go })
+        told.current.set(keyOf(newest.about), title)
+      }, reportFault)
     }
   })
   const known = useRef<{ userId: string; at: string }>(undefined)
