@@ -531,11 +531,12 @@ async function viewOf(world: World): Promise<string[]> {
 }
 
 /**
- * Headers that differ in every answer: its date, its random id, the remaining rate limit, and its length, which varies
- * with the body (the median of two times has more or fewer digits).
+ * Headers that differ in every answer: its date, its random id, the remaining rate limit, the time from which a stream
+ * resumes, and its length, which varies with the body (the median of two times has more or fewer digits).
  */
 const ofTheMoment = new Set([
   'date',
+  'x-live',
   'x-request-id',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',

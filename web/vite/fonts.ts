@@ -7,7 +7,7 @@ import { clearLetters, redrawn } from './clear-letters.ts'
 const target = join(import.meta.dirname, '../ui/fonts')
 
 const headlineLetters = range(0x41, 0x5a) + range(0x30, 0x39) + ` !"#&'()+,-./:?·\u00a0–—…„“‚‘’×`
-const textLetters = range(0x20, 0x3b) + '?' + range(0x41, 0x5a) + range(0x61, 0x7a) + '\u00a0§©·×‚‘“„–—…'
+const textLetters = range(0x20, 0x3b) + '?_' + range(0x41, 0x5a) + range(0x61, 0x7a) + '\u00a0§©·×‚‘“„–—…'
 const czechLatin = 'ÁÉÍÓÚÝáéíóúý'
 const rareSigns = '<=>@[\\]^_`{|}~\u202f«°»’”•€→←↑↓−™'
 const czech = 'ČčĎďĚěŇňŘřŠšŤťŮůŽž'
