@@ -56,7 +56,8 @@ function beyond(): string[] {
   const isCut = (element: HTMLElement) => {
     const isBefore = element.getBoundingClientRect().left < -0.5
     if (!isBefore && element.scrollWidth <= element.clientWidth + 1) return false
-    if (!element.checkVisibility() || element.closest(exempt)) return false
+    // The timber of the gate ends outside the picture; its sign is checked.
+    if (!element.checkVisibility() || element.closest(exempt) || element.matches('.gate-timber')) return false
     const { overflowX, textOverflow, display, clipPath } = getComputedStyle(element)
     if (textOverflow === 'ellipsis' || clipPath !== 'none') return false
     return isBefore || (['auto', 'scroll', 'hidden'].includes(overflowX) && display !== 'inline')

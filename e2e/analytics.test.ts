@@ -137,7 +137,7 @@ test('shows a failed load of the figures and offers to try again', async ({
 }) => {
   consoleErrors.expect(/status of 403/)
   // Keeps the stream closed: on opening it would refetch everything, and here only the button may.
-  await page.route('**/api/live', () => {})
+  await page.route('**/api/live*', () => {})
   let isBroken = true
   await page.route('**/api/analytics', (route) =>
     isBroken
@@ -164,7 +164,7 @@ test('a sign-out leads to the landing page, the next sign-in to the profile', as
 }) => {
   // The stream is requested before the sign-out and reaches the server before the page has its answer.
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  await page.route('/api/live', async (route) => {
+  await page.route('**/api/live*', async (route) => {
     await isOver
     await route.continue()
   })

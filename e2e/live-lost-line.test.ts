@@ -44,11 +44,11 @@ test('the first answer after an outage hides the notice before the stream reconn
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   // Like a proxy that blocks only streams: the stream waits longer after each failed attempt.
-  await player.route('**/api/live', (route) => route.abort())
+  await player.route('**/api/live*', (route) => route.abort())
   await player.reload()
   await expect(player.getByText(notice)).toBeVisible()
   await player.waitForTimeout(4_000)
-  await player.unroute('**/api/live')
+  await player.unroute('**/api/live*')
   await player.getByRole('link', { name: 'Allowlist' }).click()
   await expect(player.getByText(notice)).toBeHidden({ timeout: 1_500 })
 })
@@ -174,7 +174,7 @@ test('a screen first opened offline shows the error and recovers', async ({
   await page.getByRole('link', { name: 'Analytika' }).click()
   await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
   // A reopened stream would refetch everything, and here only the button may.
-  await page.route('**/api/live', () => {})
+  await page.route('**/api/live*', () => {})
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Zkusit znovu' }).click()
   await expect(page.getByText('Logy celkem')).toBeVisible()

@@ -509,7 +509,7 @@ test('live lines appear by themselves, wait while paused or scrolled, and none i
   const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(...many(80, (index) => chatLine(`dřív ${index}`, { created_at: ago(index + 60) })))
   // Waits for the stream, so that the list is loaded once: a stream that opens later reloads it.
-  const stream = page.waitForResponse('**/api/live')
+  const stream = page.waitForResponse('**/api/live*')
   await page.goto('/user')
   await stream
   await page.getByRole('link', { name: 'Logy' }).click()
@@ -559,7 +559,7 @@ test('live counts include excluded lines and wait while paused', async ({
 }) => {
   const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(chatLine('dřív', dvorak), paid('platba', kolt))
-  const stream = page.waitForResponse('**/api/live')
+  const stream = page.waitForResponse('**/api/live*')
   await page.goto('/user')
   await stream
   await page.getByRole('link', { name: 'Logy' }).click()

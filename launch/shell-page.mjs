@@ -41,7 +41,8 @@ for (const name of globSync('assets/site-*.css', { cwd: folder })) {
 function preloadScreen(hint) {
   const add = (link) => document.head.append(Object.assign(document.createElement('link'), link))
   // Every screen waits for this answer; visitors, who lack the cookie, need none.
-  if (document.cookie.includes(`${hint}=`))
+  // On the way back from Discord the answer of now would be the one of the session before.
+  if (document.cookie.includes(`${hint}=`) && !/[?&]code=/.test(location.search))
     add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
   const router = window.__reactRouterManifest
   const { routes } = router

@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountIntake(app, senderOf)
 
   mountHealth(app, db, limit)
-  mountRouter(app, router, services, limit)
+  mountRouter(app, router, services, hub, limit)
   await mountUpload(app, services, limit)
   await mountQuestionPictures(app, services, limit)
   await mountPagePictures(app, services, limit)

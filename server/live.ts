@@ -64,11 +64,16 @@ export const announcementOf = (
 ) =>
   sql`pg_notify('live', json_build_object('topic', ${topic}::text, ${id ? sql`'id', ${id},` : sql``} 'to', ${to})::text)`
 
-/** Signals kept for streams that open after their data was read. */
-const KEPT = 1_000
+/** How long (ms) a stream may resume after its page's first answer. */
+const RESUMABLE = 60_000
+/** Limit of the memory, far above the signals of a busy minute. */
+const MOST_KEPT = 20_000
 
-/** The newest signals with the times (ms) of their arrival. */
-export function keepSignals(most = KEPT) {
+/**
+ * The signals of the last minute, for streams that open after their data was read. Only the age of a position decides
+ * whether it counts: a border by number would tell a player how much happens that they do not see.
+ */
+export function keepSignals(most = MOST_KEPT) {
   let era = randomUUID()
   let began = performance.now()
   let kept: { signal: Signal; at: number }[] = []
@@ -78,7 +83,10 @@ export function keepSignals(most = KEPT) {
   return {
     add(signal: Signal) {
       kept.push({ signal, at: now() })
-      if (kept.length > most) forgotten = kept.shift()?.at ?? forgotten
+      while (kept[0] && (kept.length > most || now() - kept[0].at > RESUMABLE)) {
+        forgotten = kept[0].at
+        kept.shift()
+      }
     },
     /** After a gap no earlier position counts. */
     restart() {
@@ -90,7 +98,8 @@ export function keepSignals(most = KEPT) {
     position: () => `${era}.${Math.floor(now())}`,
     since(position: string): Signal[] | undefined {
       const [, of, time] = /^([\w-]{36})\.(\d{1,12})$/.exec(position) ?? []
-      if (of !== era || Number(time) <= forgotten) return undefined
+      const isTooOld = now() - Number(time) > RESUMABLE || Number(time) <= forgotten
+      if (of !== era || isTooOld) return undefined
       return kept.filter(({ at }) => at >= Number(time)).map(({ signal }) => signal)
     },
   }
@@ -99,9 +108,9 @@ export function keepSignals(most = KEPT) {
 export interface LiveHub {
   /** Calls `listener` for every committed change until the returned function is called. */
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
-  /** A mark of now on this node: data read later miss only signals that `since` returns. Says nothing about them. */
+  /** This moment on this node, as a text for `since`. */
   position: () => string
-  /** The signals since this mark; undefined when some may be missing, or the mark is of another node. */
+  /** All signals since that moment; undefined if it is too long ago, or the position comes from another node. */
   since: (position: string) => Signal[] | undefined
   /** Whether the connection is up; signals sent while it is down are missed, and `onGap` is called later. */
   isListening: () => boolean

@@ -48,8 +48,8 @@ export interface Context {
   /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
-  /** The mark from which a live stream can resume. */
-  livePosition: () => string
+  /** A mark from before anything was read for this request, from which a live stream can resume. */
+  livePosition: string
   /** Stores the sanctions that log lines report, each once. */
   receiveSanctions: (lines: readonly Line[]) => Promise<void>
   request: FastifyRequest

@@ -75,7 +75,6 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     portraits,
     now,
     faults,
-    livePosition: hub.position,
     receiveSanctions: (lines: readonly Line[]) => receiveReports(db, lines, now()),
   }
 }

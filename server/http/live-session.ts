@@ -6,8 +6,7 @@ import { shareNext } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 
 /**
- * Most bytes buffered for a client that does not read; beyond that its stream ends. A client that reconnects reloads
- * everything.
+ * Most bytes buffered for a client that does not read; beyond that its stream ends, and the client reloads everything.
  */
 const MOST_UNREAD = 1_000_000
 
@@ -84,7 +83,9 @@ export function watchSession(
     userId: () => user?.id,
     /** `position`: the mark of the client's oldest data; without it the client reloads everything. */
     add(reply: FastifyReply, position: string | undefined) {
-      const missed = position === undefined ? undefined : hub.since(position)
+      // While the session is read again, the role may be an old one.
+      const mayResume = position !== undefined && !checkUnderWay
+      const missed = mayResume ? hub.since(position) : undefined
       streams.add(reply, missed ? 'resumed' : 'started')
       missed?.forEach(deliver)
     },

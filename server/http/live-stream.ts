@@ -10,8 +10,9 @@ import { watchSession, type LiveSession } from './live-session.ts'
 
 /**
  * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for changes this person may see, `heartbeat` in
- * between. It begins with `resumed` and the changes after the mark `?since` (header `x-live` of `/api/auth/me`), or with
- * `started`: then the client reloads everything. It ends with the session, and when a signal may have been missed. Returns a function that counts the open streams.
+ * between. It begins with `resumed` and the changes since the position in `?since` (the header `x-live` of
+ * `/api/auth/me`), or with `started`: then the client reloads everything. It ends with the session, and when a signal
+ * may have been missed. Returns a function that counts the open streams.
  */
 export function mountLiveStream(
   app: FastifyInstance,

@@ -2,6 +2,7 @@ import { createProcedureClient, isProcedure, traverseContractProcedures, type An
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { refuseOtherSites } from './cross-site.ts'
+import type { LiveHub } from '#live.ts'
 import type { Counted, LimitOf } from '#limits/limits.ts'
 import type { Context } from '#rpc.ts'
 
@@ -18,7 +19,8 @@ const countedAt: Record<Door, Counted> = {
 export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,
-  base: Omit<Context, 'request' | 'reply'>,
+  base: Omit<Context, 'request' | 'reply' | 'livePosition'>,
+  hub: Pick<LiveHub, 'position'>,
   limit: LimitOf,
 ): void {
   traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
@@ -38,7 +40,7 @@ export function mountRouter(
       // at every endpoint.
       onRequest: door === 'anyone' ? [] : refuseOtherSites,
       handler: async (request, reply) => {
-        const context: Context = { ...base, request, reply }
+        const context: Context = { ...base, request, reply, livePosition: hub.position() }
         reply.header('cache-control', 'no-store')
         const output = await ask(inputOf(request), { context })
         if (reply.sent) return reply

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteMark } from './mark.ts'
 import { backOff, type ConnectionListener, openLiveStream, readChange } from './connection.ts'
 
 test('the back-off grows from half a second to at most half a minute', () => {
@@ -17,13 +18,15 @@ test('ignores a signal with an unknown topic or without sense', () => {
 
 /** Requested streams, for the test to end. */
 function stubStreams() {
-  const streams: EventTarget[] = []
+  const streams: (EventTarget & { address: string })[] = []
   class Stream extends EventTarget {
     static readonly CONNECTING = 0
     static readonly CLOSED = 2
     readyState = 0
-    constructor() {
+    address: string
+    constructor(address: string) {
       super()
+      this.address = address
       streams.push(this)
     }
     close() {
@@ -110,5 +113,27 @@ test('drops a stream that was just allowed but not yet opened', async () => {
   expect(streams).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(streams).toHaveLength(1)
+  connection.close()
+})
+
+test('only the first stream resumes, and another beginning reloads everything', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const streams = stubStreams()
+  noteMark(new Headers({ 'x-live': 'first' }))
+  noteMark(new Headers({ 'x-live': 'second' }))
+  const opened: boolean[] = []
+  const listener = { ...deaf, opened: (isResumed: boolean) => opened.push(isResumed) }
+  const connection = openLiveStream(listener, () => Promise.resolve(true))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams[0]?.address).toBe('/api/live?since=first')
+  for (const event of ['open', 'resumed', 'heartbeat']) streams[0]?.dispatchEvent(new Event(event))
+  expect(opened).toEqual([true])
+
+  streams[0]?.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(streams[1]?.address).toBe('/api/live')
+  streams[1]?.dispatchEvent(new Event('open'))
+  expect(opened).toEqual([true, false])
   connection.close()
 })

@@ -3,7 +3,7 @@ type Context = { getModuleInfo: (id: string) => Module | null }
 
 const PAGE = /\/web\/(?:app|features\/[\w-]+)\/(?:[\w-]+\/)?([\w-]+-page)\.tsx$/
 /** Screens of players; all other screens of the user area are the staff's. */
-const ofPlayers = new Set([
+export const ofPlayers = new Set([
   'profile-page',
   'allowlist-page',
   'support-page',
@@ -11,7 +11,8 @@ const ofPlayers = new Set([
   'own-page',
   'appeal-page',
 ])
-const ofVisitors = new Set([
+/** Public pages, which run no scripts. */
+export const ofVisitors = new Set([
   'landing-page',
   'rules-page',
   'team-page',

@@ -42,7 +42,7 @@ export const auth = {
   }),
 
   me: asUser.auth.me.handler(({ context: { env, user, reply, livePosition } }) => {
-    reply.header('x-live', livePosition())
+    reply.header('x-live', livePosition)
     const seesTodos = user.id === env.TODOS_USER_ID
     const maxFileBytes = env.LARGEST_FILE_MIB * 1024 * 1024
     return { ...user, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, user), seesTodos, maxFileBytes }

@@ -1,4 +1,3 @@
-import './profile.css'
 import type { ReactNode } from 'react'
 import { signedInHint } from '#session/hint.ts'
 import { MfaNotice } from '#session/mfa-notice.tsx'

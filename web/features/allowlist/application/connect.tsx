@@ -1,4 +1,3 @@
-import './connect.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,3 @@
-import './gate.css'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 

@@ -1,4 +1,3 @@
-import './next-step.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
