@@ -87,7 +87,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className="grid gap-x-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
+      <div className="grid gap-x-4 @4xl/desk:h-[max(31rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
         <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
           <DeskFilter
             {...{ place, go }}
