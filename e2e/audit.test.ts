@@ -65,6 +65,7 @@ test('filters by person, action, subject and day, and keeps the filters in the a
   await administrator.getByRole('button', { name: 'Vymazat filtry' }).click()
   await expect(administrator).toHaveURL(/\/user\/admin\/audit$/)
   await expect(administrator.getByLabel('Koho se týká')).toHaveValue('')
+  await expect(administrator.getByLabel('Koho se týká')).toBeFocused()
 
   await administrator.goto('/user/admin/audit?strana=99999')
   await administrator.getByRole('button', { name: 'Na poslední stránku' }).click()

@@ -58,7 +58,7 @@ async function placesOfShell(): Promise<string> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
-  if (!menu || !heading) return 'missing'
+  if (!menu || !heading) throw new Error(`menu or heading is missing at ${location.href}`)
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) return `wider than the window at ${location.href}`
   return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
@@ -86,6 +86,7 @@ test('bell and portrait keep their place between a screen and a public page', as
         .getByLabel(/^Oznámení/)
         .first()
       await expect(portrait).toBeVisible()
+      await expect(bell).toBeVisible()
       seen.add(`${(await bell.boundingBox())?.x} ${(await portrait.boundingBox())?.x}`)
     }
     expect([...seen], `at ${width} px`).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { deskRows, messageList, numberOf, openDesk, openTicket, reply } from './tickets-desk.ts'
+import { deskRows, filterBy, messageList, numberOf, openDesk, openTicket, reply } from './tickets-desk.ts'
 
 test('the longest waiting ticket is shown, but is read only once the person acts in it', async ({
   administrator: page,
@@ -25,6 +25,15 @@ test('the longest waiting ticket is shown, but is read only once the person acts
   expect(sent).toEqual([])
   await expect(page).toHaveTitle(/^\(2\) /)
 
+  // Whoever only passes with the Tab key has not opened it.
+  const inside = openDesk(page).getByRole('button', { name: 'Zavřít ticket' })
+  await inside.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(inside).toBeFocused()
+  expect(numberOf(page)).toBe('')
+  expect(sent).toEqual([])
+
   await messageList(page).click()
   await expect(page).toHaveURL(new RegExp(`ticket=${number}`))
   await expect(page).toHaveTitle(/^\(1\) /)
@@ -32,7 +41,7 @@ test('the longest waiting ticket is shown, but is read only once the person acts
 
   // A place that the person has emptied stays empty.
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Žádný ticket není otevřený')).toBeVisible()
+  await expect(page.getByText('Tady se zobrazí ticket')).toBeVisible()
   await expect(openDesk(page)).toHaveCount(0)
 })
 
@@ -54,12 +63,33 @@ test('a key answers the shown ticket; a list where none waits says so', async ({
   await expect(page.getByText('Na nás teď nikdo nečeká')).toBeHidden()
 })
 
+test('the shown ticket stays while it waits longest in another list too', async ({
+  administrator: page,
+  overHttp,
+}) => {
+  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await page.goto('/user/admin/tickets')
+  await expect(messageList(page)).toContainText('Prosím o pomoc.')
+  const drawn = await messageList(page).elementHandle()
+  await filterBy(page, 'Řazení', { label: 'Nejnovější' })
+  await expect(page).toHaveURL(/razeni=nejnovejsi/)
+  await expect(deskRows(page).getByRole('link')).toHaveText(['Stržený plot', 'Vyschlá studna'])
+  expect(await drawn?.evaluate((list) => list.isConnected)).toBe(true)
+  await page.getByRole('searchbox', { name: 'Hledat v\u00a0ticketech' }).fill('Stržený')
+  await expect(openDesk(page).getByRole('heading', { name: 'Stržený plot' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filtry', exact: true }).click()
+  await page.getByRole('button', { name: /^Zrušit.* filtry$/ }).click()
+  await expect(page.getByRole('button', { name: 'Filtry', exact: true })).toBeFocused()
+})
+
 test('a row shows 40 letters of the last message and cuts off nothing else', async ({
   administrator: page,
   overHttp,
 }) => {
   await openTicket(await overHttp('tereza_kolt'), {
-    title: 'Žádost o frakci: Železniční společnost Westmore a synové',
+    title: 'ŽÁDOST O FRAKCI: ŽELEZNIČNÍ SPOLEČNOST WESTMORE A SYNOVÉ, '.repeat(3).slice(0, 149),
     category: 'support',
     message: 'Dobrý den, mám k tomu i záznam a dva svědky. '.repeat(4),
   })
@@ -69,6 +99,8 @@ test('a row shows 40 letters of the last message and cuts off nothing else', asy
   const { letters, cut } = await deskRows(page).first().evaluate(readRow)
   expect(letters).toBeGreaterThan(40)
   expect(cut).toEqual([])
+  const title = await deskRows(page).getByRole('link').first().boundingBox()
+  expect(title?.height, 'the title has four lines').toBeGreaterThan(3.5 * 22)
 })
 
 /** Runs in the page: how much of the message is seen, and which other texts are cut off. */
@@ -78,7 +110,7 @@ function readRow(row: Element): { letters: number; cut: string[] } {
   const cut = [...row.querySelectorAll<HTMLElement>('a, p, bdi, span:not(.sr-only)')].filter(
     (text) =>
       text !== words &&
-      text.scrollWidth > text.clientWidth + 1 &&
+      (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1) &&
       getComputedStyle(text).display !== 'inline',
   )
   return {

@@ -96,6 +96,23 @@ test('finds only a player’s own tickets for them', async () => {
   expect(await find(player, 'pomozte')).toEqual({ ...nothing, tickets: ['Zmizel kůň'] })
 })
 
+test('finds tickets that are not closed first', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
+  for (let count = 0; count <= MOST_FOUND; count += 1)
+    await open(player, { title: `Vlak ${count}`, category: 'support' })
+  await app.db
+    .updateTable('tickets')
+    .set({ status: 'closed', closedAt: '2026-01-01T00:00:00Z' })
+    .where('title', '!=', 'Vlak 0')
+    .execute()
+
+  const { tickets } = await find(staff, 'vlak')
+  expect(tickets).toHaveLength(MOST_FOUND)
+  expect(tickets.slice(0, 2)).toEqual(['Vlak 0', `Vlak ${MOST_FOUND}`])
+})
+
 test('hides complaints from the person named, the management’s tickets from others', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
-import { useState, type Ref } from 'react'
+import { useState, type RefObject } from 'react'
 import { DayField } from '#days/day-field.tsx'
 import { number } from '#format.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
@@ -13,7 +13,7 @@ import { auditQueries } from './queries.ts'
 type AuditFilterProps = {
   filter: AuditFilter
   onChange: (filter: AuditFilter) => void
-  search: Ref<HTMLInputElement>
+  search: RefObject<HTMLInputElement | null>
 }
 
 /** Filters by person, action, subject and time; every choice takes effect at once. */
@@ -101,6 +101,8 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           onClick={() => {
             setClearings(clearings + 1)
             onChange({})
+            // This button disappears, which would lose the focus; the field is a new one by then.
+            requestAnimationFrame(() => search.current?.focus({ preventScroll: true }))
           }}
           className="col-span-full justify-self-start"
         >

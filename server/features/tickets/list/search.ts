@@ -98,16 +98,20 @@ async function searchFirst(
   return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
 }
 
-/** Tickets the reader sees that contain the words, last changed first. */
+/** Tickets the reader sees that contain the words: unclosed ones first, then the last changed. */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
   const seen = db.selectFrom('tickets').where(seenBy(reader))
   const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
-  const ids = hits.slice(0, limit).map(({ id }) => id)
+  const ids = hits
+    .toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'))
+    .slice(0, limit)
+    .map(({ id }) => id)
   const isEnough = isComplete || ids.length === limit
   if (isEnough && ids.length === 0) return []
   return seen
     .select(['id', 'number', 'title', 'username', 'status', 'userId'])
     .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
+    .orderBy(sql`tickets.status = 'closed'`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -54,7 +54,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     enabled: place.ticket !== undefined,
   }).data
   const isOpen = place.ticket !== undefined
-  const { preview, hint, leave } = usePreview(place, rows, data?.total)
+  const { preview, hint, leave } = usePreview(place, rows, query.isPlaceholderData ? undefined : data?.total)
   const shown = place.ticket ?? preview?.number
   const listed = rows.find((row) => row.item.number === shown && isStillKnown(row))?.item ?? preview
   const openPreview = preview && (() => go({ ticket: preview.number }, { replace: true }))
@@ -87,7 +87,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className="grid gap-x-4 @4xl/desk:h-[max(34rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
+      <div className="grid gap-x-4 @4xl/desk:h-[max(31rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
         <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
           <DeskFilter
             {...{ place, go }}
@@ -146,9 +146,11 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   )
 }
 
+const passingKeys: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
+
 type TicketPlaceProps = {
   isOpen: boolean
-  /** Called when the person does anything in it. */
+  /** Called when the person does anything in it; a mere stop of the Tab key is nothing yet. */
   onAct: (() => void) | undefined
   children: ReactNode
 }
@@ -159,8 +161,9 @@ function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onPointerDownCapture={onAct}
-      onKeyDownCapture={onAct}
-      onFocusCapture={onAct}
+      onKeyDownCapture={({ key }) => passingKeys.has(key) || onAct?.()}
+      onClickCapture={onAct}
+      onInputCapture={onAct}
       onWheelCapture={onAct}
       className={classes(
         'flex min-w-0 flex-col justify-center overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-1',

@@ -107,7 +107,11 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => go(unfiltered(place))}
+            onClick={() => {
+              go(unfiltered(place))
+              // This button disappears, which would lose the focus.
+              button.current?.focus({ preventScroll: true })
+            }}
             className="mt-2 w-full text-link"
           >
             Zrušit všechny filtry

@@ -32,7 +32,6 @@ type DeskFilter<Value> = {
   select?: {
     label: string
     any: string
-    isWide?: true
     /** Options to choose from; they always include the current value. */
     options: (names: Names, set: Value) => readonly Option<Value>[]
   }
@@ -50,7 +49,6 @@ const filters: FilterTable = {
     select: {
       label: 'Kategorie',
       any: 'Všechny kategorie',
-      isWide: true,
       options: ({ categories: seen = [] }, set) =>
         withCurrent(
           set,
@@ -214,7 +212,7 @@ type Choice = {
 export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
   const { select } = filters[name]
   if (!select) return undefined
-  const { label, any, isWide = false, options } = select
+  const { label, any, options } = select
   const changeTo = (value: DeskFilters[Name]) => {
     const change: Partial<DeskFilters> = {}
     change[name] = value
@@ -225,5 +223,5 @@ export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[N
     text,
     change: changeTo(value),
   }))
-  return { label, isWide, choices: [{ value: '', text: any, change: changeTo(undefined) }, ...choices] }
+  return { label, choices: [{ value: '', text: any, change: changeTo(undefined) }, ...choices] }
 }

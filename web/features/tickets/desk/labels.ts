@@ -80,7 +80,7 @@ export const deskWords = {
   ticketLoadFailed: 'Ticket se nepodařilo načíst',
   left: 'mimo filtr',
   noneWaits: 'Na nás teď nikdo nečeká',
-  noneOpen: 'Žádný ticket není otevřený',
+  noneOpen: 'Tady se zobrazí ticket',
   openOne: 'Vyberte si ho v seznamu.',
   historyLoadFailed: 'Historii se nepodařilo načíst',
 }
@@ -88,8 +88,9 @@ export const deskWords = {
 /** Where an answer leads. */
 export const nextTicketWords = {
   next: (next: StaffTicket, now: Date) => {
-    const words = `Dál: ${ticketNumber(next)} – ${next.title}`
-    return next.waitingOn === 'us' ? `${words} (čeká ${waitingTime(next.lastMessage.createdAt, now)})` : words
+    // The subject comes last: only its end is cut off.
+    const waits = next.waitingOn === 'us' ? `, čeká ${waitingTime(next.lastMessage.createdAt, now)}` : ''
+    return `Dál: ${ticketNumber(next)}${waits} – ${next.title}`
   },
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',

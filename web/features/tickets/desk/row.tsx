@@ -60,7 +60,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           <Link
             to={href}
             preventScrollReset
-            title={`${ticketNumber(ticket)}, ${categoryLabel(category)}, založeno ${dateTime(createdAt)}`}
+            title={`${categoryLabel(category)}, založeno ${dateTime(createdAt)}${isKnown && assignee ? `, řeší ${assignee.username}` : ''}`}
             // A mouse press comes some time before the click; a finger may only be scrolling.
             onPointerDown={({ button, pointerType }) =>
               button === 0 && pointerType === 'mouse' && prefetchTicket(ticket)
@@ -68,7 +68,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             onClick={() => prefetchTicket(ticket)}
             aria-current={isOpen || undefined}
             className={classes(
-              'line-clamp-3 min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
+              'line-clamp-6 min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
               unread > 0 ? 'font-bold text-fg' : 'font-medium text-fg',
             )}
           >
@@ -101,7 +101,7 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   closed: { Icon: Closed, look: '' },
 }
 
-/** The ticket's category and author. */
+/** The ticket's number, category and author. */
 function RowFacts({ row }: { row: ListedTicket }) {
   const { status, category, username, tags } = row.item
   const { Icon, look } = statusMarks[status]
@@ -115,6 +115,7 @@ function RowFacts({ row }: { row: ListedTicket }) {
       )}
       <span className="font-bold text-fg">{categoryWords[category]}</span>
       <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
+      <span className="tabular-nums">{ticketNumber(row.item)}</span>
       <RowTags tags={tags} />
     </p>
   )
@@ -149,7 +150,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span
       title={`${unreadText(count)} ${words}`}
-      className="min-w-5 rounded-full bg-ember px-1.5 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
+      className="min-w-5 rounded-full bg-brass px-1.5 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
     >
       {unreadText(count)}
       <span className="sr-only"> {words}</span>

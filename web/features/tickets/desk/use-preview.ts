@@ -23,6 +23,7 @@ export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: nu
   const [left, setLeft] = useState<string>()
   const isWide = useMedia(wide)
   const isWanted = isWide && place.ticket === undefined && left !== list
+  /** Until it is known for a new list, the ticket of the previous one stays. */
   const isFound = shown?.list === list
   const isWhole = total !== undefined && total <= TICKETS_PAGE
   const { data, isPlaceholderData } = useQuery({
@@ -39,10 +40,13 @@ export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: nu
 
   const doesNoneWait = known !== undefined && longest === undefined
   return {
-    preview: isWanted && isFound ? shown.ticket : undefined,
+    preview: isWanted && (isFound || !doesNoneWait) ? shown?.ticket : undefined,
     /** The text where no ticket is shown; undefined while one may still come. */
     hint: doesNoneWait ? deskWords.noneWaits : isWanted ? undefined : deskWords.noneOpen,
     /** The person closed a ticket: the place beside this list stays empty. */
-    leave: () => setLeft(list),
+    leave: () => {
+      setLeft(list)
+      setShown(undefined)
+    },
   }
 }
