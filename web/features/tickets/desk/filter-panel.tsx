@@ -110,7 +110,7 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
             onClick={() => go(unfiltered(place))}
             className="mt-2 w-full text-link"
           >
-            Zrušit všechny filtry
+            Zrušit filtry
           </Button>
         )}
       </div>
