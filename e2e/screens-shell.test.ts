@@ -38,7 +38,8 @@ test('menu and heading stand at the same place on every screen of an owner', asy
 
 test('an administrator finds «Další nastavení» at the same place on every tab', async ({ administrator }) => {
   const tabs = ['uzivatele', 'otazky', 'zadosti'].map((tab) => `/user/admin/settings?tab=${tab}`)
-  await walk(administrator, Object.fromEntries(tabs.map((tab) => [tab, 'NASTAVENÍ'])))
+  const titles = Object.fromEntries(tabs.map((tab) => [tab, 'NASTAVENÍ']))
+  await walk(administrator, { '/user': 'MŮJ PROFIL', ...titles })
   const more = administrator.getByRole('button', { name: 'Další nastavení' })
   for (const size of windows) {
     await administrator.setViewportSize(size)
