@@ -62,7 +62,7 @@ test('filters by person, action, subject and day, and keeps the filters in the a
   await administrator.getByLabel('Koho se týká').fill('Nikdo takový')
   await administrator.keyboard.press('Enter')
   await expect(administrator.getByText('Nikoho takového neznáme.')).toBeVisible()
-  await administrator.getByRole('button', { name: 'Vymazat filtry' }).click()
+  await administrator.getByRole('button', { name: 'Zrušit filtry' }).click()
   await expect(administrator).toHaveURL(/\/user\/admin\/audit$/)
   await expect(administrator.getByLabel('Koho se týká')).toHaveValue('')
   await expect(administrator.getByLabel('Koho se týká')).toBeFocused()

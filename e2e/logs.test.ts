@@ -53,7 +53,7 @@ test('filters are applied by the button, kept in the address and start at page o
   await page.keyboard.press('[')
   await expect(page.getByText('51–100 z 110 záznamů')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Vymazat filtry' }).click()
+  await page.getByRole('button', { name: 'Zrušit filtry' }).click()
   await expect(page.getByText('1–50 z 170 záznamů')).toBeVisible()
   await expect(page).toHaveURL(path)
   await page.goBack()
@@ -639,7 +639,7 @@ test('saves, shares and deletes a view', async ({
   await page.getByRole('separator', { name: 'Šířka sloupce Hráč' }).press('ArrowRight')
   const query = 'kategorie=ECONOMY&obdobi=7d&sloupce=kategorie-120.hrac-160.server-112'
   await expect(page).toHaveURL(`${path}?${query}`)
-  await choose(page, 'Nástroje', 'Pohledy')
+  await choose(page, 'Nástroje', 'Uložené pohledy')
   const dialog = page.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Název je povinný')
@@ -661,7 +661,7 @@ test('saves, shares and deletes a view', async ({
   await expect(dialog.getByRole('button', { name: 'Hlídat pohled Peníze za týden' })).toBeFocused()
 
   await colleague.goto(path)
-  await choose(colleague, 'Nástroje', 'Pohledy')
+  await choose(colleague, 'Nástroje', 'Uložené pohledy')
   const theirs = colleague.getByRole('dialog', { name: 'Uložené pohledy' })
   await expect(theirs).toContainText('Zatím žádné.')
   await dialog.getByRole('button', { name: 'Sdílet', exact: true }).click()
@@ -689,7 +689,7 @@ test('a view saved under an existing name replaces it', async ({ administrator: 
     ['obdobi=7d', 'Nahradit pohled'],
   ] as const) {
     await page.goto(`${path}?${query}`)
-    await choose(page, 'Nástroje', 'Pohledy')
+    await choose(page, 'Nástroje', 'Uložené pohledy')
     await name.fill('Dvakrát')
     await dialog.getByRole('button', { name: button }).click()
     await expect(name).toHaveValue('')
@@ -820,7 +820,7 @@ test('the ledger is accessible and fits phone, tablet and desktop', async ({
   await page.keyboard.press('Escape')
   await choose(page, 'Nástroje', 'Hodnoty a počty')
   await expectAccessible(page, 'open filters and values', [390])
-  await choose(page, 'Nástroje', 'Pohledy')
+  await choose(page, 'Nástroje', 'Uložené pohledy')
   await expectAccessible(page, 'the views', [390])
 })
 

@@ -29,7 +29,7 @@ test('a player sees once what changed in the rules, and the staff that they read
   const clerk = await receiveApplications('tereza_kolt')
   await clerk.approve('tereza_kolt')
   await owner.goto(`/user/admin/users/${people.tereza_kolt}`)
-  await expect(reading(owner)).toHaveText('zatím nepotvrdil(a)')
+  await expect(reading(owner)).toHaveText('zatím nepotvrzeno')
 
   await player.goto('/user')
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()

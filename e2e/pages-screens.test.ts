@@ -113,7 +113,9 @@ test('a plan and a conflict of two writers are accessible and fit', async ({
   await expectAccessible(owner, 'a draft that is not saved', widths)
   await save(other, 'rules', `První odstavec. Jeho ${long}.\n\nDruhý odstavec.\n`)
   isHeld = false
-  await expect(owner.getByRole('alert', { name: 'Text mezitím změnil(a) marsal_dvorak' })).toBeVisible()
+  await expect(
+    owner.getByRole('alert', { name: 'Text mezitím změnil někdo jiný (marsal_dvorak)' }),
+  ).toBeVisible()
   await expectAccessible(owner, 'a conflict', widths)
 })
 

@@ -114,7 +114,9 @@ test('two writers merge different parts and choose in the same one', async ({
   await secondAdministrator.unroute('**/api/pages/rules/draft')
   await secondAdministrator.reload()
 
-  const conflict = secondAdministrator.getByRole('alert', { name: 'Text mezitím změnil(a) marsal_dvorak' })
+  const conflict = secondAdministrator.getByRole('alert', {
+    name: 'Text mezitím změnil někdo jiný (marsal_dvorak)',
+  })
   await expect(conflict).toContainText('Druhý odstavec. Můj.')
   await expect(conflict).toContainText('Druhý odstavec. Jeho.')
   await conflict.getByRole('button', { name: 'Obojí' }).click()

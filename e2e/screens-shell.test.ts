@@ -36,6 +36,24 @@ test('menu and heading stand at the same place on every screen of an owner', asy
   await walk(owner, { ...ofEveryone, ...ofOwners })
 })
 
+test('an administrator finds «Další nastavení» at the same place on every tab', async ({ administrator }) => {
+  const tabs = ['uzivatele', 'otazky', 'zadosti'].map((tab) => `/user/admin/settings?tab=${tab}`)
+  const titles = Object.fromEntries(tabs.map((tab) => [tab, 'NASTAVENÍ']))
+  await walk(administrator, { '/user': 'MŮJ PROFIL', ...titles })
+  const more = administrator.getByRole('button', { name: 'Další nastavení' })
+  for (const size of windows) {
+    await administrator.setViewportSize(size)
+    const seen = new Set<string>()
+    for (const [at, tab] of tabs.entries()) {
+      await navigateInApp(administrator, tab)
+      await expect(administrator.getByRole('tab').nth(at)).toHaveAttribute('aria-selected', 'true')
+      const box = await more.boundingBox()
+      seen.add(`${box?.x} ${box?.y}`)
+    }
+    expect([...seen], `at ${size.width} px`).toHaveLength(1)
+  }
+})
+
 async function walk(page: Page, screens: Record<string, string>) {
   await page.goto('/user')
   const places = new Map(windows.map(({ width }) => [width, new Set<string>()]))

@@ -73,7 +73,7 @@ test('saves and opens a view; merges two tickets of a player, shown live to both
   await player.goto(`/user/support?ticket=${second.number}`)
   await administrator.goto('/user/admin/tickets?stav=neuzavrene&razeni=nejstarsi')
   const views = administrator.getByRole('group', { name: 'Pohledy' })
-  await views.getByRole('button', { name: 'Moje pohledy' }).click()
+  await views.getByRole('button', { name: 'Uložené pohledy' }).click()
   const dialog = administrator.getByRole('dialog', { name: 'Uložené pohledy' })
   await dialog.getByLabel('Název pohledu').fill('Od nejstarších')
   await dialog.getByRole('button', { name: 'Uložit pohled' }).click()

@@ -17,9 +17,9 @@ test('an owner deletes a colleague’s shared views on every screen, shown live'
   const remove = owner.getByRole('button', { name: 'Smazat pohled Po směně' })
 
   for (const [path, button, item] of [
-    ['todos', 'Pohledy', null],
-    ['tickets', 'Moje pohledy', null],
-    ['logs', 'Nástroje', 'Pohledy'],
+    ['todos', 'Nástroje', 'Uložené pohledy'],
+    ['tickets', 'Uložené pohledy', null],
+    ['logs', 'Nástroje', 'Uložené pohledy'],
   ] as const) {
     for (const page of [administrator, owner]) {
       await page.goto(`/user/admin/${path}`)

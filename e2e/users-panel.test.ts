@@ -53,7 +53,7 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   const panel = page.getByRole('region', { name: 'Panel hráče' })
   for (const told of [
     'tereza_kolt',
-    'Pravidla: zatím nepotvrdil(a)',
+    'Pravidla: zatím nepotvrzeno',
     'Napište prosím víc.',
     'Kde je stáj?',
     'Koupila koně Popela',

@@ -191,6 +191,20 @@ test('keeps filter and order of the users in the address; an unknown user has a 
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
 
+test('counters of roles stand above the list in the settings, elsewhere below', async ({ administrator }) => {
+  const counts = administrator.getByRole('group', { name: 'Počty podle role' })
+  const list = administrator.getByRole('list', { name: 'Uživatelé', exact: true })
+  for (const [path, isBelow] of [
+    ['settings', false],
+    ['users', true],
+  ] as const) {
+    await administrator.goto(`/user/admin/${path}`)
+    await expect(list).toBeVisible()
+    const [countsBox, listBox] = [await counts.boundingBox(), await list.boundingBox()]
+    expect((countsBox?.y ?? Number.NaN) > (listBox?.y ?? Number.NaN), path).toBe(isBelow)
+  }
+})
+
 test('thousands of users are shown in pages, each scrolled to its top', async ({ administrator, site }) => {
   await site.database.writeUsers(1_200)
   for (const path of ['settings', 'users']) {

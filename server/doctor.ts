@@ -15,7 +15,7 @@ try {
   }
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length
   const [good, warning, bad] = [count('good'), count('warning'), count('bad')]
-  console.log(`\nV pořádku: ${good}, k zamyšlení: ${warning}, nefunguje: ${bad}.`)
+  console.log(`\nV pořádku: ${good}, pozor: ${warning}, nefunguje: ${bad}.`)
   // 0: no problem, 1: a warning, 2: something does not work.
   process.exitCode = bad > 0 ? 2 : warning > 0 ? 1 : 0
 } catch (error) {

@@ -63,9 +63,9 @@ function Operations({ data }: { data: Operation }) {
         ))}
         <OpeningRow />
       </ul>
-      <section aria-labelledby="dalsi-nastaveni" className="grid gap-3">
-        <h2 id="dalsi-nastaveni" className="font-bold">
-          {operationWords.more}
+      <section aria-labelledby="sankce-a-tym" className="grid gap-3">
+        <h2 id="sankce-a-tym" className="font-bold">
+          Sankce a&nbsp;tým
         </h2>
         <ul className={listClass}>
           <AppealsRow />
@@ -95,7 +95,8 @@ function OpeningRow() {
     <Row
       name={openingWords.title}
       content={{ Form: Opening }}
-      state={data && (closed === null ? 'good' : 'unset')}
+      // Closing is a choice, nothing that is missing.
+      state={closed === null ? 'good' : undefined}
       line={data && (closed ?? openingWords.open)}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import { groupsOf } from './palette-results.ts'
+import { groupsOf, screenResult } from './palette-results.ts'
 import { screensFor } from './screens.ts'
 
 const person = { id: '1', username: 'logan', avatarUrl: '', role: 'user', allowlistStatus: 'none' } as const
@@ -61,4 +61,9 @@ test('other screens wait for the answer, so that nothing moves when it comes', (
     ['Další obrazovky', 'Čísla Sankcí', 'Šablony Sankcí', 'Udělit Sankci', 'Moje Sankce'],
   ])
   expect(groups('loga', 'sank', null)).toEqual(groups('jose', 'sank', null))
+})
+
+test('each screen has a result of its own, also where two share an address', () => {
+  const ids = screensFor('owner').map((screen) => screenResult(screen).id)
+  expect(new Set(ids).size).toBe(ids.length)
 })

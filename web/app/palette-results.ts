@@ -4,6 +4,7 @@ import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { fold } from '#text/czech-fold.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { screensNamed, screensWith, type Screen } from './screens.ts'
 
@@ -147,7 +148,9 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
     attemptNumber > 1 ? `${submissionStatuses[status]}, ${attemptNumber}. pokus` : submissionStatuses[status],
 })
 
-function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
+export function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
-  return { id: `screen-${to.replaceAll(/\W+/g, '-')}`, to, isPublic, label, aside: waiting, ...keys }
+  // Some screens share an address.
+  const id = fold(`screen ${to} ${label}`).replaceAll(/\W+/g, '-')
+  return { id, to, isPublic, label, aside: waiting, ...keys }
 }

@@ -2,7 +2,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 const isDevelopment = import.meta.env.DEV
 
-/** Every screen of the product; read this first. Their common frame is root.tsx, who may open them gates.tsx. */
+/** Every screen of the product; read this first. Their frame is in root.tsx; who may open them is in gates.tsx. */
 export default [
   index('../features/public/landing-page.tsx'),
   route('pravidla', '../features/public/rules-page.tsx'),
@@ -42,6 +42,6 @@ export default [
 
   route('*', '../features/public/not-found-page.tsx'),
   ...(isDevelopment ? [route('kit', '../features/kit/kit-page.tsx')] : []),
-  // og.png in web/public is its screenshot, see web/vite/pictures.ts.
+  // The og pictures in web/public are its screenshots, see web/vite/pictures.ts.
   ...(isDevelopment ? [route('kit/og', '../features/public/og-page.tsx')] : []),
 ] satisfies RouteConfig

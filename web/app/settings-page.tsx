@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Templates from '~icons/lucide/book-copy'
 import Erasing from '~icons/lucide/calendar-x'
 import Discord from '~icons/simple-icons/discord'
 import { useTab } from '#address/use-tab.ts'
@@ -7,7 +8,6 @@ import { settingsScreen } from '#features/allowlist/questions/screens.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { discordWords } from '#features/discord/labels.ts'
-import { operationWords } from '#features/doctor/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
 import { People } from '#features/users/people.tsx'
 import { unreadText } from '#format.ts'
@@ -51,15 +51,18 @@ export default function SettingsPage() {
   )
 }
 
-/** The screens that owners reach from «Provoz» and administrators may open too. */
+/** The screens that owners reach from «Provoz»; at the left, since tabs are narrow or wide. */
 function MoreScreens() {
   return (
-    <Menu label={operationWords.more}>
+    <Menu label="Další nastavení" className="mr-auto">
       <MenuItem Icon={Erasing} to="/user/admin/settings/retention">
         {retentionWords.title}
       </MenuItem>
       <MenuItem Icon={Discord} to="/user/admin/settings/discord">
         {discordWords.title}
+      </MenuItem>
+      <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
+        Šablony sankcí
       </MenuItem>
     </Menu>
   )

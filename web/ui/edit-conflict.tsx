@@ -28,8 +28,7 @@ export function EditConflict({ what, editor = null, differences, onTake, onKeep 
       className="grid gap-3 rounded-sm border-2 border-bad/60 p-3 col-span-full"
     >
       <p className="font-bold">
-        {what} mezitím {editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Které změny mají
-        platit?
+        {what} mezitím změnil někdo jiný{editor !== null && ` (${editor})`}. Které změny mají platit?
       </p>
       <dl className="grid gap-3">
         {differences.map(({ field, mine, theirs }) => (

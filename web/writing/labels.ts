@@ -32,11 +32,10 @@ export const savingObstacles: Partial<Record<SavingState, string>> = {
 export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong', 'held'].includes(saving)
 
 export const mergedText = (editor: string | null) =>
-  `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}. Obě změny jsme spojili, nic se neztratilo.`
+  `Text mezitím změnil někdo jiný${editor === null ? '' : ` (${editor})`}. Obě změny jsme spojili, nic se neztratilo.`
 
 export const conflictWords = {
-  title: (editor: string | null) =>
-    `Text mezitím ${editor === null ? 'změnil někdo jiný' : `změnil(a) ${editor}`}`,
+  title: (editor: string | null) => `Text mezitím změnil někdo jiný${editor === null ? '' : ` (${editor})`}`,
   text: 'Na těchto místech jste psali oba. Vyberte, co má platit; do té doby se text ukládá jen v tomto prohlížeči.',
   mine: 'Vaše',
   removed: 'Odstraněno',

@@ -172,7 +172,7 @@ function wordsFor(why: Refused): string {
   if (why.refused === 'NEWER_SANCTION') {
     const { current } = why.data
     const by = escapeMarkdown(current.author, MAX_NAME)
-    return `Mezitím sankci udělil(a) ${by}: ${described(current)} Chcete-li přidat další, napište příkaz znovu.`
+    return `Mezitím sankci udělil někdo jiný (${by}): ${described(current)} Chcete-li přidat další, napište příkaz znovu.`
   }
   const byName: Partial<Record<string, string>> = words
   return byName[why.refused] ?? 'Sankci se nepodařilo udělit. Zkuste to prosím na webu.'

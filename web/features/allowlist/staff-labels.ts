@@ -151,7 +151,7 @@ export function reviewerName(name: string | null): string {
 }
 
 export function alreadyDecided(reviewedBy: string | null): string {
-  return `O žádosti už rozhodl(a) ${reviewerName(reviewedBy)}.`
+  return `O žádosti už je rozhodnuto (${reviewerName(reviewedBy)}).`
 }
 
 export function tooLong(max: number): string {

@@ -106,7 +106,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           }}
           className="col-span-full justify-self-start"
         >
-          Vymazat filtry
+          Zrušit filtry
         </Button>
       )}
     </search>

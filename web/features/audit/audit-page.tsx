@@ -131,7 +131,7 @@ function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onC
         action={
           isNarrowed && (
             <Button variant="secondary" onClick={onClear}>
-              Vymazat filtry
+              Zrušit filtry
             </Button>
           )
         }

@@ -16,7 +16,7 @@ export const doctorWords = {
 
 export const stateLabels: Record<DoctorLine['state'], string> = {
   good: 'v pořádku',
-  warning: 'k zamyšlení',
+  warning: 'pozor',
   bad: 'nefunguje',
 }
 
@@ -28,14 +28,13 @@ export const stateTones: Record<DoctorLine['state'], BadgeTone> = {
 
 export const operationWords = {
   loadFailed: 'Stav provozu se nepodařilo načíst',
-  more: 'Další nastavení',
   trouble: 'něco je v\u00a0nepořádku',
   game: 'Herní servery a\u00a0klíče',
 }
 
 export const operationStateLabels: Record<OperationState, string> = {
   bad: 'v\u00a0nepořádku',
-  warning: 'k\u00a0zamyšlení',
+  warning: 'pozor',
   unset: 'zatím ne',
   good: 'v\u00a0pořádku',
 }
@@ -86,7 +85,7 @@ const lines: {
     const when = `Poslední kontrola ${dayAndClock(at, now)}`
     if (bad > 0) return `${when}: ${counted(bad, 'věc nefunguje', 'věci nefungují', 'věcí nefunguje')}.`
     return warnings > 0
-      ? `${when}: ${counted(warnings, 'věc k\u00a0zamyšlení', 'věci k\u00a0zamyšlení', 'věcí k\u00a0zamyšlení')}.`
+      ? `${when}: ${counted(warnings, 'upozornění', 'upozornění', 'upozornění')}.`
       : `${when}.`
   },
   discord: ({ isOn, faults }) => {

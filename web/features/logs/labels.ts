@@ -31,7 +31,7 @@ export const logWords = {
   empty: 'Žádné logy',
   nothingFound: 'Filtru neodpovídá žádný záznam',
   apply: 'Použít filtry',
-  clear: 'Vymazat filtry',
+  clear: 'Zrušit filtry',
   zone: 'Dny a\u00a0časy jsou pražské.',
   lineGone: 'Tento záznam tu už není. Možná uplynula doba, po kterou záznamy uchováváme.',
 }

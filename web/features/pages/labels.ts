@@ -111,7 +111,7 @@ export const readingRefusals: Refusals = {
 
 /** On the page of a person. */
 export const readingWords = {
-  none: 'zatím nepotvrdil(a)',
+  none: 'zatím nepotvrzeno',
   failed: 'nepodařilo se načíst',
   read: ({ version, readAt }: Reading) => `přečteno znění č. ${version} dne ${dateTime(readAt)}`,
 }

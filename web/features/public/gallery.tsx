@@ -36,7 +36,7 @@ function Plates() {
           <Plate picture={first} sizes="(width >= 64rem) 52rem, 92vw" />
         </p>
       )}
-      <ul className="plates swiped">
+      <ul className="plates swiped" aria-labelledby="obrazy">
         {others.map((picture) => (
           <li key={picture.files[0]?.src} className="plate">
             <Plate picture={picture} sizes="22rem" />

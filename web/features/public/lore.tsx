@@ -26,13 +26,13 @@ export function Lore() {
       </header>
       <div className="lore">
         <StateMap />
-        <ul className="lore-cards swiped">
+        <ul className="lore-cards swiped" aria-label="Kraje">
           {districts.map((district) => (
             <District key={district.id} {...district} />
           ))}
         </ul>
       </div>
-      <div className="sheet-columns swiped">
+      <div className="sheet-columns swiped" role="group" aria-label="O státě">
         <Article title="Přistěhovalci" paragraphs={immigrants}>
           <LinkButton to="/user/allowlist" variant="secondary">
             K přepážce přistěhovaleckého úřadu

@@ -156,7 +156,7 @@ function Facts({ sanction }: { sanction: Sanction }) {
           )}
         </Fact>
         <Fact name="Co to znamená">{kindWords[kind].effect}</Fact>
-        <Fact name="Udělil(a)">
+        <Fact name="Uděleno">
           <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
         {end !== null && <Fact name="Měla platit">{untilText(until)}</Fact>}

@@ -97,9 +97,7 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
         </details>
       ) : (
         (isPastOnly || active.length === 0) && (
-          <p className="text-fg-soft">
-            {active.length === 0 ? 'Zatím žádnou nedostal(a).' : 'Dřívější nemá.'}
-          </p>
+          <p className="text-fg-soft">{active.length === 0 ? 'Zatím bez sankcí.' : 'Dřívější nemá.'}</p>
         )
       )}
     </div>

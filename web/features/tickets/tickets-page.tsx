@@ -23,7 +23,7 @@ const tools = [
   { id: 'replies', label: 'Šablony', Icon: Template, Tool: ReplyManager },
   { id: 'marks', label: 'Štítky', Icon: Tags, Tool: DeskMarks },
   { id: 'deadlines', label: 'Lhůty', Icon: Clock, Tool: DeskDeadlines },
-  { id: 'help', label: 'Klávesy', Icon: Keyboard, Tool: DeskHelp },
+  { id: 'help', label: 'Klávesové zkratky', Icon: Keyboard, Tool: DeskHelp },
 ] as const
 
 type ToolId = (typeof tools)[number]['id']

@@ -27,21 +27,23 @@ import { usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 
-/** The list of users, in the settings and on its own screen. */
-export function People() {
+/** The list of users, in the settings and on its own screen, where the counters come last. */
+export function People({ hasCountsLast = false }) {
   const { place, go } = usePeoplePlace()
   const query = useQuery(userQueries.list(place))
   const { data } = query
   const { root, search, help } = useListKeys('a[data-person]')
   if (!data) return <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
+  const counts = <RoleCounts counts={data.counts} value={place.role} onChange={(role) => go({ role })} />
   return (
     <div ref={root} className="grid gap-4">
-      <RoleCounts counts={data.counts} value={place.role} onChange={(role) => go({ role })} />
+      {!hasCountsLast && counts}
       {roles.every((role) => data.counts[role] === 0) ? (
         <EmptyState drawing={<Hat />} title={NO_USERS} />
       ) : (
         <Found {...{ place, go, search }} found={data} isOld={query.isPlaceholderData} />
       )}
+      {hasCountsLast && counts}
       <ShortcutHelp {...help} keys={listKeys} />
     </div>
   )

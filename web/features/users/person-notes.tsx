@@ -79,7 +79,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Smazat poznámku, kterou napsal(a) ${note.author}`}
+          aria-label={`Smazat poznámku, autor: ${note.author}`}
           title="Smazat poznámku"
           onClick={onRemove}
         >

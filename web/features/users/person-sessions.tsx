@@ -42,8 +42,8 @@ function Sessions({ person }: { person: User }) {
             : !data
               ? 'Načítám...'
               : data.count === 0
-                ? 'Teď není nikde přihlášen(a).'
-                : `Přihlášen(a) ${plural(data.count, 'v\u00a0jednom prohlížeči', `ve ${data.count} prohlížečích`, `v\u00a0${data.count} prohlížečích`)}.`}
+                ? 'Teď bez přihlášení.'
+                : `Přihlášení: ${plural(data.count, 'v\u00a0jednom prohlížeči', `ve ${data.count} prohlížečích`, `v\u00a0${data.count} prohlížečích`)}.`}
         </p>
         {data && data.count > 0 && (
           <Button variant="danger" size="sm" onClick={() => setSure(true)}>

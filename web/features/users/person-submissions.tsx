@@ -23,7 +23,7 @@ export function PersonSubmissions({ userId }: { userId: string }) {
         data &&
         !newest && (
           <span className="text-sm text-fg-soft">
-            {data.total === 0 ? 'Zatím o\u00a0přístup nežádal(a).' : personWords.noMore}
+            {data.total === 0 ? 'Zatím bez žádosti.' : personWords.noMore}
           </span>
         )
       }

@@ -21,7 +21,7 @@ export default function UsersPage() {
       >
         SEZNAM UŽIVATELŮ
       </PageTitle>
-      <People />
+      <People hasCountsLast />
     </>
   )
 }

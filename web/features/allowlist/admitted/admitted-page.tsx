@@ -93,7 +93,7 @@ export default function AdmittedPage() {
             )}
             <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
             <Button variant="ghost" size="sm" onClick={() => setDialog('help')} className="max-sm:hidden">
-              <Keyboard /> Klávesy
+              <Keyboard /> Klávesové zkratky
             </Button>
           </div>
         </div>

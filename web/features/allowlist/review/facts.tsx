@@ -46,7 +46,7 @@ export function RefusalReasons({ submission }: { submission: StaffSubmission }) 
       {reason && <Told title="Důvod zamítnutí" text={reason} at={reviewedAt ?? submittedAt} />}
       {revokedAt && (
         <Told
-          title={`Přístup odebral(a) ${reviewerName(revokedBy)}, ${dateTime(revokedAt)}`}
+          title={`Přístup odebrán: ${reviewerName(revokedBy)}, ${dateTime(revokedAt)}`}
           text={revokeReason ?? ''}
           at={revokedAt}
         />

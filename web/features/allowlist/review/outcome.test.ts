@@ -4,7 +4,7 @@ import { lateDecisionText } from './outcome.ts'
 
 test('a late decision names the reviewer who was faster', () => {
   const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'approved', reviewedBy: 'Judge Roy' } })
-  expect(lateDecisionText(error)).toBe('O žádosti už rozhodl(a) Judge Roy.')
+  expect(lateDecisionText(error)).toBe('O žádosti už je rozhodnuto (Judge Roy).')
 })
 
 test('calls a reviewer without a name Admin', () => {

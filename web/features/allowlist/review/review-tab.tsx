@@ -200,7 +200,7 @@ function ReviewSummary({ words, density, onTidy, onHelp }: ReviewSummaryProps) {
         )}
         <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
         <Button variant="ghost" size="sm" onClick={onHelp} className="max-sm:hidden">
-          <Keyboard /> Klávesy
+          <Keyboard /> Klávesové zkratky
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import Keyboard from '~icons/lucide/keyboard'
 import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
 import Refresh from '~icons/lucide/refresh-cw'
+import { viewWords } from '#saved-views/words.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
@@ -35,7 +36,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
       </Menu>
       <Menu label="Nástroje" className="px-2!">
         <MenuItem Icon={Views} onChoose={onViews}>
-          Pohledy
+          {viewWords.title}
         </MenuItem>
         <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(search, filter))}>
           Přidat jako důkaz

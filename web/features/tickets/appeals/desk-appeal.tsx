@@ -68,7 +68,7 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
         <Link to={sanctionPlace(sanction.number)} className="text-link font-bold">
           {sanctionTitle(sanction)}
         </Link>
-        , udělil(a) {author}
+        , uděleno: {author}
         {points && `, body: ${points.count} (${points.category})`}
         {paragraphs.length > 0 && `, ${withoutCitationIds(paragraphs.join(', '))}`}
       </p>
@@ -77,7 +77,7 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
       </p>
       {decision && (
         <p className="font-bold">
-          {outcomeLabels[decision.outcome]}, rozhodl(a) {decision.by}
+          {outcomeLabels[decision.outcome]}, rozhodnutí: {decision.by}
           {decision.isByAuthor && ' (zároveň autor sankce, nikdo jiný rozhodnout nemohl)'}
         </p>
       )}

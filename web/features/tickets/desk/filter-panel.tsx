@@ -114,7 +114,7 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
             }}
             className="mt-2 w-full text-link"
           >
-            Zrušit všechny filtry
+            Zrušit filtry
           </Button>
         )}
       </div>

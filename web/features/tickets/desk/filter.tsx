@@ -65,7 +65,7 @@ export function DeskFilter({ playerName, ...panel }: DeskFilterProps) {
                 onClick={() => take(unfiltered(place))}
                 className="min-h-11 px-2 text-sm text-link lg:min-h-8"
               >
-                Zrušit vše
+                Zrušit filtry
               </button>
             </li>
           )}

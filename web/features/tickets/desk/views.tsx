@@ -7,6 +7,7 @@ import { viewAddress } from '#places.ts'
 import { viewsOf } from '#saved-views/queries.ts'
 import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
+import { viewWords } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
@@ -67,8 +68,8 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
       </div>
       <Button
         variant="ghost"
-        aria-label="Moje pohledy"
-        title="Moje pohledy"
+        aria-label={viewWords.title}
+        title={viewWords.title}
         onClick={() => setOpen(true)}
         className="size-11 shrink-0 px-0! text-fg-soft! lg:size-9 lg:min-h-9"
       >
