@@ -31,11 +31,11 @@ export function TodoRow(props: TodoRowProps) {
       )}
     >
       <Choice {...{ title, status, isChosen }} onChange={(to) => onChoose(id, to)} />
-      <div className="col-span-2 flex min-w-0 items-start gap-1.5 @3xl:col-span-1">
+      <div className="col-span-2 flex min-w-0 items-start gap-1.5 @3xl:col-span-1 @3xl:col-start-2 @3xl:row-start-1">
         <PriorityMark priority={todo.priority} />
         <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="pointer-coarse:py-2.5" />
       </div>
-      <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:pb-1">
+      <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:col-start-2 @3xl:pb-1">
         {todo.link && <TodoSubject subject={todo.link} />}
         <RepeatMark todo={todo} today={today} />
         <LabelMarks labels={todo.labels} />
@@ -76,7 +76,7 @@ type ChoiceProps = {
 function Choice({ title, status, isChosen, onChange }: ChoiceProps) {
   const { Icon, ink } = statusSigns[status]
   return (
-    <label className="relative grid min-h-11 min-w-9 cursor-pointer place-items-center @3xl:row-span-2 lg:min-h-9">
+    <label className="relative grid min-h-11 min-w-9 cursor-pointer place-items-center @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1 lg:min-h-9">
       {!isChosen && (
         <span
           className={classes(
