@@ -752,10 +752,17 @@ test('shows why the ledger did not load and offers to try again', async ({
 
 test('single keys move through the ledger and open its lines', async ({ administrator: page, overHttp }) => {
   const clerk = await overHttp('adela.razitko')
-  await clerk.sendLines(...many(3, (index) => chatLine(`slovo ${index}`, { created_at: ago(index + 1) })))
+  await clerk.sendLines(
+    ...many(3, (index) => chatLine(`slovo ${index}`, { ...dvorak, created_at: ago(index + 1) })),
+  )
   await page.goto(path)
   await expect(rows(page)).toHaveCount(3)
+  const user = page.getByLabel('Uživatel', { exact: true })
+  await user.fill('Dvořák')
+  await user.press('Enter')
+  await expect(page).toHaveURL(/uzivatel=/)
   await page.keyboard.press('j')
+  await expect(user).toHaveValue('Dvořák')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /slovo 1$/ })).toHaveAttribute('aria-expanded', 'true')
@@ -763,6 +770,14 @@ test('single keys move through the ledger and open its lines', async ({ administ
   await expect(page.getByRole('button', { name: 'Kopírovat odkaz' })).toHaveCount(0)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: /slovo 0$/ })).toBeFocused()
+  const tools = page.getByRole('button', { name: 'Nástroje', exact: true })
+  const menu = page.getByRole('menu', { name: 'Nástroje' })
+  await tools.press('Enter')
+  await page.keyboard.press('?')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await expect(tools).not.toBeFocused()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeVisible()
 })

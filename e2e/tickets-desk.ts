@@ -59,7 +59,7 @@ export async function openTool(page: Page, name: string) {
 
 /** Chooses one filter of the staff's list by the text or the value of its option. */
 export async function filterBy(page: Page, label: string, option: string | { label: string }) {
-  await page.getByRole('button', { name: 'Filtry', exact: true }).click()
+  await page.getByRole('button', { name: /^Filtry/ }).click()
   await page.getByRole('group', { name: 'Filtry' }).getByLabel(label).selectOption(option)
   await page.keyboard.press('Escape')
 }

@@ -1,11 +1,12 @@
 import { addDays, dayOf, startOfWeek } from '@westmore/contract/days.ts'
-import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import Next from '~icons/lucide/chevron-right'
 import Previous from '~icons/lucide/chevron-left'
 import { useNow } from '#clock.ts'
 import { longDay, monthName } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { moveMonths } from './typed-day.ts'
 
 type CalendarButtonProps = {
@@ -17,32 +18,18 @@ type CalendarButtonProps = {
   className?: string
 }
 
-const WIDTH = 296
-const HEIGHT = 340
-const GAP = 4
+const WIDTH = 336
 
 /** Opens a month to choose a day from, beside a field where the day can be typed. */
 export function CalendarButton({ label, day, onChange, className }: CalendarButtonProps) {
   const panelId = useId()
   const labelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-
-  /** Below the button if there is room, otherwise above it. */
-  function place({ newState }: ToggleEvent) {
-    const box = button.current?.getBoundingClientRect()
-    if (newState !== 'open' || !box || !panel.current) return
-    const isBelow = innerHeight - box.bottom > HEIGHT || box.top < HEIGHT
-    const top = isBelow ? Math.min(box.bottom + GAP, innerHeight - HEIGHT) : box.top - HEIGHT
-    const left = Math.max(GAP, Math.min(box.right - WIDTH, innerWidth - WIDTH - GAP))
-    Object.assign(panel.current.style, { left: `${left}px`, top: `${Math.max(GAP, top)}px` })
-  }
 
   return (
     <>
       <button
-        ref={button}
         type="button"
         popoverTarget={panelId}
         aria-haspopup="dialog"
@@ -59,16 +46,16 @@ export function CalendarButton({ label, day, onChange, className }: CalendarButt
       <span id={labelId} hidden>
         {label}
       </span>
-      <div
+      <PopoverPanel
         ref={panel}
         id={panelId}
-        popover="auto"
+        width={WIDTH}
+        ofField
         role="dialog"
         aria-label="Kalendář"
         aria-describedby={labelId}
-        onBeforeToggle={place}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
-        className="fixed inset-auto m-0 w-74 rounded-md border border-edge bg-field p-3 text-fg shadow-paper"
+        className="bg-field! p-3"
       >
         {isOpen && (
           <Month
@@ -79,7 +66,7 @@ export function CalendarButton({ label, day, onChange, className }: CalendarButt
             }}
           />
         )}
-      </div>
+      </PopoverPanel>
     </>
   )
 }
@@ -106,7 +93,7 @@ function Month({ chosen, onChoose }: { chosen: string; onChoose: (day: string) =
       aria-label={name}
       title={name}
       onClick={() => setAt({ focused: moveMonths(focused, by), isTaken: false })}
-      className="grid size-9 place-items-center rounded-sm text-fg-soft hover:bg-fg/10 hover:text-fg"
+      className="grid size-9 pointer-coarse:size-11 place-items-center rounded-sm text-fg-soft hover:bg-fg/10 hover:text-fg"
     >
       <Icon />
     </button>
@@ -169,7 +156,7 @@ function DayButton({ day, today, chosen, focused, takesFocus, onChoose }: DayBut
       aria-current={day === today ? 'date' : undefined}
       onClick={() => onChoose(day)}
       className={classes(
-        'grid h-9 w-full place-items-center rounded-sm text-sm tabular-nums -outline-offset-2 hover:bg-fg/10',
+        'grid h-9 w-full pointer-coarse:h-11 place-items-center rounded-sm text-sm tabular-nums -outline-offset-2 hover:bg-fg/10',
         day.slice(0, 7) !== focused.slice(0, 7) && 'text-fg-soft',
         day === today && 'border border-edge',
         day === chosen && 'bg-accent/20 font-bold text-accent',

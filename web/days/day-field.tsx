@@ -40,7 +40,7 @@ export function DayField({ label, lean, hint, error, className, ...field }: DayF
             label={label}
             day={day}
             onChange={field.onChange}
-            className="absolute inset-y-0.5 right-0.5 w-10"
+            className="absolute inset-y-0.5 right-0.5 w-10 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11"
           />
           <SpokenDay day={day} />
         </>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { meaningOf } from './free-key.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isFreeKey, meaningOf } from './free-key.ts'
 
 const keys = {
   j: 'next',
@@ -36,4 +36,25 @@ test('leaves chords and other keys to the browser', () => {
 test('a character that a Czech keyboard types with AltGr is not a chord', () => {
   expect(press('[', { ctrlKey: true, altKey: true })).toBe('newer')
   expect(press(']', { altKey: true })).toBe('older')
+})
+
+test.each(['a', '1', '?', 'Escape'])(
+  '%s is no shortcut behind an open dialog, menu or other popover',
+  (key) => {
+    const event = Object.assign(new Event('keydown'), { key, ctrlKey: false, metaKey: false, altKey: false })
+    vi.stubGlobal('Element', EventTarget)
+    const isFreeBeside = (open: string | null) => {
+      vi.stubGlobal('document', {
+        querySelector: (selector: string) => (open && selector.includes(open) ? {} : null),
+      })
+      return isFreeKey(event as KeyboardEvent)
+    }
+    expect(isFreeBeside(null)).toBe(true)
+    expect(isFreeBeside('dialog[open]')).toBe(false)
+    expect(isFreeBeside('[popover=auto]:popover-open')).toBe(false)
+  },
+)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })

@@ -28,14 +28,14 @@ export function meaningOf<Meaning>(
 }
 
 /**
- * Single keys are shortcuts only while no field has the focus, no character is being composed, no dialog is
- * open and no chord is held. Esc first closes a popover.
+ * Single keys are shortcuts only while no field has the focus, no character is being composed, no dialog,
+ * menu or other popover is open and no chord is held.
  */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (singleKeyOf(event) === null || event.defaultPrevented || event.isComposing) return false
-  // The browser closes the popover only after this.
-  if (event.key === 'Escape' && document.querySelector('[popover=auto]:popover-open')) return false
-  return fieldOf(event) === null && document.querySelector('dialog[open]') === null
+  return (
+    fieldOf(event) === null && document.querySelector('dialog[open], [popover=auto]:popover-open') === null
+  )
 }
 
 /** Ctrl+Enter, or Cmd+Enter on a Mac. */

@@ -1,11 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-type FoldedFiltersProps = {
-  /** How many of them hide something from the list. */
-  count: number
+type FoldedFiltersProps = Pick<FiltersButtonProps, 'count'> & {
   /** The grid of the filters. */
   className: string
   /** Classes that show the filters without the button where there is room. */
@@ -19,17 +17,13 @@ export function FoldedFilters({ count, className, wide, children }: FoldedFilter
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
+      <FiltersButton
+        count={count}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={classes('border-line! max-lg:min-h-11', isOpen && 'bg-fg/10', wide?.button)}
-      >
-        <Sliders />
-        <span>Filtry{count > 0 && <span className="text-accent tabular-nums"> ({count})</span>}</span>
-      </Button>
+        className={classes(isOpen && 'bg-fg/10', wide?.button)}
+      />
       <div
         id={id}
         className={classes(
@@ -42,5 +36,30 @@ export function FoldedFilters({ count, className, wide, children }: FoldedFilter
         {children}
       </div>
     </>
+  )
+}
+
+type FiltersButtonProps = ComponentProps<typeof Button> & {
+  /** How many of them hide something from the list. */
+  count: number
+  /** Classes that hide the word where there is no room. */
+  wordClass?: string
+}
+
+export function FiltersButton({ count, wordClass, className, ...rest }: FiltersButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      title="Filtry"
+      {...rest}
+      className={classes('border-line! max-lg:min-h-11', className)}
+    >
+      <Sliders />
+      <span>
+        <span className={wordClass}>Filtry</span>
+        {count > 0 && <span className="text-accent tabular-nums"> ({count})</span>}
+      </span>
+    </Button>
   )
 }

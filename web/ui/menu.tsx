@@ -1,16 +1,9 @@
-import {
-  useId,
-  useRef,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-} from 'react'
+import { useId, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Open from '~icons/lucide/chevron-down'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 import { classes } from './classes.ts'
-import { placeBeside } from './place-beside.ts'
+import { PopoverPanel } from './popover-panel.tsx'
 
 const WIDTH = 256
 
@@ -26,28 +19,11 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** Actions behind one button. The arrow keys walk them; choosing one closes the menu. */
 export function Menu({ label, children, variant = 'ghost', className }: MenuProps) {
   const panelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-
-  function place({ newState }: ToggleEvent) {
-    const box = button.current?.getBoundingClientRect()
-    if (newState === 'open' && box && panel.current) placeBeside(panel.current, box, WIDTH)
-  }
-
-  function walk(event: KeyboardEvent) {
-    const all = items()
-    const at = all.findIndex((item) => item === document.activeElement)
-    const next = steps[event.key]?.(at, all.length)
-    if (next === undefined) return
-    event.preventDefault()
-    all[next]?.focus()
-  }
-
+  const buttonId = useId()
   return (
     <>
       <button
-        ref={button}
+        id={buttonId}
         type="button"
         popoverTarget={panelId}
         aria-haspopup="menu"
@@ -56,22 +32,34 @@ export function Menu({ label, children, variant = 'ghost', className }: MenuProp
         {label}
         <Open />
       </button>
-      <div
-        ref={panel}
+      <PopoverPanel
         id={panelId}
-        popover="auto"
+        width={WIDTH}
         role="menu"
+        aria-labelledby={buttonId}
         tabIndex={-1}
-        onBeforeToggle={place}
-        onToggle={({ newState }) => newState === 'open' && items()[0]?.focus()}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && itemsOf(currentTarget)[0]?.focus()}
         onKeyDown={walk}
-        onClick={() => panel.current?.hidePopover()}
-        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-1 text-fg shadow-paper outline-none"
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        className="p-1 outline-none"
       >
         {children}
-      </div>
+      </PopoverPanel>
     </>
   )
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  // Closing returns the focus to the button, from which Tab then goes on.
+  if (event.key === 'Tab') return event.currentTarget.hidePopover()
+  const all = itemsOf(event.currentTarget)
+  const at = all.findIndex((item) => item === document.activeElement)
+  const next = steps[event.key]?.(at, all.length)
+  if (next === undefined) return
+  event.preventDefault()
+  all[next]?.focus()
 }
 
 type MenuItemProps = { Icon: ComponentType; children: ReactNode } & (
@@ -79,6 +67,8 @@ type MenuItemProps = { Icon: ComponentType; children: ReactNode } & (
   | { to: string }
   /** A file to save. */
   | { download: string }
+  /** A page outside of the application, in a new tab. */
+  | { href: string }
 )
 
 export function MenuItem({ Icon, children, ...action }: MenuItemProps) {
@@ -103,6 +93,12 @@ export function MenuItem({ Icon, children, ...action }: MenuItemProps) {
   if ('download' in action)
     return (
       <a {...shared} href={action.download} download>
+        {content}
+      </a>
+    )
+  if ('href' in action)
+    return (
+      <a {...shared} href={action.href} target="_blank" rel="noopener">
         {content}
       </a>
     )

@@ -53,7 +53,7 @@ export function Toggle({ id, name, describedBy, isOn, busy = false, onTurn }: To
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onChange={({ currentTarget }) => !busy && onTurn(currentTarget.checked)}
-      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-ember aria-busy:cursor-progress aria-busy:opacity-60 checked:bg-ember checked:before:translate-x-5 checked:before:bg-night-950 forced-colors:appearance-auto forced-colors:before:hidden"
+      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-accent aria-busy:cursor-progress aria-busy:opacity-60 checked:bg-accent checked:before:translate-x-5 checked:before:bg-field forced-colors:appearance-auto forced-colors:before:hidden"
     />
   )
 }

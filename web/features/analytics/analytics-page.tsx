@@ -6,8 +6,9 @@ import Refresh from '~icons/lucide/refresh-cw'
 import Table from '~icons/lucide/table-2'
 import { failureText } from '#api.ts'
 import { number } from '#format.ts'
+import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Almanac } from './almanac.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
@@ -28,12 +29,16 @@ export default function AnalyticsPage() {
       <PageTitle
         subtitle={
           <>
-            <Freshness generatedAt={data?.generatedAt} isPending={isPending} hasFailed={error !== null} />
+            <Freshness
+              generatedAt={data?.generatedAt}
+              {...{ isPending, isFetching }}
+              hasFailed={error !== null}
+            />
             <Town />
           </>
         }
         action={
-          <Menu label="Nástroje">
+          <ToolsMenu>
             <MenuItem Icon={Refresh} onChoose={() => void refetch()}>
               Obnovit
             </MenuItem>
@@ -43,7 +48,7 @@ export default function AnalyticsPage() {
             >
               {hasCharts ? 'Ukázat tabulky' : 'Ukázat grafy'}
             </MenuItem>
-          </Menu>
+          </ToolsMenu>
         }
       >
         Analytika

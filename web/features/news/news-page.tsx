@@ -67,7 +67,7 @@ export default function NewsPage() {
               <MenuItem Icon={Pages} to="/user/admin/pages">
                 {deskWords.pages}
               </MenuItem>
-              <MenuItem Icon={Show} onChoose={() => window.open(NEWS_ADDRESS, '_blank', 'noopener')}>
+              <MenuItem Icon={Show} href={NEWS_ADDRESS}>
                 {deskWords.show}
               </MenuItem>
             </ToolsMenu>

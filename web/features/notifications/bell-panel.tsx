@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '@westmore/contract/days.ts'
-import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import Raven from '~icons/game-icons/raven'
 import Settings from '~icons/lucide/settings'
 import { useNow } from '#clock.ts'
-import { useKeys } from '#keys/use-keys.ts'
-import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { newsWords } from './labels.ts'
@@ -21,8 +18,6 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
   const query = useQuery(notificationQueries.newest())
   const { data } = query
   const today = dayOf(useNow(60_000))
-  const list = useRef<HTMLUListElement>(null)
-  useArrows(list)
   const shown = data?.notifications.slice(0, SHOWN) ?? []
   const newest = shown[0]
 
@@ -42,7 +37,7 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
             {newsWords.noneText}
           </EmptyState>
         ) : (
-          <ul ref={list} aria-label="Nejnovější oznámení" className="divide-y divide-line">
+          <ul aria-label="Nejnovější oznámení" className="divide-y divide-line">
             {shown.map((notification) => (
               <NotificationRow key={notification.id} notification={notification} today={today} onGo={onGo} />
             ))}
@@ -69,11 +64,4 @@ export function BellPanel({ onGo }: { onGo: () => void }) {
       </footer>
     </>
   )
-}
-
-/** The arrow keys move between the rows, wherever the focus is while the panel is open. */
-function useArrows(list: RefObject<HTMLElement | null>) {
-  const walk = (step: Step) =>
-    focusNeighbourRow([...(list.current?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])], step)
-  useKeys({ arrowdown: () => walk(1), arrowup: () => walk(-1) })
 }

@@ -1,16 +1,17 @@
-import { useId, useRef, useState, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
 import BellIcon from '~icons/lucide/bell'
+import { meaningOf } from '#keys/free-key.ts'
+import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { plural, unreadText } from '#format.ts'
+import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { BellPanel } from './bell-panel.tsx'
 import { useUnread } from './use-unread.ts'
 
 const WIDTH = 416
-const GAP = 8
 
 /** The number of unread notifications; a click shows the newest ones. */
 export function Bell() {
   const panelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { count } = useUnread()
@@ -20,21 +21,10 @@ export function Bell() {
     setOpen(newState === 'open')
     if (newState === 'open') panel.current?.focus()
   }
-  function place({ newState }: ToggleEvent) {
-    const box = button.current?.getBoundingClientRect()
-    if (newState !== 'open' || !box || !panel.current) return
-    const top = box.bottom + GAP
-    Object.assign(panel.current.style, {
-      left: `${Math.max(GAP, Math.min(box.left, innerWidth - WIDTH - GAP))}px`,
-      top: `${top}px`,
-      maxHeight: `min(38rem, ${innerHeight - top - GAP}px)`,
-    })
-  }
 
   return (
     <>
       <button
-        ref={button}
         type="button"
         popoverTarget={panelId}
         aria-haspopup="dialog"
@@ -52,19 +42,29 @@ export function Bell() {
           </span>
         )}
       </button>
-      <div
+      <PopoverPanel
         ref={panel}
         id={panelId}
-        popover="auto"
+        width={WIDTH}
         role="dialog"
         aria-label="Oznámení"
         tabIndex={-1}
-        onBeforeToggle={place}
         onToggle={toggle}
-        className="fixed inset-auto w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-md border border-edge bg-night-800 p-0 text-fg shadow-paper outline-none open:flex"
+        onKeyDown={walk}
+        className="flex-col p-0 outline-none open:flex"
       >
         {open && <BellPanel onGo={() => panel.current?.hidePopover()} />}
-      </div>
+      </PopoverPanel>
     </>
   )
+}
+
+const steps: Readonly<Record<string, Step>> = { arrowdown: 1, arrowup: -1 }
+
+/** The arrow keys move between the rows, wherever the focus is in the panel. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = meaningOf(steps, event)
+  if (!step) return
+  event.preventDefault()
+  focusNeighbourRow([...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')], step)
 }

@@ -78,7 +78,7 @@ export function useArrivals() {
     } else if (!isListed) {
       // Read only now: most pages are left before anything arrives.
       const settings = queryClient.fetchQuery(notificationQueries.settings())
-      void settings.then(({ toasts }) => {
+      settings.then(({ toasts }) => {
         if (!toasts) return
         toast.info(title, { label: 'Zobrazit', onClick: go })
         told.current.set(keyOf(newest.about), title)

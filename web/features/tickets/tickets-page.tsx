@@ -5,7 +5,8 @@ import Keyboard from '~icons/lucide/keyboard'
 import Template from '~icons/lucide/message-square-text'
 import Chart from '~icons/lucide/chart-column'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { ToolsMenu } from '#lists/tools-menu.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
@@ -34,13 +35,13 @@ export default function TicketsPage() {
     <>
       <PageTitle
         action={
-          <Menu label="Nástroje">
+          <ToolsMenu>
             {tools.map(({ id, label, Icon }) => (
               <MenuItem key={id} Icon={Icon} onChoose={() => setOpen(id)}>
                 {label}
               </MenuItem>
             ))}
-          </Menu>
+          </ToolsMenu>
         }
       >
         SPRÁVA TICKETŮ

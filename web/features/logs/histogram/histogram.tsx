@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Histogram as Bars, LogFilterInput } from '@westmore/contract/logs.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import Chart from '~icons/lucide/chart-column'
 import Table from '~icons/lucide/table-2'
 import Minus from '~icons/lucide/zoom-out'
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { barText } from './bar-words.ts'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { HistogramPlot } from './plot.tsx'
@@ -29,11 +30,11 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const { data: stats } = useQuery(logQueries.stats())
   const [isTable, setIsTable] = useState(false)
-  /** Null: folded in a small window, where the lines come first. */
-  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
+  // In a small window the lines come first.
+  const isSmall = useMedia('(width < 40rem), (height < 30rem)')
+  const [isChosen, setIsChosen] = useState<boolean>()
+  const isShown = isChosen ?? !isSmall
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)
-  const plot = useRef<HTMLDivElement>(null)
-  const whenFolded = isUnfolded === null ? 'low:hidden max-sm:hidden' : !isUnfolded && 'hidden'
 
   function widen() {
     const [first, last] = [data?.bars[0], data?.bars.at(-1)]
@@ -43,7 +44,9 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
   return (
     <section aria-label="Záznamy v&nbsp;čase" className="contents">
       <div className="flex grow basis-0 items-center justify-end">
-        <p className={classes('min-w-0 grow truncate text-sm text-fg-soft tabular-nums', whenFolded)}>
+        <p
+          className={classes('min-w-0 grow truncate text-sm text-fg-soft tabular-nums', !isShown && 'hidden')}
+        >
           {data && (pointed ? barText(data, pointed) : overview(data, stats?.todayCount))}
         </p>
         <Menu label="Graf" className="px-2!">
@@ -53,13 +56,13 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
           <MenuItem Icon={Table} onChoose={() => setIsTable(!isTable)}>
             {isTable ? 'Skrýt tabulku' : 'Ukázat tabulku'}
           </MenuItem>
-          <MenuItem Icon={Chart} onChoose={() => setIsUnfolded(plot.current?.checkVisibility() === false)}>
-            Ukázat nebo skrýt graf
+          <MenuItem Icon={Chart} onChoose={() => setIsChosen(!isShown)}>
+            {isShown ? 'Skrýt graf' : 'Ukázat graf'}
           </MenuItem>
         </Menu>
         {children}
       </div>
-      <div ref={plot} className={classes('w-full', whenFolded)}>
+      <div className={classes('w-full', !isShown && 'hidden')}>
         {data ? (
           <FadeWhileLoading when={isPlaceholderData}>
             <HistogramPlot data={data} onPoint={setPointed} onZoom={onZoom} />

@@ -99,8 +99,8 @@ function DayStrip({ player, chosenDay, onDay }: { player: LogPlayer } & Omit<Pla
               >
                 <span
                   className={classes(
-                    'block w-full group-hover:bg-ember-bright',
-                    day === chosenDay ? 'bg-ember' : 'bg-brass',
+                    'block w-full group-hover:bg-brass',
+                    day === chosenDay ? 'bg-brass' : 'bg-brass/60',
                   )}
                   style={{ height: `${Math.max(8, (count / most) * 100)}%` }}
                 />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
+import { FiltersButton } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
@@ -15,6 +16,8 @@ const MENU = 200
 type FilterFormProps = {
   draft: LogSearch
   scripts: readonly string[]
+  /** How many fields of the form narrow the shown lines. */
+  count: number
   isClear: boolean
   onChange: (change: Partial<LogSearch>) => void
   /** Searches the draft with this change. */
@@ -23,7 +26,7 @@ type FilterFormProps = {
 }
 
 /** Fields of the specification, folded in a small window; the search starts with «Použít filtry» or Enter. */
-export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear }: FilterFormProps) {
+export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, onClear }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
   const id = useId()
@@ -46,15 +49,12 @@ export function FilterForm({ draft, scripts, isClear, onChange, onApply, onClear
       className={classes('w-full', !isOpen && 'max-sm:w-auto low:w-auto')}
     >
       <div className="hidden low:block max-sm:block">
-        <Button
-          variant="secondary"
-          size="sm"
+        <FiltersButton
+          count={count}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          Filtry
-        </Button>
+        />
       </div>
       <div
         id={id}

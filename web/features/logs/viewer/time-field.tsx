@@ -1,12 +1,12 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import { useId, useRef, type ToggleEvent } from 'react'
+import { useId, useRef } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import { useNow } from '#clock.ts'
 import { useTyped } from '#days/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { placeBeside } from '#ui/place-beside.ts'
+import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { boundsOf, movingWords, quickRanges, type MovingRange } from '../range/moving-range.ts'
 import { anyTime, isWholeDay, printRange, readRange, type TimeRange } from '../range/typed-range.ts'
@@ -90,10 +90,6 @@ function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
   const panel = useRef<HTMLDivElement>(null)
   const isDated = value.dateFrom !== '' || value.dateTo !== ''
 
-  function place({ newState }: ToggleEvent) {
-    const field = panel.current?.parentElement?.getBoundingClientRect()
-    if (newState === 'open' && field && panel.current) placeBeside(panel.current, field, WIDTH)
-  }
   const end = (which: 'dateFrom' | 'dateTo') => ({
     type: 'date',
     label: filterLabels[which],
@@ -114,18 +110,18 @@ function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
       >
         <CalendarIcon />
       </button>
-      <div
+      <PopoverPanel
         ref={panel}
         id={panelId}
-        popover="auto"
+        width={WIDTH}
+        ofField
         role="dialog"
         aria-label="Vybrat čas"
-        onBeforeToggle={place}
-        onToggle={({ newState }) =>
-          newState === 'open' &&
-          panel.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus()
-        }
-        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-3 text-fg shadow-paper"
+        onToggle={({ newState, currentTarget }) => {
+          const first = (selector: string) => currentTarget.querySelector<HTMLElement>(selector)
+          if (newState === 'open') (first('[aria-pressed=true]') ?? first('button'))?.focus()
+        }}
+        className="p-3"
       >
         <ChoiceButtons
           label="Rychlý rozsah"
@@ -144,11 +140,16 @@ function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
         </div>
         <div className="mt-3 flex items-center justify-between gap-3">
           <p className="text-sm text-fg-soft">{logWords.zone}</p>
-          <Button type="submit" variant="secondary" size="sm">
+          {/* Not the form's first submit button: that takes the focus after Enter in a field. */}
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
             Použít
           </Button>
         </div>
-      </div>
+      </PopoverPanel>
     </>
   )
 }

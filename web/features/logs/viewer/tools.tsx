@@ -7,6 +7,7 @@ import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
 import Refresh from '~icons/lucide/refresh-cw'
 import { viewWords } from '#saved-views/words.ts'
+import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
@@ -34,7 +35,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
           NDJSON (pro programy)
         </MenuItem>
       </Menu>
-      <Menu label="Nástroje" className="px-2!">
+      <ToolsMenu className="px-2!">
         <MenuItem Icon={Views} onChoose={onViews}>
           {viewWords.title}
         </MenuItem>
@@ -50,7 +51,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
         <MenuItem Icon={Keyboard} onChoose={onHelp}>
           Klávesové zkratky
         </MenuItem>
-      </Menu>
+      </ToolsMenu>
       <EvidenceDialog
         open={attached !== undefined}
         onClose={() => setAttached(undefined)}

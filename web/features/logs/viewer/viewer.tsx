@@ -86,6 +86,14 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         <FilterForm
           draft={draft}
           scripts={known.script}
+          count={
+            [
+              search.category,
+              search.script,
+              search.user,
+              search.range || search.dateFrom || search.dateTo,
+            ].filter(Boolean).length
+          }
           isClear={isEmptySearch(search) && isEmptySearch(draft)}
           onChange={change}
           onApply={apply}

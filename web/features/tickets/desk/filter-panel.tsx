@@ -2,15 +2,15 @@ import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { ListedStatus } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
-import { useRef, type RefObject, type ToggleEvent } from 'react'
-import Sliders from '~icons/lucide/sliders-horizontal'
+import type { RefObject } from 'react'
 import { number } from '#format.ts'
+import { FiltersButton } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
-import { placeBeside } from '#ui/place-beside.ts'
-import { filterNames, selectOf } from './filters.ts'
+import { PopoverPanel } from '#ui/popover-panel.tsx'
+import { chipsOf, filterNames, selectOf } from './filters.ts'
 import { listedStatusLabels, sortLabels } from './labels.ts'
 import { isNarrowed, unfiltered, type DeskPlace, type Go } from './place.ts'
 
@@ -35,34 +35,19 @@ export type FilterPanelProps = {
 /** Every filter and the order, behind one button. */
 export function FilterPanel({ place, go, counts, isWhole, button, ...names }: FilterPanelProps) {
   const { me } = useMe()
-  const panel = useRef<HTMLDivElement>(null)
 
-  function open({ newState }: ToggleEvent) {
-    const box = button.current?.getBoundingClientRect()
-    if (newState === 'open' && box && panel.current) placeBeside(panel.current, box, WIDTH)
-  }
   const countOf = (status: ListedStatus) =>
     counts ? ` (${number(counts[status])}${isWhole ? '' : '+'})` : ''
 
   return (
     <>
-      <Button
+      <FiltersButton
         ref={button}
-        variant="ghost"
+        count={chipsOf(place, names).length}
         popoverTarget={PANEL}
-        className="border-line! px-3! lg:min-h-9 lg:py-1 lg:text-sm"
-      >
-        <Sliders /> <span className="@xl/desk:@max-3xl/desk:sr-only">Filtry</span>
-      </Button>
-      <div
-        ref={panel}
-        id={PANEL}
-        popover="auto"
-        role="group"
-        aria-label="Filtry"
-        onBeforeToggle={open}
-        className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-3 text-fg shadow-paper"
-      >
+        wordClass="@xl/desk:@max-3xl/desk:sr-only"
+      />
+      <PopoverPanel id={PANEL} width={WIDTH} role="group" aria-label="Filtry" className="p-3">
         <div className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 [&>div]:gap-0.5">
           <SelectField
             compact
@@ -117,7 +102,7 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
             Zrušit filtry
           </Button>
         )}
-      </div>
+      </PopoverPanel>
     </>
   )
 }

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { placeBeside } from './place-beside.ts'
+
+type PopoverPanelProps = ComponentProps<'div'> & {
+  /** In px. */
+  width: number
+  /** Opens beside the field that contains it, instead of beside the button before it. */
+  ofField?: boolean
+}
+
+/** A panel over the page; the button before it opens it by `popoverTarget`. */
+export function PopoverPanel({ width, ofField = false, className, ...rest }: PopoverPanelProps) {
+  return (
+    <div
+      {...rest}
+      popover="auto"
+      onBeforeToggle={({ newState, currentTarget: panel }) => {
+        const box = (ofField ? panel.parentElement : panel.previousElementSibling)?.getBoundingClientRect()
+        if (newState === 'open' && box) placeBeside(panel, box, width)
+      }}
+      className={classes(
+        'fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 text-fg shadow-paper',
+        className,
+      )}
+    />
+  )
+}
