@@ -77,12 +77,12 @@ export function useArrivals() {
       if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
     } else if (!isListed) {
       // Read only now: most pages are left before anything arrives.
-      const settings = queryClient.fetchQuery(notificationQueries.settings())
-      settings.then(({ toasts }) => {
+      const show = ({ toasts }: { toasts: boolean }) => {
         if (!toasts) return
         toast.info(title, { label: 'Zobrazit', onClick: go })
         told.current.set(keyOf(newest.about), title)
-      }, reportFault)
+      }
+      queryClient.fetchQuery(notificationQueries.settings()).then(show).catch(reportFault)
     }
   })
   const known = useRef<{ userId: string; at: string }>(undefined)
