@@ -147,7 +147,7 @@ export const discord = {
     })
     .output(OwnDiscord),
   membership: asUser
-    .meta({ perMinute: 30 })
+    .meta({ perMinute: 120 })
     .route({
       method: 'GET',
       path: '/discord/mine/membership',
@@ -167,7 +167,7 @@ export const discord = {
       NOT_DELIVERED: {
         status: 409,
         message:
-          'The message did not arrive: the person is not there, accepts none, or Discord does not answer',
+          'The message may not have arrived: the person is not there, accepts none, or Discord does not answer',
       },
     })
     .output(z.void()),

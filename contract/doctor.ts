@@ -37,7 +37,8 @@ const Operation = z.object({
   faults: z.object({ state, lastDay: z.int() }),
   /** What the last check found; null before the first one. */
   installation: z.object({ state, at: z.nullable(Moment), bad: z.int(), warnings: z.int() }),
-  discord: z.object({ state, isOn: z.boolean(), faults: z.int() }),
+  /** `faults`: null until Discord has answered once. */
+  discord: z.object({ state, isOn: z.boolean(), faults: z.nullable(z.int()) }),
   /** Game servers that have ever reported, those silent now, and connected ones with a problem. */
   game: z.object({ state, servers: z.int(), silent: z.int(), troubled: z.int() }),
 })

@@ -20,6 +20,7 @@ export const topics = [
   'retention',
   'backup',
   'faults',
+  'doctor',
   'team',
 ] as const
 export const Change = z.object({ topic: z.enum(topics), id: z.optional(z.string()) })

@@ -7,7 +7,7 @@ test('an owner checks the installation by keyboard; its row says when', async ({
     .getByRole('list', { name: 'Provoz' })
     .getByRole('listitem')
     .filter({ hasText: 'instalace' })
-  await expect(row).toContainText('Ještě ji nikdo nespustil.')
+  await expect(row).toContainText('Na webu ji ještě nikdo nespustil.')
   await row.locator('summary').focus()
   await owner.keyboard.press('Enter')
   const card = owner.getByRole('region', { name: 'Kontrola instalace' })

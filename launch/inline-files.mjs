@@ -13,8 +13,5 @@ export function dataAddress(folder, address) {
   const file = readFileSync(join(folder, address))
   if (!address.endsWith('.svg')) return `data:font/woff2;base64,${file.toString('base64')}`
   // As text it compresses better; only these characters have a meaning in an address or in a quoted one.
-  const text = String(file)
-    .replaceAll('"', "'")
-    .replaceAll(/[%#<>\n]/g, encodeURIComponent)
-  return `data:image/svg+xml,${text}`
+  return `data:image/svg+xml,${String(file).replaceAll(/["&%#<>\n]/g, encodeURIComponent)}`
 }

@@ -39,6 +39,8 @@ export interface Context {
   checkDiscord: (choice: ChosenRoles) => Promise<Check>
   /** The bot, for what a person waits for. */
   discord: Discord
+  /** Whether a person is on our Discord, at most once a minute each. */
+  isMember: (userId: string) => Promise<boolean | null>
   /** All faults of the bot, its chosen channels and roles included. */
   botFaults: () => Promise<DiscordFault[]>
   /** Checks the whole installation, at most every few seconds. */

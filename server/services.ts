@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
+import { openMembership } from '#features/discord/membership.ts'
 import { openDiscord } from '#features/discord/rest.ts'
 import { stateOf } from '#features/discord/state-store.ts'
 import { examine } from '#features/doctor/examine.ts'
@@ -36,6 +37,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const rules = openRules(db, hub)
   const gate = openGate(db, hub, onReceived)
   const checkDiscord = createCheck(env)
+  const discord = openDiscord(env)
   const version = readVersion(site)
   const botFaults = async () => {
     const state = await stateOf(db)
@@ -65,7 +67,8 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     version,
     gate,
     checkDiscord,
-    discord: openDiscord(env),
+    discord,
+    isMember: openMembership({ db, env, discord }),
     botFaults,
     /** Owners who ask at the same time share one check. */
     examine: cacheFor(EXAMINED, () =>

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -21,6 +23,14 @@ const frame = { name: 'frame', test: /\/web\/app\/root\.tsx/ }
 /** Without side effects, so that what no screen uses is left out: schemas and procedures of the contract. */
 const pure = ['z', 'anyone', 'asUser', 'asStaff', 'asOwner', 'asFreshStaff', 'asFreshOwner', 'asGame']
 
+/** Browsers keep a style sheet for a year by its name, but the build changes the named one: this is the code that does. */
+const inlining = createHash('sha256')
+for (const name of ['inline-files', 'shell-page'])
+  inlining.update(readFileSync(join(import.meta.dirname, `../launch/${name}.mjs`)))
+const sheetName = `assets/[name]-[hash]${inlining.digest('hex').slice(0, 8)}[extname]`
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith('.css')) ? sheetName : 'assets/[name]-[hash][extname]'
+
 export default defineConfig({
   plugins: [
     apiRoutes(),
@@ -35,14 +45,19 @@ export default defineConfig({
     nonBreakingSpaces(),
     pushWorker(join(import.meta.dirname, 'features/notifications/push-worker.ts')),
   ],
-  // Pictures stay files: the content security policy allows no data: addresses.
+  // Most screens do not show a given picture; launch/shell-page.mjs puts those that all show in the style sheet.
   build: { assetsInlineLimit: 0 },
   environments: {
+    // Its style sheets are copied to those of the client unless they have the same names.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           treeshake: { manualPureFunctions: pure },
-          output: { codeSplitting: { groups: [frame, ...screenChunks] } },
+          output: {
+            codeSplitting: { groups: [frame, ...screenChunks] },
+            assetFileNames,
+          },
         },
       },
     },

@@ -65,7 +65,8 @@ export async function send(
 /** Whether the client has this version; the date counts only without a tag. */
 function isKept({ headers: asked }: FastifyRequest['raw'], headers: CachedAnswer['headers']): boolean {
   const tag = asked['if-none-match']
-  if (tag !== undefined) return tag.includes(headers.etag)
+  // Weakly, as for every GET: W/"x" and "x" are the same version.
+  if (tag !== undefined) return tag.includes(headers.etag.replace(/^W\//, ''))
   return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '')
 }
 

@@ -33,7 +33,10 @@ const LONGEST = 10_000
 const WAITING = 50
 
 /** Until something is published there, visitors see that there is nothing yet. */
-const needsPrint = new Set([NEWS_ADDRESS, ...Object.values(writtenPages).map(({ address }) => address)])
+const unlistedUntilPublished = new Set([
+  NEWS_ADDRESS,
+  ...Object.values(writtenPages).map(({ address }) => address),
+])
 
 /** A print replaces the content of `main`, or the mark of a place in it. */
 const CONTENT = /(<main\b[^>]*>)([\s\S]*)(?=<\/main>)/
@@ -158,7 +161,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     await refresh()
     const { jobs } = published
     return [...new Set([...always, ...jobs.keys()])].filter(
-      (address) => !address.includes('?') && (jobs.has(address) || !needsPrint.has(address)),
+      (address) => !address.includes('?') && (jobs.has(address) || !unlistedUntilPublished.has(address)),
     )
   }
 

@@ -1,8 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { quietTown } from '#test/quiet-town.ts'
 import { readEnv } from '#env.ts'
 import { toPage } from './pages.ts'
+import { serveSite } from './site.ts'
 import { openTown } from './town-in-page.ts'
 
 const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x' })
@@ -51,4 +54,49 @@ test('a number is asked for once a minute, and the page is kept until it changes
   expect(await withTown(landing)).toBe(first)
   expect(askTown).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
+})
+
+test('a question that hangs holds nobody up after its first visitor; a late answer shows', async () => {
+  const { promise, resolve } = Promise.withResolvers<GameStatus>()
+  const withTown = openTown(() => promise)
+  await withTown(landing)
+  const at = performance.now()
+  for (const _visitor of Array(20)) expect(await withTown(landing)).toBe(landing)
+  expect(performance.now() - at).toBeLessThan(150)
+  resolve(busy)
+  await promise
+  expect((await withTown(landing)).bodies.identity.toString()).toContain('"playersOnline":12')
+})
+
+test('the built landing page gets the number; its tags with and without it are one version', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+  const app = Fastify()
+  let now: GameStatus = { ...busy, online: false }
+  serveSite(
+    app,
+    built,
+    env,
+    async () => ({ jobs: new Map() }),
+    async () => now,
+  )
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await app.close()
+  })
+  const ask = (etag: string | number | string[] = '') =>
+    app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  const quiet = await ask()
+  expect(quiet.body).not.toContain('playersOnline')
+  vi.advanceTimersByTime(60_000)
+  now = busy
+  const told = await ask()
+  expect(told.body).toContain(
+    '"@type":"GameServer","serverStatus":"https://schema.org/Online","playersOnline":12,',
+  )
+  expect((await ask(quiet.headers.etag)).statusCode).toBe(304)
+  vi.advanceTimersByTime(60_000)
+  now = { ...busy, online: false }
+  expect((await ask(told.headers.etag)).statusCode).toBe(304)
+  expect((await ask('W/"another"')).statusCode).toBe(200)
 })

@@ -5,7 +5,7 @@ import { withBody, type Page } from './pages.ts'
 
 /** How long (ms) a state is shown: each new number makes a new copy of the page, which is compressed again. */
 const FRESH = 60_000
-/** How long (ms) a visitor waits for the state. */
+/** How long (ms) the first visitors of each minute wait for the state; a later answer shows to the next ones. */
 const PATIENCE = 200
 
 const SERVER = '"@type":"GameServer"'
@@ -15,12 +15,15 @@ const SERVER = '"@type":"GameServer"'
  * so that a browser does not fetch the page again for a number that it does not show.
  */
 export function openTown(askTown: () => Promise<GameStatus>) {
-  const ask = cacheFor(FRESH, askTown)
+  let facts = ''
+  const refresh = cacheFor(FRESH, async () => {
+    facts = ''
+    const asking = askTown().then((status) => void (facts = factsOf(status)))
+    await finishesWithin(PATIENCE, asking).catch(() => {})
+  })
   let last: { page: Page; facts: string; told: Page } | undefined
   return async (page: Page): Promise<Page> => {
-    const asked = ask()
-    const isKnown = await finishesWithin(PATIENCE, asked).catch(() => false)
-    const facts = isKnown ? factsOf(await asked) : ''
+    await refresh()
     if (facts === '') return page
     if (last?.page !== page || last.facts !== facts) {
       const html = page.bodies.identity.toString().replace(SERVER, () => SERVER + facts)

@@ -66,7 +66,9 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     return [
       {
         name: 'game servers',
-        filters: [orpc.game.servers, orpc.logs.tokens, orpc.status].map((list) => ({ queryKey: list.key() })),
+        filters: [orpc.game.servers, orpc.logs.tokens, orpc.status, orpc.doctor.read].map((list) => ({
+          queryKey: list.key(),
+        })),
       },
     ]
   if (topic === 'logs' && id === 'categories')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
@@ -11,11 +11,12 @@ import { faultsOf, type Check } from './check.ts'
 import { reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
 import { shouldHaveRole } from './role-store.ts'
-import { isMember, sendText } from './send.ts'
+import { sendText } from './send.ts'
 import {
   clearLostChannels,
   clearTokenRefused,
   isConfigured,
+  markTokenRefused,
   setChannels,
   setRoles,
   setTexts,
@@ -42,18 +43,24 @@ export const discord = {
     }),
   ),
 
-  membership: asUser.discord.membership.handler(async ({ context: { env, discord: api, user } }) => ({
-    isMember: await isMember({ env, discord: api }, user.id),
+  membership: asUser.discord.membership.handler(async ({ context: { isMember, user } }) => ({
+    isMember: await isMember(user.id),
   })),
 
   sendAddress: asUser.discord.sendAddress.handler(
-    async ({ context: { db, env, discord: api, user }, errors }) => {
+    async ({ context: { db, env, discord: api, request, user }, errors }) => {
       const { GAME_CONNECT_ADDRESS: address } = env
       if (!isConfigured(env) || address === undefined || !(await shouldHaveRole(db, user.id)))
         throw errors.NOT_FOUND()
       const content = addressWords(address)
-      const once = { id: randomUUID(), mayHaveArrived: false }
-      const { kind } = await sendText({ db, env, discord: api }, user.id, content, once)
+      // The same for every click, so that a message whose answer was lost does not arrive again within minutes.
+      const id = createHash('sha256').update(`${user.id} ${content}`).digest('hex').slice(0, 32)
+      const { kind } = await sendText({ db, env, discord: api }, user.id, content, {
+        id,
+        mayHaveArrived: false,
+      })
+      if (kind === 'refused' && (await markTokenRefused(db)))
+        request.log.error('Discord rejects the bot token: nothing is sent until it is replaced')
       if (kind !== 'sent') throw errors.NOT_DELIVERED()
     },
   ),

@@ -19,13 +19,13 @@ import {
   type Sending,
 } from './send-result.ts'
 import { shouldHaveRole } from './role-store.ts'
-import { isConfigured, markRoleRefused, stateOf } from './state-store.ts'
+import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
 /** Discord's error codes. */
-const UNKNOWN_MEMBER = 10_007
+export const UNKNOWN_MEMBER = 10_007
 const UNKNOWN_ROLE = 10_011
-const UNKNOWN_USER = 10_013
+export const UNKNOWN_USER = 10_013
 const CLOSED = 50_007
 const MISSING_PERMISSIONS = 50_013
 const NO_MUTUAL_GUILD = 50_278
@@ -141,17 +141,6 @@ async function conversationWith(
   if (!channel.success) return { kind: 'later', why: 'a strange answer' }
   await storeChannel(db, userId, channel.data.id)
   return { kind: 'channel', id: channel.data.id, lastMessageId }
-}
-
-/** Whether a person is in our guild; null without a bot, and while Discord does not say. */
-export async function isMember(
-  { env, discord }: Pick<Sending, 'env' | 'discord'>,
-  userId: string,
-): Promise<boolean | null> {
-  if (!isConfigured(env)) return null
-  const answer = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
-  if (answer.kind === 'ok') return true
-  return answer.kind === 'refused' && [UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code) ? false : null
 }
 
 /** Distinguishes closed messages from absence: they need different steps of the person. */

@@ -124,6 +124,31 @@ test('the bot is out of order when Discord refuses what it needs', async () => {
   expect(keyless.discord).toEqual({ state: 'warning', isOn: true, faults: 1 })
 })
 
+test('a Discord that hangs says so, and its last answer stays', async () => {
+  await using world = await startWithDiscord()
+  const { db, env } = world.app
+  let answer: Promise<DiscordFault[]> = new Promise(() => {})
+  const botFaults = () => answer
+  const read = async () => (await readOperation({ db, env, now: () => new Date(), botFaults })).discord
+  expect(await read()).toEqual({ state: 'warning', isOn: true, faults: null })
+  answer = Promise.resolve(['away'])
+  expect(await read()).toEqual({ state: 'bad', isOn: true, faults: 1 })
+  answer = new Promise(() => {})
+  expect(await read()).toEqual({ state: 'bad', isOn: true, faults: 1 })
+})
+
+test('an owner gets the result of a check that cannot be stored', async () => {
+  await using app = await startTestApp({ PUBLIC_URL: 'http://127.0.0.1:1' })
+  const owner = await app.as('owner', 'gustav')
+  await app.administer(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '25006', message = 'read-only'; end $$`)
+  await app.administer(
+    'create trigger refuse before insert or update on examination execute function refuse()',
+  )
+  expect((await owner.send('POST', '/api/doctor')).status).toBe(200)
+  expect((await (await openReader(app))()).installation.at).toBeNull()
+})
+
 test('one silent game server is a warning, no connected one is trouble', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const read = await openReader(app)

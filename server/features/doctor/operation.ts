@@ -15,7 +15,9 @@ import { lastExamination } from './store.ts'
 
 const DAY = 86_400_000
 /** How long (ms) Discord may take to answer. */
-const PATIENCE = 5_000
+const PATIENCE = 2_000
+/** The last finished answer of each running site. */
+const lastFaults = new WeakMap<OperatedSite['botFaults'], DiscordFault[]>()
 
 interface OperatedSite {
   db: Db
@@ -86,10 +88,11 @@ async function installationOf(db: Db): Promise<Operation['installation']> {
 
 async function discordOf(env: Env, botFaults: OperatedSite['botFaults']): Promise<Operation['discord']> {
   if (!hasBot(env)) return { state: 'unset', isOn: false, faults: 0 }
-  let faults: DiscordFault[] = []
-  const asking = botFaults().then((found) => void (faults = found))
-  // A slow answer is no trouble yet: the next reading tells.
-  if (!(await finishesWithin(PATIENCE, asking))) return { state: 'warning', isOn: true, faults: 1 }
+  const asking = botFaults().then((found) => void lastFaults.set(botFaults, found))
+  // A slow answer shows at the next reading.
+  await finishesWithin(PATIENCE, asking)
+  const faults = lastFaults.get(botFaults)
+  if (!faults) return { state: 'warning', isOn: true, faults: null }
   // Without a key only the bot's buttons do not work.
   const isBad = faults.some((fault) => fault !== 'no-key')
   return { state: isBad ? 'bad' : faults.length > 0 ? 'warning' : 'good', isOn: true, faults: faults.length }

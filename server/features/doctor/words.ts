@@ -403,7 +403,7 @@ export const backupWords = {
   }),
   oldCopy: (hours: number, place: string) => ({
     says: `Poslední kopie zálohy na ${place} je stará: ${hoursWords(hours)}.`,
-    advice: 'Proč se nekopíruje, říká Nastavení, Provoz, Zálohy, a výstup serveru.',
+    advice: 'Proč se nekopíruje, říká Nastavení, Provoz, Zálohy a výpis serveru.',
   }),
   copyUnreadable: (place: string, why: string) => ({
     says: `Kopii zálohy na ${place} nelze přečíst: ${why}.`,

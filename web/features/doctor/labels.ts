@@ -81,7 +81,7 @@ const lines: {
       ? 'Za posledních 24\u00a0hodin žádná chyba.'
       : `${counted(lastDay, 'chyba', 'chyby', 'chyb')} za posledních 24\u00a0hodin.`,
   installation: ({ at, bad, warnings }, now) => {
-    if (at === null) return 'Ještě ji nikdo nespustil.'
+    if (at === null) return 'Na webu ji ještě nikdo nespustil.'
     const when = `Poslední kontrola ${dayAndClock(at, now)}`
     if (bad > 0) return `${when}: ${counted(bad, 'věc nefunguje', 'věci nefungují', 'věcí nefunguje')}.`
     return warnings > 0
@@ -90,6 +90,7 @@ const lines: {
   },
   discord: ({ isOn, faults }) => {
     if (!isOn) return 'Bot není připojen, na Discord se nic neposílá.'
+    if (faults === null) return 'Discord zatím neodpověděl.'
     return faults === 0
       ? 'Bot je připojen a\u00a0všechno funguje.'
       : `Něco nefunguje: ${counted(faults, 'závada', 'závady', 'závad')}.`

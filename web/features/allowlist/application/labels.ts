@@ -33,7 +33,7 @@ export function hoursLeft(hours: number): string {
 export const addressWords = {
   sent: 'Příkaz máte ve zprávách na Discordu.',
   undelivered:
-    'Zpráva k vám nedošla. Buď nejste na našem Discordu, nebo nám tam nedovolujete psát. Příkaz si prosím zkopírujte.',
+    'Zpráva k vám možná nedošla. Buď nejste na našem Discordu, nebo nám tam nedovolujete psát, nebo Discord neodpovídá. Příkaz si prosím zkopírujte.',
   failed: 'Poslat se to nepodařilo. Příkaz si prosím zkopírujte.',
 }
 

@@ -1,0 +1,40 @@
+import { finishesWithin } from '#flow/finishes-within.ts'
+import { cacheFor } from '#flow/sharing.ts'
+import type { Sending } from './send-result.ts'
+import { UNKNOWN_MEMBER, UNKNOWN_USER } from './send.ts'
+import { isConfigured, stateOf } from './state-store.ts'
+
+/** How long (ms) an answer is reused. */
+const FRESH = 60_000
+/** How long (ms) a person waits for Discord. */
+const PATIENCE = 2_000
+/** People whose answers are kept. */
+const MOST_KEPT = 1_000
+/** Questions under way: Discord gets them one after the other, so that further ones would wait too long. */
+const MOST_ASKED = 20
+
+/** Whether a person is in our guild; null without a bot, and while Discord does not say. */
+export function openMembership({ db, env, discord }: Sending) {
+  const kept = new Map<string, () => Promise<boolean | null>>()
+  let underWay = 0
+
+  async function ask(userId: string): Promise<boolean | null> {
+    underWay += 1
+    const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`
+    const answer = await discord.ask('GET', path).finally(() => (underWay -= 1))
+    if (answer.kind === 'ok') return true
+    return answer.kind === 'refused' && [UNKNOWN_MEMBER, UNKNOWN_USER].includes(answer.code) ? false : null
+  }
+
+  return async (userId: string): Promise<boolean | null> => {
+    if (!isConfigured(env) || (await stateOf(db)).refusedAt !== null) return null
+    const known = kept.get(userId)
+    if (!known && underWay >= MOST_ASKED) return null
+    const askOnce = known ?? cacheFor(FRESH, () => ask(userId))
+    kept.set(userId, askOnce)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    const answer = askOnce()
+    return (await finishesWithin(PATIENCE, answer)) ? answer : null
+  }
+}
