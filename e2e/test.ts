@@ -51,6 +51,9 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
         return (await fetch(`${site.standInUrl}/control/leaks`, { method: 'POST', headers, body })).json()
       }
       await site.database.reset()
+      // A node prints its pages again within a second; news of the demo or of the previous journey must not stay.
+      while ((await (await fetch(site.url)).text()).includes('class="headline"'))
+        await new Promise((resolve) => setTimeout(resolve, 100))
       await fetch(`${site.standInUrl}/control/messages`, { method: 'DELETE' })
       // Forgets messages about tickets of the previous journey, which were deleted.
       await leaks([])
