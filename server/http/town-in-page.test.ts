@@ -56,7 +56,7 @@ test('a number is asked for once a minute, and the page is kept until it changes
   vi.useRealTimers()
 })
 
-test('a question that hangs holds nobody up after its first visitor; a late answer shows', async () => {
+test('only the first visitor waits for a hanging question; a late answer shows', async () => {
   const { promise, resolve } = Promise.withResolvers<GameStatus>()
   const withTown = openTown(() => promise)
   await withTown(landing)
@@ -68,7 +68,7 @@ test('a question that hangs holds nobody up after its first visitor; a late answ
   expect((await withTown(landing)).bodies.identity.toString()).toContain('"playersOnline":12')
 })
 
-test('the built landing page gets the number; its tags with and without it are one version', async () => {
+test('the built landing page gets the number, and its tag stays valid', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
   const app = Fastify()

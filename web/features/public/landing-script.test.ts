@@ -32,7 +32,7 @@ test('follows the announced opening even if the next answers have none', async (
     querySelectorAll: (selector: string) => (selector === '[data-closed]' ? [sign] : []),
     addEventListener: () => {},
   })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   vi.stubGlobal('IntersectionObserver', function watch() {})
   vi.stubGlobal('addEventListener', (_load: string, wake: () => void) => wake())
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs the source too

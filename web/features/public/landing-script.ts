@@ -20,15 +20,20 @@ function wakeLanding(wordsOf: typeof closedWords) {
   for (const moving of document.querySelectorAll('[data-moving]')) watch.observe(moving)
 
   // On a phone the cards are a strip below the map; not every browser lets the keyboard scroll a strip otherwise.
-  if (matchMedia('(width < 40rem)').matches) {
-    for (const strip of document.querySelectorAll('.swiped')) strip.setAttribute('tabindex', '0')
-    for (const choice of document.querySelectorAll<HTMLInputElement>('.state-map input'))
-      choice.addEventListener('change', () =>
-        document
-          .querySelector(`.district[data-district="${choice.value}"]`)
-          ?.scrollIntoView({ block: 'nearest', inline: 'start' }),
-      )
+  const phone = matchMedia('(width < 40rem)')
+  const fitStrips = () => {
+    for (const strip of document.querySelectorAll<HTMLElement>('.swiped')) {
+      if (phone.matches) strip.tabIndex = 0
+      else strip.removeAttribute('tabindex')
+    }
   }
+  fitStrips()
+  phone.addEventListener('change', fitStrips)
+  for (const choice of document.querySelectorAll<HTMLInputElement>('.state-map input'))
+    choice.addEventListener('change', () => {
+      const card = document.querySelector(`.district[data-district="${choice.value}"]`)
+      if (phone.matches) card?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    })
 
   let opening: (Parameters<typeof closedWords>[0] & { now: string; text: string }) | null = null
   let toldAt = 0
