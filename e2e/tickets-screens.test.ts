@@ -129,7 +129,7 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
   await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
   await expectAccessible(page, 'a closed and rated ticket on the desk')
   for (const [width, height, share] of [
-    [1366, 650, 0.4],
+    [1366, 650, 0.35],
     [683, 325, 0.55],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -97,7 +97,13 @@ function useFreePlace(shown: readonly ToastItem[]) {
   const moved = useRef({ x: 0, y: 0 })
   useLayoutEffect(() => {
     const element = section.current
-    if (!element || shown.length === 0) return
+    if (!element) return
+    if (shown.length === 0) {
+      // The next toast starts from the usual place of the window as it is then.
+      moved.current = { x: 0, y: 0 }
+      element.style.translate = ''
+      return
+    }
     const isTarget = (x: number, y: number) => Boolean(document.elementFromPoint(x, y)?.closest(TARGETS))
     const place = () => {
       element.style.pointerEvents = 'none'
