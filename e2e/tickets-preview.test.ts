@@ -17,7 +17,7 @@ test('the longest waiting ticket is shown, but is read only once the person acts
   await expect(openDesk(page).getByRole('heading', { name: 'Vyschlá studna' })).not.toBeFocused()
   await page.keyboard.press('j')
   await expect(deskRows(page).getByRole('link', { name: 'Stržený plot' })).toBeFocused()
-  // A colleague comes to the ticket and sees nobody else there.
+  // A colleague who opens the ticket sees no other reader.
   await secondAdministrator.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(openDesk(page).getByLabel('Kdo tu teď je')).toContainText('adela.razitko prohlíží ticket')
   await expect(openDesk(secondAdministrator).getByLabel('Kdo tu teď je')).toBeEmpty()
@@ -25,7 +25,7 @@ test('the longest waiting ticket is shown, but is read only once the person acts
   expect(sent).toEqual([])
   await expect(page).toHaveTitle(/^\(2\) /)
 
-  // Whoever only passes with the Tab key has not opened it.
+  // Passing through with Tab does not open the ticket.
   const inside = openDesk(page).getByRole('button', { name: 'Zavřít ticket' })
   await inside.focus()
   await page.keyboard.press('Tab')

@@ -70,8 +70,8 @@ const RESUMABLE = 60_000
 const MOST_KEPT = 20_000
 
 /**
- * The signals of the last minute, for streams that open after their data was read. Only the age of a position decides
- * whether it counts: a border by number would tell a player how much happens that they do not see.
+ * The signals of the last minute, for streams that open after their data was read. Only its age limits a
+ * position: a limit by number would show a player how much happens out of their sight.
  */
 export function keepSignals(most = MOST_KEPT) {
   let era = randomUUID()

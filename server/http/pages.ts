@@ -54,7 +54,7 @@ function bodiesOf(html: string): Page['bodies'] {
   const identity = Buffer.from(html)
   return {
     identity,
-    // Compressed once, at the first request, outside the event loop: doing all pages at the start took half of it.
+    // Each page is compressed at its first request, outside the event loop: compressing all took half of the start.
     gzip: cacheFor(Infinity, () => promisify(gzip)(identity, { level: 9 })),
     br: cacheFor(Infinity, () =>
       promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),

@@ -1,2 +1,2 @@
-/** The state of a game that no server tells anything about. */
+/** The state of a game without any report from a server. */
 export const quietTown = async () => ({ online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null })

@@ -53,7 +53,7 @@ export const discord = {
       if (!isConfigured(env) || address === undefined || !(await shouldHaveRole(db, user.id)))
         throw errors.NOT_FOUND()
       const content = addressWords(address)
-      // The same for every click, so that a message whose answer was lost does not arrive again within minutes.
+      // Every click uses the same id, so Discord drops a message that already arrived although its answer was lost.
       const id = createHash('sha256').update(`${user.id} ${content}`).digest('hex').slice(0, 32)
       const { kind } = await sendText({ db, env, discord: api }, user.id, content, {
         id,

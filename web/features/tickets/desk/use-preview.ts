@@ -14,8 +14,8 @@ const wide = '(min-width: 75rem)'
 const PAUSE = 400
 
 /**
- * Beside a list without an open ticket: the ticket of the list that waits longest for the staff. It is open only
- * when the person does something in it; until then nothing in it is read, and nobody sees them there.
+ * Beside a list without an open ticket: the ticket of the list that waits longest for the staff. It opens only
+ * when the person acts in it; until then it stays unread and shows no presence to colleagues.
  */
 export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: number | undefined) {
   const list = viewQuery(place)
