@@ -141,10 +141,8 @@ test('an owner gets the result of a check that cannot be stored', async () => {
   await using app = await startTestApp({ PUBLIC_URL: 'http://127.0.0.1:1' })
   const owner = await app.as('owner', 'gustav')
   await app.administer(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = '25006', message = 'read-only'; end $$`)
-  await app.administer(
-    'create trigger refuse before insert or update on examination execute function refuse()',
-  )
+    $$ begin raise exception using errcode = '25006', message = 'read-only'; end $$;
+    create trigger refuse before insert or update on examination execute function refuse()`)
   expect((await owner.send('POST', '/api/doctor')).status).toBe(200)
   expect((await (await openReader(app))()).installation.at).toBeNull()
 })
