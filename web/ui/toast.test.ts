@@ -56,23 +56,23 @@ test('an error or an undo offer stays beside the new toast, at most two', () => 
 
 const box = { left: 100, top: 50, width: 200, height: 60 }
 const window = { width: 400, height: 600 }
-const above = (edge: number) => (_x: number, y: number) => y < edge
+const above = (edge: number) => ({ left: 0, top: 0, width: 400, height: edge })
 const at = ({ x, y }: { x: number; y: number }) => [x, y]
 
 test('toasts stay in their usual place where no target is', () => {
-  expect(at(freePlace(box, window, () => false))).toEqual([100, 50])
+  expect(at(freePlace(box, window, []))).toEqual([100, 50])
 })
 
 test('toasts move beside a target, or below it where there is no room', () => {
-  expect(at(freePlace(box, window, (x, y) => x < 150 && y < 300))).toEqual([188, 50])
-  const { x, y } = freePlace(box, window, above(150))
+  expect(at(freePlace(box, window, [{ left: 0, top: 0, width: 150, height: 300 }]))).toEqual([188, 50])
+  const { x, y } = freePlace(box, window, [above(150)])
   expect(x).toBe(100)
   expect(y).toBeGreaterThanOrEqual(150)
   expect(y).toBeLessThan(170)
 })
 
 test('toasts stay inside a window full of targets, over as few as possible', () => {
-  const { y } = freePlace(box, window, above(590))
+  const { y } = freePlace(box, window, [above(590)])
   expect(y).toBe(50)
-  expect(freePlace(box, window, (_x, height) => height < 550).y).toBeGreaterThan(480)
+  expect(freePlace(box, window, [above(550)]).y).toBeGreaterThan(480)
 })

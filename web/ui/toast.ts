@@ -60,37 +60,38 @@ export function dismiss(id: number) {
   setTimeout(() => show(items.filter((item) => item.id !== id)), LEAVING)
 }
 
-type Box = { left: number; top: number; width: number; height: number }
+export type Box = { left: number; top: number; width: number; height: number }
 
-/** In px: from the edge of the window, between two tried places, between two points looked at. */
+/** In px: from the edge of the window, between two tried places. */
 const GAP = 12
 const STEP = 12
-const GRID = 20
 
-/** The place for a box, going down from where it is, that lies over no target, or else over the fewest. */
+/** The place for a box, going down from where it is, that lies over no target, or else over the least of them. */
 export function freePlace(
   { left, top, width, height }: Box,
   window: Pick<Box, 'width' | 'height'>,
-  isTarget: (x: number, y: number) => boolean,
+  targets: readonly Box[],
 ): { x: number; y: number } {
   let best = { x: left, y: top, covered: Infinity }
   for (let y = top; y + height <= window.height - GAP; y += STEP)
     for (const x of [left, window.width - width - GAP, GAP]) {
-      const covered = coveredPoints({ left: x, top: y, width, height }, isTarget)
+      const covered = coveredArea({ left: x, top: y, width, height }, targets)
       if (covered < best.covered) best = { x, y, covered }
       if (covered === 0) return best
     }
   return best
 }
 
-/** Points of a grid over the box, its edges included, that are on a target. */
-export function coveredPoints(box: Box, isTarget: (x: number, y: number) => boolean): number {
-  const along = (start: number, size: number) => {
-    const count = Math.ceil(size / GRID)
-    return Array.from({ length: count + 1 }, (_, at) => start + (size * at) / count)
-  }
-  const points = along(box.top, box.height).flatMap((y) => along(box.left, box.width).map((x) => ({ x, y })))
-  return points.filter(({ x, y }) => isTarget(x, y)).length
+/** How much of the targets lies under the box, in px². */
+export function coveredArea(box: Box, targets: readonly Box[]): number {
+  const shared = (start: number, size: number, otherStart: number, otherSize: number) =>
+    Math.max(0, Math.min(start + size, otherStart + otherSize) - Math.max(start, otherStart))
+  return targets
+    .map(
+      ({ left, top, width, height }) =>
+        shared(box.left, box.width, left, width) * shared(box.top, box.height, top, height),
+    )
+    .reduce((sum, area) => sum + area, 0)
 }
 
 /** Shows the toasts in a new place until the returned function is called. */

@@ -6,11 +6,12 @@ import Cross from '~icons/lucide/x'
 import { classes } from './classes.ts'
 import { usePageVisible } from './page-visible.ts'
 import {
-  coveredPoints,
+  coveredArea,
   dismiss,
   freePlace,
   noToasts,
   registerToastHost,
+  type Box,
   type ToastItem,
   type ToastTone,
 } from './toast.ts'
@@ -104,14 +105,14 @@ function useFreePlace(shown: readonly ToastItem[]) {
       element.style.translate = ''
       return
     }
-    const isTarget = (x: number, y: number) => Boolean(document.elementFromPoint(x, y)?.closest(TARGETS))
     const place = () => {
       element.style.pointerEvents = 'none'
       const { left, top, width, height } = element.getBoundingClientRect()
-      if (coveredPoints({ left, top, width, height }, isTarget) > 0) {
+      const targets = visibleTargets()
+      if (coveredArea({ left, top, width, height }, targets) > 0) {
         const usual = { left: left - moved.current.x, top: top - moved.current.y, width, height }
         const { clientWidth, clientHeight } = document.documentElement
-        const { x, y } = freePlace(usual, { width: clientWidth, height: clientHeight }, isTarget)
+        const { x, y } = freePlace(usual, { width: clientWidth, height: clientHeight }, targets)
         moved.current = { x: x - usual.left, y: y - usual.top }
         element.style.translate = `${moved.current.x}px ${moved.current.y}px`
       }
@@ -126,6 +127,17 @@ function useFreePlace(shown: readonly ToastItem[]) {
     }
   }, [shown])
   return section
+}
+
+/** Targets whose visible middle can be clicked. */
+function visibleTargets(): Box[] {
+  const { clientWidth, clientHeight } = document.documentElement
+  return [...document.querySelectorAll(TARGETS)].flatMap((target) => {
+    const box = target.getBoundingClientRect()
+    const x = (Math.max(box.left, 0) + Math.min(box.right, clientWidth)) / 2
+    const y = (Math.max(box.top, 0) + Math.min(box.bottom, clientHeight)) / 2
+    return target.contains(document.elementFromPoint(x, y)) ? [box] : []
+  })
 }
 
 const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }> }> = {
