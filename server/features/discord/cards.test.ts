@@ -91,7 +91,7 @@ test('hides who has a ticket opened by a staff member, as its author reads the c
   await assign(staff, id, staff.id)
   await send()
   expect(seenIn(world, ids.tickets)).toMatchObject([
-    { text: 'Otevřený\nOd: adela', buttons: ['Vzít si', 'Odpovědět', 'Otevřít na webu'] },
+    { text: 'Otevřený\nOd: adela', buttons: ['Převzít', 'Odpovědět', 'Otevřít na webu'] },
   ])
 })
 
