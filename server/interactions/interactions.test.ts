@@ -240,7 +240,7 @@ test('takes a ticket and answers it from Discord in the staff’s name', async (
     isAdmin: true,
   })
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
-  expect(newest(world, ids.tickets).body.embeds?.[0]?.description).toContain('má ho marsal')
+  expect(newest(world, ids.tickets).body.embeds?.[0]?.description).toContain('přiděleno: marsal')
   await setStatus(marsal, id, 'closed')
   expect(said(await submit(adela.id, `answer-text:${id}`, { text: 'Ještě' }))).toMatch(/byl mezitím uzavřen/)
   const complaint = await openTicket(player, { category: 'complaint', concernedId: adela.id })
@@ -283,7 +283,7 @@ test('gives a ticket to one of two who take it at once, and names them to the ot
   const { components = [] } = newest(world, ids.tickets).body
   expect(JSON.stringify(components)).not.toContain('Převzít')
   const late = assigneeId === marsal.id ? adela : marsal
-  expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už má')
+  expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už řeší')
 })
 
 test('answers in time when the work takes too long, and still does it', async () => {

@@ -73,7 +73,7 @@ test('posts a ticket as one message and edits it when it is taken and closed', a
   expect(seenIn(world, ids.tickets)).toMatchObject([
     {
       title: `Ticket #${number}: Porušení pravidel a ostatní`,
-      text: 'V řešení, má ho marsal\nOd: tereza',
+      text: 'V řešení, přiděleno: marsal\nOd: tereza',
       buttons: ['Odpovědět', 'Otevřít na webu'],
     },
   ])
