@@ -49,7 +49,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
       name: 'folder',
       title: 'Složka westmore s klíčem',
       state: doneIf(facts.isSetUp),
-      how: 'Nahrajte složku westmore do resources a do server.cfg před framework přidejte exec @westmore/westmore.cfg.',
+      how: 'Nahrajte složku westmore do složky resources a do server.cfg před framework přidejte řádek exec @westmore/westmore.cfg.',
     },
     {
       name: 'contact',
@@ -73,7 +73,7 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
       name: 'padlock',
       title: 'Zámek v seznamu serverů',
       state: listing ? doneIf(listing.padlock !== 'none') : 'unknown',
-      how: 'Nastaví ho zapnutá brána, nesmí být westmore_padlock "0".',
+      how: 'Nastaví ho zapnutá brána, pokud v server.cfg není westmore_padlock "0".',
     },
     {
       name: 'txadmin',

@@ -112,7 +112,7 @@ export const personas: readonly Persona[] = [
     email: 'adela.razitkova@westmore.example',
     mfa_enabled: false,
     kind: 'administrator',
-    about: 'Úřednice imigračního úřadu, druhý pár očí. Bez dvoufázového ověření.',
+    about: 'Úřednice přistěhovaleckého úřadu, druhý pár očí. Bez dvoufázového ověření.',
   },
   {
     id: '10000000000000021',

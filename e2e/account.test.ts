@@ -74,7 +74,7 @@ test('says why the only owner cannot delete their account', async ({ owner, cons
   await owner.getByRole('button', { name: 'Smazat účet' }).click()
   await owner.getByLabel('Pro potvrzení opište své jméno').fill('gustav_westmore')
   await owner.getByRole('button', { name: 'Smazat účet navždy' }).click()
-  await expect(owner.getByText('Jste jediný vlastník.')).toBeVisible()
+  await expect(owner.getByText('Kromě vás tu žádný vlastník není.')).toBeVisible()
   await owner.keyboard.press('Escape')
   await owner.reload()
   await expect(owner.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()

@@ -148,7 +148,7 @@ test('shows an answer changed on another device; after a conflict it offers both
     await expect(versions).toContainText('Jan Hora, honák z rovin')
     await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, honák z rovin')
     await phone.getByRole('button', { name: 'Odeslat dotazník' }).click()
-    await expect(phone.getByText('U otázky 1 prosím nejdříve vyberte, který text platí.')).toBeVisible()
+    await expect(phone.getByText('U otázky 1 prosím nejdřív vyberte, který text platí.')).toBeVisible()
   })
 
   await test.step('joining both texts focuses the field and updates the computer', async () => {

@@ -147,7 +147,7 @@ test('shows a failed load of the figures and offers to try again', async ({
   await page.goto(path)
   const panel = page.getByRole('alert')
   await expect(panel).toContainText('Chyba načítání analytiky')
-  await expect(panel).toContainText('Failed to fetch analytics: 403 Forbidden (požadavek r-7)')
+  await expect(panel).toContainText('Failed to fetch analytics: 403 Forbidden (číslo chyby r-7)')
   isBroken = false
   await panel.getByRole('button', { name: 'Zkusit znovu' }).click()
   await expect(figure(page, 'Logy celkem')).toHaveText('0')

@@ -43,7 +43,7 @@ test('filters by person, action, subject and day, and keeps the filters in the a
   await expect(rows.first()).toContainText('Změna role')
   await expect(rows.filter({ hasText: 'adela.razitko' })).toHaveCount(0)
   await administrator.getByLabel('Akce').selectOption('Změna role')
-  await administrator.getByLabel('Předmět').selectOption('Uživatel')
+  await administrator.getByLabel('Čeho se týká').selectOption('Uživatel')
   await administrator.getByLabel('Koho se týká').fill('tereza_kolt')
   await expect(administrator).toHaveURL(new RegExp(`clovek=${people.tereza_kolt}`))
   await expect(rows.first().locator('del')).toContainText('Uživatel')

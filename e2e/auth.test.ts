@@ -20,7 +20,7 @@ test('a sign-in ends at the requested page, without the code in the address bar'
 
 test('a visitor signs in from the allowlist page and comes back to it', async ({ visitor, site }) => {
   await visitor.goto('/user/allowlist')
-  await expect(visitor.getByText('Nejdříve se prosím přihlaste')).toBeVisible()
+  await expect(visitor.getByText('Nejdřív se prosím přihlaste')).toBeVisible()
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('button', { name: 'Začít' })).toBeVisible()

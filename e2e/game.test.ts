@@ -44,7 +44,7 @@ test('a player links their game account by a code; player and staff can unlink i
 
   await administrator.goto(`/user/admin/users/${people['tereza_kolt']}`)
   const diary = administrator.getByRole('region', { name: 'Herní deník' })
-  await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
+  await expect(diary.getByRole('listitem')).toContainText('pouští do hry')
   await expectAccessible(administrator, 'a person with a linked game account')
   await diary.getByRole('button', { name: `Zrušit propojení ${LICENSE}` }).click()
   const asked = administrator.getByRole('dialog', { name: 'Zrušit propojení' })
@@ -55,7 +55,7 @@ test('a player links their game account by a code; player and staff can unlink i
 
   await code.fill(await clerk.codeFor(LICENSE))
   await code.press('Enter')
-  await expect(diary.getByRole('listitem')).toContainText('otevírá hru')
+  await expect(diary.getByRole('listitem')).toContainText('pouští do hry')
   await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
   await expectAccessibleDialog(player, 'Zrušit propojení')
   await list.getByRole('button', { name: 'Zrušit propojení …b2c3d4' }).click()
@@ -63,7 +63,7 @@ test('a player links their game account by a code; player and staff can unlink i
   await dialog.getByRole('button', { name: 'Zrušit propojení' }).click()
   await expect(player.getByText('Propojení bylo zrušeno.').last()).toBeVisible()
   await expect(list).toHaveCount(0)
-  await expect(diary.getByText('otevírá hru')).toHaveCount(0)
+  await expect(diary.getByText('pouští do hry')).toHaveCount(0)
 })
 
 test('staff see live the game server’s connection, its players and refused visitors', async ({
@@ -135,7 +135,7 @@ test('staff see live the game server’s connection, its players and refused vis
   await expect(server.getByText('Na disk herního serveru nejde zapisovat.')).toBeVisible()
   await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
   await expect(server.getByText('5 min starý')).toBeVisible()
-  await expect(server.getByText('3 podvržené, 1 200 přes míru, 2 odmítl web')).toBeVisible()
+  await expect(server.getByText('3 podvržené, 1 200 nad limit, 2 odmítl web')).toBeVisible()
 
   await site.database.ageHeartbeats(60)
   await administrator.reload()

@@ -92,7 +92,7 @@ test('an owner pastes rules from Word on a laptop and publishes them on a phone'
     await expect(dialog).toContainText('Pravidla jsou nová')
     await expect(dialog).toContainText('Rychlá Střela')
     await expect(dialog).not.toContainText(NOTE)
-    await dialog.getByRole('button', { name: 'Přečetl(a) jsem' }).click()
+    await dialog.getByRole('button', { name: 'Mám přečteno' }).click()
     await expect(card).toBeHidden()
     await publisher.getByRole('button', { name: 'Historie' }).tap()
     await expect(publisher.getByRole('dialog')).toContainText(NOTE)

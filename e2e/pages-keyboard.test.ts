@@ -82,7 +82,7 @@ test('rules are written, published, confirmed and cited by keyboard alone', asyn
     await player.goto('/user')
     await pressOn(player, player.getByRole('button', { name: 'Co se změnilo' }))
     const dialog = player.getByRole('dialog', { name: 'Pravidla se změnila' })
-    await pressOn(player, dialog.getByRole('button', { name: 'Přečetl(a) jsem' }))
+    await pressOn(player, dialog.getByRole('button', { name: 'Mám přečteno' }))
     await expect(dialog).toBeHidden()
     await expect(player.getByRole('region', { name: 'Pravidla se změnila' })).toBeHidden()
   })

@@ -31,7 +31,7 @@ test('a stranger finds the rules in English, reads them and goes back', async ({
   await expect(owner).toHaveURL(/page=rules-en$/)
   await writeAndPublish(owner, 'Be fair to everybody.')
   await owner.getByRole('tab', { name: 'Úvodní stránka' }).click()
-  await expect(owner.getByText('Českou úvodní stránku má web svou.')).toBeVisible()
+  await expect(owner.getByText('Česká úvodní stránka je napevno součástí webu.')).toBeVisible()
   await writeAndPublish(owner, 'A town far in the west.')
   await expectAccessible(owner, 'the desk of pages in several languages')
 

@@ -26,7 +26,7 @@ test('staff show themselves on the page of the team, in the order of owners', as
     await administrator.goto('/user')
     await tabTo(administrator, administrator.getByRole('switch', { name: SWITCH }))
     await administrator.keyboard.press('Space')
-    await expect(administrator.getByText('Stránka týmu vás teď ukazuje.')).toBeVisible()
+    await expect(administrator.getByText('Na stránce týmu teď jste.')).toBeVisible()
     const card = administrator.getByRole('region', { name: 'Stránka týmu' })
     const duty = card.getByLabel('Co máte na starosti')
     await duty.fill('x'.repeat(121))
@@ -77,7 +77,7 @@ test('staff show themselves on the page of the team, in the order of owners', as
     await expect(secondAdministrator.getByRole('heading', { name: 'Chybí dvoufázové ověření' })).toBeVisible()
     await expect(secondAdministrator.getByLabel('Co máte na starosti')).toHaveCount(0)
     await secondAdministrator.getByRole('switch', { name: SWITCH }).click()
-    await expect(secondAdministrator.getByText('Stránka týmu vás už neukazuje.')).toBeVisible()
+    await expect(secondAdministrator.getByText('Na stránce týmu už nejste.')).toBeVisible()
     await expectShown('marsal_dvorak')
     const data = { role: 'user' }
     const answer = await owner.request.patch(`/api/users/${people.marsal_dvorak}`, { data })

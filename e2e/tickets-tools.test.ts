@@ -71,7 +71,7 @@ test('the owner sets the deadlines, administrators only see them', async ({ owne
   await close.fill('7')
   await dialog.getByRole('button', { name: 'Uložit' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
+    'Ticket se musí nejdřív připomenout, teprve potom uzavřít.',
   )
   await close.fill('14')
   await dialog.getByRole('button', { name: 'Uložit' }).click()

@@ -60,7 +60,7 @@ test('creates, completes, undoes and deletes a todo, shown live to a colleague',
     .filter({ hasText: '„Opravit most“: Hotovo' })
     .getByRole('button', { name: 'Vrátit' })
     .click()
-  await expect(administrator.getByText('1 úkol vrátit nešlo, mezitím je změnil někdo jiný.')).toBeVisible()
+  await expect(administrator.getByText('1 úkol vrátit nešlo, mezitím ho změnil někdo jiný.')).toBeVisible()
 })
 
 test('cards dragged between columns keep their order for all staff', async ({
@@ -464,7 +464,7 @@ test('labels, deletes and restores several todos, saves a view and renames in pl
   await expect(page.getByText('Filtru neodpovídá žádný úkol')).toBeVisible()
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Úkoly byly smazány.' })
+    .filter({ hasText: 'Smazáno: 2 úkoly.' })
     .getByRole('button', { name: 'Vrátit' })
     .click()
   await expect(titles(page.getByRole('list', { name: 'Úkoly' }))).toHaveText(['První', 'Druhý'])

@@ -367,7 +367,7 @@ test('logs a death reported by a player’s game and cuts a flood of them', asyn
     metadata: '{"playerName":"Jan","killer":9,"cause":"kůň"}',
   })
   game.command('westmore')
-  expect(game.output.join('\n')).toContain('přes míru 480,')
+  expect(game.output.join('\n')).toContain('nad limit 480,')
   await expect.poll(() => site.beats.at(-1)?.turnedAway).toEqual({ forged: 0, flooded: 480, refused: 0 })
 })
 

@@ -275,7 +275,7 @@ test('removes and reports refused lines, and the time if the clock is wrong', as
   await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý', 'třetí'])
   await expect
     .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE').map(({ action }) => action))
-    .toEqual(['Web odmítl záznamů: 1'])
+    .toEqual(['Webem odmítnuto záznamů: 1'])
 })
 
 /** Starts or ends a disk fault. */

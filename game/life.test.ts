@@ -32,14 +32,14 @@ test('simulates players, log lines and a guest who is approved and revoked', asy
     over.signal,
   )
 
-  await expect.poll(() => said).toContain('Host: u brány odmítnut(a)')
+  await expect.poll(() => said).toContain('Host: odmítnutí u brány')
   await expect.poll(() => site.lines.map(({ category }) => category)).toContain('ECONOMY')
-  expect(said).toContain(`${nameOf(discordId(1))}: vstoupil(a)`)
+  expect(said).toContain(`${nameOf(discordId(1))}: vstup do hry`)
 
   site.approve(discordId(9))
-  await expect.poll(() => said).toContain('Host: vstoupil(a)')
+  await expect.poll(() => said).toContain('Host: vstup do hry')
   site.revoke(discordId(9), 'Porušení pravidel')
-  await expect.poll(() => said).toContain('Host: odešel (odešla)')
+  await expect.poll(() => said).toContain('Host: odchod ze hry')
 
   over.abort()
   await life

@@ -59,7 +59,7 @@ const sender = startSender(game, {
   onRefused: (lines, reason) =>
     ledger.record({
       category: OWN_CATEGORY,
-      action: `Web odmítl záznamů: ${lines}`,
+      action: `Webem odmítnuto záznamů: ${lines}`,
       metadata: { lines, reason },
     }),
 })
@@ -182,7 +182,7 @@ function describeState(): string[] {
     ),
     `hráčů na seznamu ${people.size()}, ve hře bez přístupu ${strangers}, seznam celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
     `čeká záznamů ${lines}${inMemoryOnly}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`,
-    `podvržených událostí ${forged}, přes míru ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`,
+    `podvržených událostí ${forged}, nad limit ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`,
     'westmore test pošle jeden záznam a řekne, jak dlouho to trvalo',
   ]
 }

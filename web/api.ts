@@ -117,11 +117,11 @@ function showFaultNumber(error: unknown) {
   if (told !== null) toast.error(`Na serveru nastala chyba. Týmu řekněte číslo ${told}.`)
 }
 
-/** The text quoted by a technical error panel: '500 Internal Server Error (požadavek 7f3a)'. */
+/** The text quoted by a technical error panel: '500 Internal Server Error (číslo chyby 7f3a)'. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'server neodpovídá'
   const id = requestNumber(error)
-  return `${error.status} ${error.message}${id ? ` (požadavek ${id})` : ''}`
+  return `${error.status} ${error.message}${id ? ` (číslo chyby ${id})` : ''}`
 }
 
 /** There was no answer at all: offline, server down, or too slow. */

@@ -20,11 +20,11 @@ export const refusals = {
   ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
   ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).',
   ALREADY_RUNNING: 'Mazání už právě probíhá.',
-  CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdříve připomenout, teprve potom uzavřít.',
+  CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdřív připomenout, teprve potom uzavřít.',
   CONCERNED_REFUSED: 'Stížnost může jmenovat jen jiného člena týmu. Vyberte prosím osobu ze seznamu.',
   FORM_REFUSED: 'Některý z údajů neodpovídá zvolené kategorii. Zkontrolujte prosím formulář.',
   LAST_OWNER:
-    'Jste jediný vlastník. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.',
+    'Kromě vás tu žádný vlastník není. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.',
   LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
   NO_LINES: 'Tyto záznamy už neexistují, není co přidat.',
   NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
@@ -42,15 +42,15 @@ export const refusals = {
   TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',
   TOO_MANY_BROKEN_PICTURES:
     'Příliš mnoho obrázků za sebou se nepodařilo přečíst. Zkuste to prosím za deset minut.',
-  TOO_MANY_NOTES: `O jednom uživateli může být nejvýše ${MAX_USER_NOTES} poznámek. Některou prosím nejdříve smažte.`,
+  TOO_MANY_NOTES: `O jednom uživateli může být nejvýše ${MAX_USER_NOTES} poznámek. Některou prosím nejdřív smažte.`,
   TOO_MANY_OPEN: `Najednou můžete mít nejvýše ${MAX_OPEN} neuzavřených ticketů. Počkejte prosím, až některý vyřešíme.`,
   TOO_MANY_PICTURES:
     'Nahráli jste mnoho obrázků, které nejsou nikde použité. Zítra budou pryč a půjde to znovu.',
   TOO_MANY_QUESTIONS: `Otázek může být nejvýše ${MAX_QUESTIONS}`,
-  TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdříve smažte.`,
+  TOO_MANY_REPLIES: `Šablon může být nejvýše ${MAX_SAVED_REPLIES}. Některou prosím nejdřív smažte.`,
   TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
-  TOO_MANY_TODOS: 'Úkolů je příliš mnoho. Nejdříve smažte některé hotové.',
-  TOO_MANY_VIEWS: 'Více pohledů už uložit nejde, některý prosím smažte',
+  TOO_MANY_TODOS: 'Úkolů je příliš mnoho. Nejdřív smažte některé hotové.',
+  TOO_MANY_VIEWS: 'Více pohledů už uložit nejde. Některý prosím smažte.',
 } as const satisfies Refusals
 
 /** For a form that was filled from an older version; it shows both, or has taken over the newer one. */
@@ -72,7 +72,7 @@ export function refusalOf(error: unknown, own: Refusals = {}): string | undefine
       : undefined
   if (!sanction) return refusalText(code, own)
   const { kind, number, until } = sanction
-  return `Nejde to: ${kindsOfSanction[kind].given} (${sanctionName(number)}), platí ${untilText(until)}. Podrobnosti najdete na stránce Moje Sankce.`
+  return `Teď to nejde. ${kindsOfSanction[kind].given} (${sanctionName(number)}), platí ${untilText(until)}. Podrobnosti najdete na stránce Moje Sankce.`
 }
 
 /** The sentence for an error; `otherwise` when there is none for its code. */

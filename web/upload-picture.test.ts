@@ -11,7 +11,7 @@ test('a picture that is too large is refused without sending it', async () => {
   )
 
   expect(error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status: 413 })
-  expect(pictureRefusal(error)).toBe('Obrázek je příliš velký, smí mít nejvýše 10 MB.')
+  expect(pictureRefusal(error)).toBe('Obrázek je příliš velký, smí mít nejvýše 10\u00a0MB.')
 })
 
 test('every refusal of a picture has its own sentence', () => {

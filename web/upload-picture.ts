@@ -19,5 +19,5 @@ export async function uploadPicture(
 /** The sentence for a picture that could not be uploaded. */
 export const pictureRefusal = (error: unknown): string =>
   explain(error, 'Obrázek se nepodařilo nahrát. Zkuste to prosím znovu.', {
-    PAYLOAD_TOO_LARGE: 'Obrázek je příliš velký, smí mít nejvýše 10 MB.',
+    PAYLOAD_TOO_LARGE: 'Obrázek je příliš velký, smí mít nejvýše 10\u00a0MB.',
   })

@@ -42,7 +42,7 @@ const plural = (count: number, one: string, few: string, many: string) =>
 
 const unreadWords = [
   'Pravidla serveru se změnila a změny jste ještě nepotvrdili.',
-  'Přečtěte si je na webu ve svém profilu a zvolte Přečetl(a) jsem. Hra vás potom hned pustí dál, toto okno můžete nechat otevřené.',
+  'Přečtěte si je na webu ve svém profilu a zvolte Mám přečteno. Hra vás potom hned pustí dál, toto okno můžete nechat otevřené.',
 ]
 
 /** Paragraphs of the card about a player's application, or about rules to read. */

@@ -77,13 +77,13 @@ async function act(url: string, resident: SimulatedUser): Promise<string> {
     const mine = await call(url, '/api/allowlist/mine', resident.cookie)
     if (!isObject(mine) || mine['canSubmit'] !== true) return 'žádost už má'
     await post('/api/allowlist/submissions', { answers: given })
-    return 'podal(a) žádost'
+    return 'žádost podána'
   }
   if (resident.ticketId === null || Math.random() < 0.1) {
     const [category, title, message] = pick(tickets)
     const opened = await post('/api/tickets', { category, title, message })
     resident.ticketId = textIn(opened, 'id')
-    return `otevřel(a) ticket «${title}»`
+    return `otevřen ticket „${title}“`
   }
   const message = pick(replies)
   const answer = await post(`/api/tickets/${resident.ticketId}/messages`, { message }).catch(
@@ -93,7 +93,7 @@ async function act(url: string, resident: SimulatedUser): Promise<string> {
       throw error
     },
   )
-  return answer ? 'napsal(a) do ticketu' : ''
+  return answer ? 'zpráva v ticketu' : ''
 }
 
 /** Creates an account at the stand-in and signs it in with a browser's requests. */

@@ -51,7 +51,7 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
     const { isAdmitted } = await connection.ended
     connecting.delete(license)
     if (isAdmitted) inside.set(license, player)
-    say(`${name}: ${isAdmitted ? 'vstoupil(a)' : 'u brány odmítnut(a)'}`)
+    say(`${name}: ${isAdmitted ? 'vstup do hry' : 'odmítnutí u brány'}`)
   }
 
   const isGuest = (license: string) => guests.some((guest) => guest.license === license)
@@ -72,7 +72,7 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
       if (!listed.some((one) => one.identifiers.includes(license))) {
         inside.delete(license)
         if (!isGuest(license)) triedAt.set(license, Date.now() + STAYS_AWAY - triesAgain)
-        say(`${name}: odešel (odešla)`)
+        say(`${name}: odchod ze hry`)
       }
     // Closes the cards shown since the last step.
     for (const connection of connecting.values()) if (connection.cards.length > 0) connection.press()

@@ -228,7 +228,7 @@ test('takes a ticket and answers it from Discord in the staff’s name', async (
   const { press, submit } = await startPressing()
   const { id: message } = newest(world, ids.tickets)
   expect(said(await press(marsal.id, message, `take:${id}`))).toBe(`Ticket #${number} je váš.`)
-  expect(said(await press(marsal.id, message, `take:${id}`))).toBe(`Ticket #${number} už máte.`)
+  expect(said(await press(marsal.id, message, `take:${id}`))).toBe(`Ticket #${number} už řešíte.`)
   expect(await press(adela.id, message, `answer:${id}`)).toMatchObject({ kind: 'form' })
   expect(said(await submit(adela.id, `answer-text:${id}`, { text: 'Už ho **máme**.' }))).toMatch(
     /^Odpověď je/,
@@ -240,7 +240,7 @@ test('takes a ticket and answers it from Discord in the staff’s name', async (
     isAdmin: true,
   })
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
-  expect(newest(world, ids.tickets).body.embeds?.[0]?.description).toContain('má ho marsal')
+  expect(newest(world, ids.tickets).body.embeds?.[0]?.description).toContain('přiděleno: marsal')
   await setStatus(marsal, id, 'closed')
   expect(said(await submit(adela.id, `answer-text:${id}`, { text: 'Ještě' }))).toMatch(/byl mezitím uzavřen/)
   const complaint = await openTicket(player, { category: 'complaint', concernedId: adela.id })
@@ -276,14 +276,14 @@ test('gives a ticket to one of two who take it at once, and names them to the ot
   const { assigneeId } = await app.db.selectFrom('tickets').select('assigneeId').executeTakeFirstOrThrow()
   const other = assigneeId === marsal.id ? 'marsal' : String.raw`\_adela\_`
   expect(new Set(shown.map(said))).toEqual(
-    new Set([`Ticket #${number} je váš.`, `Ticket #${number} už má ${other}. Převzít ho můžete na webu.`]),
+    new Set([`Ticket #${number} je váš.`, `Ticket #${number} už řeší ${other}. Převzít ho můžete na webu.`]),
   )
   await send()
   // The ticket is no longer offered, and an old message explains why.
   const { components = [] } = newest(world, ids.tickets).body
-  expect(JSON.stringify(components)).not.toContain('Vzít si')
+  expect(JSON.stringify(components)).not.toContain('Převzít')
   const late = assigneeId === marsal.id ? adela : marsal
-  expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už má')
+  expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už řeší')
 })
 
 test('answers in time when the work takes too long, and still does it', async () => {

@@ -45,7 +45,7 @@ test('sanctions by a template from Discord after a confirmation', async () => {
   })
   expect(said(await submit(adela.id, form.customId, { reason: ' ' }))).toMatch(/^Vyplňte/)
   expect(said(await submit(adela.id, form.customId, { reason: 'Metagaming u banky' }))).toMatch(
-    /^Uděleno: Ban do \d+\. \d+\. \d{4} v \d\d:\d\d \(S-\d+\), tereza\./,
+    /^Uděleno: Ban do \d+\. \d+\. \d{4} \d\d:\d\d \(S-\d+\), tereza\./,
   )
   const [given, ...others] = (await adela.get(SANCTIONS)).body.sanctions
   expect(others).toEqual([])
@@ -60,7 +60,7 @@ test('sanctions by a template from Discord after a confirmation', async () => {
   await send()
   const [message = ''] = told(tereza)
   expect(message).toMatch(
-    /ban \(S-\d+\)\. Platí do \d+\. \d+\. \d{4} v \d\d:\d\d\. Odvolat se můžete na webu\./,
+    /ban \(S-\d+\)\. Platí do \d+\. \d+\. \d{4} \d\d:\d\d\. Odvolat se můžete na webu\./,
   )
   expect(message).toContain('/user/sanctions>')
   expect(message).not.toContain('Metagaming')

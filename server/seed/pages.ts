@@ -38,7 +38,7 @@ Za porušení pravidel hrozí:
 | Bezdůvodné zabití | pozastavení na tři dny | ban na měsíc |
 | Podvádění, zneužití chyb | ban | ban bez odvolání |
 
-Proti sankci se můžete odvolat v jejím detailu.
+Proti sankci se můžete odvolat na stránce Moje Sankce.
 `
 
 const faq = `## Připojení
@@ -49,7 +49,7 @@ Nejdřív potřebujete [schválenou žádost](/user/allowlist). Pak v RedM stisk
 
 ### Hra mě na server nepustí, co s tím?
 
-Zkontrolujte, že máte ve svém profilu propojený herní účet. Když je u něj napsáno, že vstup máte povolený, restartujte RedM i Steam a zkuste to znovu.
+Hra při připojování ukáže, co chybí: schválená žádost, přečtené změny pravidel, nebo propojený herní účet. Ukáže-li kód, opište ho ve svém profilu, v části Herní účet. Když nechybí nic, restartujte RedM i Steam a zkuste to znovu.
 
 ### Padá mi hra při načítání
 

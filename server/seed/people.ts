@@ -85,7 +85,7 @@ export const applicants: SeedApplicant[] = [
       status: 'declined',
       afterHours: 12,
       reason:
-        'Odpovědi jsou příliš stručné a o postavě se z nich nedozvíme nic. Zkus to znovu a dej jí minulost.',
+        'Odpovědi jsou příliš stručné a o postavě se z nich nedozvíme nic. Zkuste to znovu a dejte jí minulost.',
     },
     answers: [
       'Pepe, pistolník.',

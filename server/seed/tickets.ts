@@ -25,15 +25,15 @@ export interface SeedTicket {
 export const savedReplies = [
   {
     title: 'Chybí záznam',
-    text: 'Ahoj {jmeno}, díky za ticket #{cislo}. Bez záznamu to bohužel nerozsoudíme. Máš video, nebo aspoň snímek?',
+    text: 'Dobrý den, {jmeno}, díky za ticket #{cislo}. Bez záznamu to bohužel nerozsoudíme. Máte video, nebo aspoň snímek?',
   },
   {
     title: 'Předáno vývojářům',
-    text: 'Díky za nahlášení. Předal jsem to vývojářům, ozvu se, jakmile budu vědět víc. {ja}',
+    text: 'Díky za nahlášení. Předáváme to vývojářům, ozvu se, jakmile budu vědět víc. {ja}',
   },
   {
     title: 'Uzavíráme',
-    text: 'Zdá se, že je vyřešeno, ticket proto uzavírám. Kdyby se to vrátilo, založ klidně nový a zmiň #{cislo}.',
+    text: 'Zdá se, že je vyřešeno, ticket proto uzavírám. Kdyby se to vrátilo, založte klidně nový a zmiňte #{cislo}.',
   },
 ]
 
@@ -58,13 +58,13 @@ export const tickets: SeedTicket[] = [
       {
         hoursAgo: 18.5,
         by: 'marsal_dvorak',
-        text: 'Zdravím, mrzí mě to. Vzpomeneš si přibližně na čas? Podívám se do logů.',
+        text: 'Zdravím, mrzí mě to. Vzpomenete si přibližně na čas? Podívám se do logů.',
       },
       { hoursAgo: 18.2, by: 'player', text: 'Bylo to krátce po deváté večer, možná 21:10.' },
       {
         hoursAgo: 17.9,
         by: 'marsal_dvorak',
-        text: 'V logu je střelba ve 21:08, hráč má už dvě napomenutí. Nechávám otevřené, než se ozve.',
+        text: 'V logech je střelba ve 21:08, hráč má už dvě napomenutí. Nechávám otevřené, než se ozve.',
         isNote: true,
       },
       {
@@ -85,7 +85,7 @@ export const tickets: SeedTicket[] = [
       {
         hoursAgo: 3.5,
         by: 'player',
-        text: 'Ahoj, po dnešním restartu nemám v stáji svého koně. Včera večer tam ještě byl, jmenuje se Popel.\n\nVe stáji ve Strawberry i v Blackwateru je prázdno.',
+        text: 'Ahoj, po dnešním restartu nemám ve stáji svého koně. Včera večer tam ještě byl, jmenuje se Popel.\n\nVe stáji ve Strawberry i v Blackwateru je prázdno.',
       },
     ],
   },

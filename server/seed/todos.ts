@@ -21,7 +21,7 @@ interface SeedTodo {
 const todos: SeedTodo[] = [
   {
     title: 'Projít střelbu ve Valentine se svědkem',
-    description: 'Svědek stál u saloonu. Porovnat s logem z 21:08 a rozhodnout o třetím napomenutí.',
+    description: 'Svědek stál u saloonu. Porovnat s logy z 21:08 a rozhodnout o třetím napomenutí.',
     priority: 'high',
     status: 'in-progress',
     assignedTo: '10000000000000011',

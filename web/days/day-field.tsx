@@ -49,7 +49,7 @@ export function DayField({ label, lean, hint, error, className, ...field }: DayF
   )
 }
 
-export const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo «včera».'
+export const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo „včera“.'
 
 /** The day as understood, for screen readers. */
 export function SpokenDay({ day }: { day: string }) {

@@ -5,7 +5,7 @@ export const viewWords = {
   title: 'Uložené pohledy',
   empty: 'Zatím žádné. Uložte si filtr, ke kterému se vracíte.',
   nameRequired: 'Název je povinný',
-  nameTaken: 'Pohled tohoto názvu už máte',
+  nameTaken: 'Pohled s tímto názvem už máte',
   failed: 'Pohled se nepodařilo uložit. Zkuste to prosím znovu.',
   removeFailed: 'Pohled se nepodařilo smazat. Zkuste to prosím znovu.',
   gone: 'Tento pohled už je smazaný.',

@@ -57,8 +57,8 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
             {isOpen ? 'Méně' : `Dalších ${hidden}`}
           </Button>
         )}
-        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a smaže se s {goesWith}, i kdyby v logu už záznamy
-        nebyly.
+        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a smaže se s {goesWith}, i kdyby v logech už
+        záznamy nebyly.
       </div>
     </section>
   )
@@ -74,7 +74,11 @@ function EvidenceLine({ line, isAbout }: { line: LogEntry; isAbout: boolean }) {
         isAbout ? 'border-l-4 border-l-accent bg-accent/10 pl-2' : 'pl-3',
       )}
     >
-      <Link to={linePlace(id)} title={`${exactTime(at)}, otevřít v logu`} className="text-link tabular-nums">
+      <Link
+        to={linePlace(id)}
+        title={`${exactTime(at)}, otevřít v logech`}
+        className="text-link tabular-nums"
+      >
         <time dateTime={at}>
           {shortDate(at)} {clockTime(at)}
         </time>

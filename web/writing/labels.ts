@@ -129,7 +129,7 @@ export const historyWords = {
   title: 'Historie verzí',
   loadFailed: 'Historii se nepodařilo načíst',
   versionFailed: 'Verzi se nepodařilo načíst',
-  more: 'Načíst starší',
+  more: 'Zobrazit starší',
   back: 'Zpět na seznam',
   text: 'Text',
   withDraft: 'Oproti rozepsanému textu',

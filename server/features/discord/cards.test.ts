@@ -73,7 +73,7 @@ test('posts a ticket as one message and edits it when it is taken and closed', a
   expect(seenIn(world, ids.tickets)).toMatchObject([
     {
       title: `Ticket #${number}: Porušení pravidel a ostatní`,
-      text: 'V řešení, má ho marsal\nOd: tereza',
+      text: 'V řešení, přiděleno: marsal\nOd: tereza',
       buttons: ['Odpovědět', 'Otevřít na webu'],
     },
   ])
@@ -91,7 +91,7 @@ test('hides who has a ticket opened by a staff member, as its author reads the c
   await assign(staff, id, staff.id)
   await send()
   expect(seenIn(world, ids.tickets)).toMatchObject([
-    { text: 'Otevřený\nOd: adela', buttons: ['Vzít si', 'Odpovědět', 'Otevřít na webu'] },
+    { text: 'Otevřený\nOd: adela', buttons: ['Převzít', 'Odpovědět', 'Otevřít na webu'] },
   ])
 })
 

@@ -39,7 +39,7 @@ test('sends titles, reasons and texts to people who want details, escaped', asyn
   await reply(staff, ticket.id, `\`\`\`js\n<@1> ${'a'.repeat(4_000)}`)
   await send()
   const [message = ''] = told(player)
-  expect(message).toContain('«\\@\u200Beveryone \\*\\*kůň\\*\\*»')
+  expect(message).toContain('„\\@\u200Beveryone \\*\\*kůň\\*\\*“')
   expect(message).toContain('\\`\\`\\`js\n\\<\\@\u200B1\\> aaa')
   expect(message).toMatch(/a…\nPodrobnosti: <http/)
   expect(message.length).toBeLessThan(2_000)

@@ -63,7 +63,7 @@ function nameOf({ news, outcome, ...about }: OutboxRow, isOwn: boolean): Discord
 /** There is no text for a refused token: it could not be sent. */
 const ROLE_REFUSED = [
   '**Bot nemůže rozdávat roli pro allowlist.**',
-  'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění «Spravovat role». Pak na webu zvolte «Porovnat role a zkusit znovu».',
+  'V nastavení Discordu → Role přetáhněte roli bota nad roli, kterou rozdává, a zkontrolujte, že má oprávnění „Spravovat role“. Pak na webu zvolte „Porovnat role a zkusit znovu“.',
 ].join('\n')
 
 const CHANNEL_LOST = [
@@ -126,7 +126,7 @@ function quoteOf({ news, outcome }: OutboxRow, text: string): string {
 export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: boolean): string {
   const { row, known } = facts
   const details = [
-    known.title !== null && row.news !== 'sanction' ? `«${title(known.title)}»` : '',
+    known.title !== null && row.news !== 'sanction' ? `„${title(known.title)}“` : '',
     known.quoted === null ? '' : quoteOf(row, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
   const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)

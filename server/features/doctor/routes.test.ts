@@ -201,7 +201,7 @@ test('names each fault of the bot, such as a role without permissions', async ()
   discord.guild.state.granted.delete('MANAGE_ROLES')
   discord.guild.channels.get(ids.tickets)?.denied.push('SEND_MESSAGES')
   expect(await bot()).toEqual([
-    'bad: Bot nemůže dávat roli schváleným hráčům: jeho role nemá právo Spravovat role.',
+    'bad: Bot nemůže dávat roli schváleným hráčům: jeho role nemá oprávnění Spravovat role.',
     'bad: Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
   ])
 })

@@ -134,7 +134,7 @@ export const proxyWords = {
   },
   http2: { says: 'Prohlížeče mluví s webem přes HTTP/2.' },
   noHttp2: {
-    says: 'Proxy neumí HTTP/2: prohlížeč má na všechny panely dohromady jen šest spojení, jedno drží živé změny, a co se přes ostatní nevejde, čeká.',
+    says: 'Proxy neumí HTTP/2: prohlížeč má na všechny panely dohromady jen šest spojení a jedno drží živé změny. Co se přes ostatní nevejde, čeká.',
     advice: 'Zapněte v ní HTTP/2 (nginx: http2 on; Caddy ho umí sama).',
   },
   certificate: (hours: number) => ({ says: `Certifikát platí ještě ${timeWords(hours)}.` }),
@@ -146,7 +146,7 @@ export const proxyWords = {
     says: 'Platnost certifikátu skončila.',
     advice: 'Obnovte ho; proxy Caddy to dělá sama, když jsou porty 80 a 443 otevřené.',
   },
-  redirects: { says: 'Kdo napíše adresu bez https, je na ni převeden.' },
+  redirects: { says: 'Kdo napíše adresu bez https, dostane se na https.' },
   noRedirect: (host: string) => ({
     says: `Adresa http://${host} nepřevádí na https.`,
     advice: 'Zapněte v proxy přesměrování na HTTPS.',
@@ -240,7 +240,7 @@ export const databaseWords = {
     advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
   }),
   clockWrong: (seconds: number) => ({
-    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční úklid proto nic neodstraní.`,
+    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční mazání proto nic neodstraní.`,
     advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
   }),
 }
@@ -260,7 +260,7 @@ const botFaults: Record<DiscordFault, Finding> = {
     advice: 'Zapněte mu v portálu na stránce Bot Server Members Intent.',
   },
   'role-unknown': {
-    says: 'Role pro schválené hráče na serveru není.',
+    says: 'Role pro schválené hráče na vašem Discordu není.',
     advice: 'Vyberte jinou v Nastavení, Provoz, Discord, nebo opravte DISCORD_ALLOWLIST_ROLE_ID.',
   },
   'role-above': {
@@ -268,11 +268,11 @@ const botFaults: Record<DiscordFault, Finding> = {
     advice: 'Přetáhněte v nastavení serveru na Discordu roli bota nad ni.',
   },
   'role-forbidden': {
-    says: 'Bot nemůže dávat roli schváleným hráčům: jeho role nemá právo Spravovat role.',
+    says: 'Bot nemůže dávat roli schváleným hráčům: jeho role nemá oprávnění Spravovat role.',
     advice: 'Zapněte mu ho v nastavení serveru na Discordu, Role.',
   },
   'staff-role-unknown': {
-    says: 'Některá z rolí administrátorů na serveru není, role na webu se podle Discordu nemění.',
+    says: 'Některá z rolí administrátorů na vašem Discordu není, role na webu se podle Discordu nemění.',
     advice: 'Vyberte jiné v Nastavení, Provoz, Discord, nebo opravte DISCORD_ADMIN_ROLE_IDS.',
   },
   'no-key': {
@@ -289,15 +289,15 @@ const botFaults: Record<DiscordFault, Finding> = {
   },
   'applications-channel': {
     says: 'Do kanálu pro žádosti bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
+    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
   'tickets-channel': {
     says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
+    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
   'news-channel': {
     says: 'Do kanálu pro Hlasatele bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm práva (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
+    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
   },
 }
 

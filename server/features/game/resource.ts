@@ -31,7 +31,7 @@ const settingsWith = (
   url: string,
   token: string,
 ) => `# V server.cfg před framework: exec @westmore/westmore.cfg
-# Vždy set, nikdy setr: token by četli hráči.
+# Vždy set, nikdy setr: klíč by četli hráči.
 set westmore_url "${url}"
 set westmore_token "${token}"
 # Bránu zapněte ("1"), až budou schválení ti, kdo mají hrát dál.

@@ -33,7 +33,7 @@ test('a reader finds the newest articles, each under its permanent id', async ()
   expect(await read()).toEqual({
     id: 'tag:westmore.example,2026:hlasatel',
     title: { value: 'Hlasatel Westmore' },
-    subtitle: { value: 'Zprávy z městečka' },
+    subtitle: { value: 'Zprávy ze státu Westmore' },
     updated: '1970-01-01T00:00:00.000Z',
     authors: [{ name: 'Westmore' }],
     links: [

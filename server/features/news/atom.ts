@@ -65,7 +65,7 @@ export function atomOf(
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="cs">
   <id>tag:${new URL(place.PUBLIC_URL).hostname},2026:hlasatel</id>
   <title>Hlasatel Westmore</title>
-  <subtitle>Zprávy z městečka</subtitle>
+  <subtitle>Zprávy ze státu Westmore</subtitle>
   <updated>${updatedAt}</updated>
   <author><name>Westmore</name></author>
   <link rel="self" type="application/atom+xml" href="${list}/atom.xml"/>

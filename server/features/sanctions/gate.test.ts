@@ -43,7 +43,7 @@ test('lists a ban with its words for the game, and lifts it', async () => {
     until: '2076-01-03T17:00:00.000Z',
     words: [
       `Máte na serveru ban (S-${number}).`,
-      'Platí do 3. 1. 2076 v 18:00.',
+      'Platí do 3. 1. 2076 18:00.',
       'Důvod: Cheaty',
       'Podrobnosti a odvolání najdete po přihlášení na webu:',
     ],

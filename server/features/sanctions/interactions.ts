@@ -160,7 +160,7 @@ function described({ kind, number, until, name }: Sanction): string {
 
 const words = {
   OWN_SANCTION: 'O vlastních sankcích nikdo nerozhoduje.',
-  STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
+  STAFF_SANCTION: 'Členovi týmu smí sankci udělit jen vlastník.',
   TEMPLATE_CHANGED: 'Šablona se mezitím změnila. Napište prosím příkaz znovu.',
 }
 

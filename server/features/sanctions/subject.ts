@@ -92,7 +92,7 @@ const sanctionsAbout = (userId: RawBuilder<string>) => sql`(
 
 /** Until when the row `sanction` lasts, in Prague; null when it is over. */
 const lastsUntil = sql`(case when ${stateInSql(sql`now()`)} <> 'active' then null when until is null then 'Platí natrvalo'
-  else to_char(until at time zone ${sql.lit(ZONE)}, '"Platí do "FMDD. FMMM. YYYY "v "HH24:MI') end)`
+  else to_char(until at time zone ${sql.lit(ZONE)}, '"Platí do "FMDD. FMMM. YYYY HH24:MI') end)`
 
 const OWN_PAGE = '/user/sanctions'
 

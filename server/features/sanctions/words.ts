@@ -7,14 +7,14 @@ import type { BanRow } from './identifier-store.ts'
 
 const HOUR = 3_600_000
 
-/** A moment in Prague, such as 3. 1. 2027 v 18:00; in the hour that comes twice with the kind of time. */
+/** A moment in Prague, such as 3. 1. 2027 18:00; in the hour that comes twice with the kind of time. */
 export function momentOf(until: string): string {
   const shownAfter = (hours: number) => zoneTime(new Date(Date.parse(until) + hours * HOUR))
   const shown = shownAfter(0)
   const [day = '', time = ''] = shown.split(' ')
   const [year, month, date] = day.split('-').map(Number)
   const kind = shownAfter(1) === shown ? ' letního času' : shownAfter(-1) === shown ? ' zimního času' : ''
-  return `${date}. ${month}. ${year} v ${time.slice(0, 5)}${kind}`
+  return `${date}. ${month}. ${year} ${time.slice(0, 5)}${kind}`
 }
 
 /** A sanction as the game enforces and shows it. */

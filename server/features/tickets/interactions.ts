@@ -31,11 +31,11 @@ export const ticketInteractions: HandlersByVerb = {
         const ticket = await lockForInteraction(tx, actor, id)
         if ('say' in ticket) return ticket
         const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
-        if (outcome === 'same') return { say: `Ticket #${ticket.number} už máte.` }
+        if (outcome === 'same') return { say: `Ticket #${ticket.number} už řešíte.` }
         if (outcome === 'changed') return { say: `Ticket #${ticket.number} je váš.` }
         if (outcome.refused !== 'TAKEN') return { say: GONE }
         const by = escapeMarkdown(outcome.data.assignee, MAX_NAME)
-        return { say: `Ticket #${ticket.number} už má ${by}. Převzít ho můžete na webu.` }
+        return { say: `Ticket #${ticket.number} už řeší ${by}. Převzít ho můžete na webu.` }
       }),
   },
 

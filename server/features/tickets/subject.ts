@@ -148,8 +148,8 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
     .where(handledByAll)
     .executeTakeFirst()
   if (!row) return undefined
-  const assignee = row.assignee === null ? '' : `, má ho ${escapeMarkdown(row.assignee, MAX_NAME)}`
-  const take = { style: 'green', label: 'Vzít si', custom_id: `take:${id}` } as const
+  const assignee = row.assignee === null ? '' : `, přiděleno: ${escapeMarkdown(row.assignee, MAX_NAME)}`
+  const take = { style: 'green', label: 'Převzít', custom_id: `take:${id}` } as const
   const answer = { style: 'grey', label: 'Odpovědět', custom_id: `answer:${id}` } as const
   const decisions = appealButtons.map(({ verb, ...button }) => ({ ...button, custom_id: `${verb}:${id}` }))
   const isOver = row.status === 'closed' || isDeletedId(row.userId)

@@ -62,7 +62,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           onChange={(action) => set('action', action)}
         />
         <SelectField
-          label="Předmět"
+          label="Čeho se týká"
           value={filter.subjectType ?? ''}
           onChange={({ currentTarget: { value } }) => set('subjectType', value)}
         >
@@ -91,7 +91,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
       </FoldedFilters>
       {filter.subjectId && (
         <p className="col-span-full text-sm text-fg-soft">
-          Jen předmět <span className="font-mono break-all">{filter.subjectId}</span>
+          Jen záznamy o <span className="font-mono break-all">{filter.subjectId}</span>
         </p>
       )}
       {isNarrowed && (

@@ -38,7 +38,7 @@ function Entries({ userId }: { userId: string }) {
   if (!data) return <NotLoaded query={query} failed={auditWords.loadFailed} loading={<Spinner />} />
   if (data.entries.length === 0)
     return (
-      <p className="border-t border-line px-4 py-3 text-fg-soft">Tým s tímto člověkem zatím nic nedělal.</p>
+      <p className="border-t border-line px-4 py-3 text-fg-soft">O tomto člověku v auditu zatím nic není.</p>
     )
   const everything = searchOf({ filter: { about: userId }, page: 1, upTo: undefined })
   return (

@@ -37,10 +37,10 @@ export function WantedPoster({ me }: { me: Me }) {
         )}
       </h2>
       <dl className="poster-facts">
-        <Line name="ID platformy">
+        <Line name="Discord ID">
           <span className="inline-flex flex-wrap items-center gap-x-1">
             <span className="font-mono text-sm break-all tabular-nums">{id}</span>
-            <CopyButton compact label="Kopírovat ID platformy" text={id} className="-my-1" />
+            <CopyButton compact label="Kopírovat Discord ID" text={id} className="-my-1" />
           </span>
         </Line>
         <Line name="Role">{roleLabels[role]}</Line>

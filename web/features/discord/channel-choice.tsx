@@ -40,7 +40,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
     return (
       <SelectField
         label={labels[name]}
-        hint={isFixed ? 'Určuje ho nastavení serveru, tady ho změnit nejde.' : undefined}
+        hint={isFixed ? 'Určuje ho soubor .env na serveru webu, tady ho změnit nejde.' : undefined}
         disabled={isFixed || !isOwner}
         value={chosen ?? ''}
         onChange={({ currentTarget: { value } }) =>

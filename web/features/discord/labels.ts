@@ -10,33 +10,34 @@ export const discordWords = {
   retryFailed: 'Nový pokus se nepodařilo zadat. Zkuste to znovu.',
   compareFailed: 'Role se nepodařilo porovnat. Zkuste to za chvíli znovu.',
   channelsFailed: 'Kanály se nepodařilo uložit.',
-  fixed: 'Určuje ji nastavení serveru, tady ji změnit nejde.',
+  fixed: 'Určuje ji soubor .env na serveru webu, tady ji změnit nejde.',
   rolesSaved: 'Role jsou nastavené. Porovnají se do hodiny, nebo hned tlačítkem nahoře.',
   rolesFailed: 'Role se nepodařilo uložit.',
   rolesRefused: 'Některou z těch rolí bot nezná nebo ji dávat nemůže. Načtěte stránku znovu.',
   textsSaved: 'Texty jsou uložené.',
   textsFailed: 'Texty se nepodařilo uložit.',
   textTooLong: 'Text je příliš dlouhý.',
-  staffUnknown: 'Role administrátorů na serveru není, nikomu jsme proto roli na webu nezměnili.',
+  staffUnknown: 'Role administrátorů na vašem Discordu není, nikomu jsme proto roli na webu nezměnili.',
   tooManyStaff: 'Roli administrátorů má přes dvě stě lidí, nikomu jsme proto roli na webu nezměnili.',
 }
 
 /** Faults, each with its remedy. */
 export const faultWords: Record<DiscordFault, string> = {
   token:
-    'Discord nepřijímá klíč, kterým se bot hlásí. Vytvořte v portálu Discordu nový (Reset Token) a zapište ho do nastavení serveru jako DISCORD_BOT_TOKEN.',
+    'Discord nepřijímá klíč, kterým se bot hlásí. Vytvořte v portálu Discordu nový (Reset Token) a zapište ho do souboru .env jako DISCORD_BOT_TOKEN.',
   away: 'Discord teď neodpovídá. Co čeká, odejde, až se ozve.',
   guild: 'Bot není na vašem serveru na Discordu. Pozvěte ho tam znovu.',
   members:
     'Bot nevidí seznam členů, role proto nejde porovnávat. Zapněte mu v portálu Server Members Intent.',
-  'role-unknown': 'Role pro hráče s allowlistem na serveru není.',
-  'role-above': 'Role bota stojí pod rolí, kterou má rozdávat. Přetáhněte ji v nastavení serveru nad ni.',
+  'role-unknown': 'Role pro hráče s allowlistem na vašem Discordu není.',
+  'role-above':
+    'Role bota stojí pod rolí, kterou má rozdávat. Přetáhněte ji nad ni v nastavení serveru na Discordu.',
   'role-forbidden': 'Bot nemá oprávnění Spravovat role.',
   'staff-role-unknown':
-    'Některá z rolí administrátorů na serveru není. Dokud se to nespraví, role na webu podle Discordu neměníme.',
+    'Některá z rolí administrátorů na vašem Discordu není. Dokud se to nespraví, role na webu podle Discordu neměníme.',
   'no-key':
-    'V nastavení serveru chybí veřejný klíč aplikace (DISCORD_PUBLIC_KEY), tlačítka a příkazy proto nefungují.',
-  key: 'Veřejný klíč v nastavení serveru (DISCORD_PUBLIC_KEY) patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
+    'V souboru .env chybí veřejný klíč aplikace (DISCORD_PUBLIC_KEY), tlačítka a příkazy proto nefungují.',
+  key: 'Veřejný klíč v souboru .env (DISCORD_PUBLIC_KEY) patří jiné aplikaci, tlačítka a příkazy proto nefungují.',
   endpoint:
     'V portálu Discordu není v poli Interactions Endpoint URL adresa tohoto webu, tlačítka a příkazy proto nefungují.',
   'applications-channel':

@@ -103,7 +103,7 @@ function StaffRoles({ state: { roleChoices, fixed }, roles, setRoles, disabled }
           ? discordWords.fixed
           : 'Bez výběru určují administrátory vlastníci. S výběrem je administrátorem každý, kdo některou z těchto rolí na Discordu má, a nikdo jiný. Vlastníků se to netýká.'}
       </p>
-      {choices.length === 0 && <p className="text-fg-soft">Na serveru žádná taková role není.</p>}
+      {choices.length === 0 && <p className="text-fg-soft">Na vašem Discordu žádná taková role není.</p>}
       <ul className="grid gap-x-4 sm:grid-cols-2">
         {choices.map(({ id, name }) => (
           <li key={id}>

@@ -44,7 +44,7 @@ export function wrongCodeWords(code: string): string {
 export const licenseRefusals: Refusals = {
   CODE_UNKNOWN: `Tento kód neplatí. Každý platí jednou a nejdéle ${counted(CODE_MINUTES, 'minutu', 'minuty', 'minut')}; nový dostanete, když se do hry připojíte znovu.`,
   LICENSE_TAKEN: 'Tento herní účet už patří někomu jinému. Je-li váš, napište nám prosím ticket.',
-  TOO_MANY_LICENSES: `Propojit můžete nejvýše ${counted(MAX_LICENSES, 'herní účet', 'herní účty', 'herních účtů')}. Některý prosím nejdříve zrušte.`,
+  TOO_MANY_LICENSES: `Propojit můžete nejvýše ${counted(MAX_LICENSES, 'herní účet', 'herní účty', 'herních účtů')}. Některému prosím nejdřív zrušte propojení.`,
   TOO_MANY_REQUESTS: `Kód můžete zkusit nejvýše ${CODE_TRIES}krát za minutu. Počkejte prosím chvíli.`,
 }
 
@@ -71,7 +71,7 @@ export const importWords = {
 export const importRefusals = {
   IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
   IMPORT_RUNNING: 'Sankce právě přebírá nebo mění někdo jiný. Zkuste to prosím za chvíli.',
-  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 256 MB.',
+  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 256\u00a0MB.',
 }
 
 /** Why a file cannot be read; the place follows. */
@@ -164,7 +164,7 @@ export const problemTexts: Record<JoinProblem, string> = {
 
 /** For players without access who were not disconnected by the first list. */
 export const notDisconnectedText = (spared: number) =>
-  `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až odejdou, zpátky je bez ní nepustí.`
+  `První seznam vpuštěných byl kratší než počet hráčů ve hře, proto brána nikoho neodpojila. ${counted(spared, 'hráč hraje', 'hráči hrají', 'hráčů hraje')} dál bez schválené žádosti; až ${spared === 1 ? 'odejde, zpátky ho' : 'odejdou, zpátky je'} bez ní nepustí.`
 
 /** For a game server whose disk is full or read-only. */
 export function diskWords(inMemory: number): string {
@@ -175,13 +175,13 @@ export function diskWords(inMemory: number): string {
   return `Na disk herního serveru nejde zapisovat.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky westmore/data.`
 }
 
-/** 'žádné', '3 podvržené, 40 záznamů přes míru'. */
+/** 'žádné', '3 podvržené, 40 nad limit'. */
 export function turnedAwayWords(turnedAway: RejectedInput | null): string {
   if (!turnedAway) return 'nevíme'
   const { forged, flooded, refused } = turnedAway
   const parts = [
     forged > 0 && counted(forged, 'podvržená', 'podvržené', 'podvržených'),
-    flooded > 0 && `${number(flooded)} přes míru`,
+    flooded > 0 && `${number(flooded)} nad limit`,
     refused > 0 && `${number(refused)} odmítl web`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(', ') : 'žádné'

@@ -20,7 +20,7 @@ export const paperWords = {
   coming: 'Co se chystá',
   pinned: 'Na první straně',
   all: 'Všechny zprávy',
-  feed: 'Odebírat jako Atom',
+  feed: 'Odebírat ve čtečce (Atom)',
   calendar: 'Všechny akce do kalendáře',
   toCalendar: 'Přidat do kalendáře',
   newer: 'Novější zprávy',
@@ -43,7 +43,7 @@ export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' 
 
 export const deskWords = {
   title: 'HLASATEL',
-  subtitle: 'Zprávy a akce pro všechny: na úvodní stránce, v kanálu Atom, na Discordu a ve zvonku.',
+  subtitle: 'Zprávy a akce pro všechny: na úvodní stránce, ve čtečkách, na Discordu a ve zvonku.',
   pages: 'Stránky',
   show: 'Zobrazit Hlasatel',
   create: 'Nová zpráva',
@@ -56,7 +56,7 @@ export const deskWords = {
   none: 'Žádné zprávy',
   noneText: 'Založte novou a napište, co se ve státě stalo nebo chystá.',
   untitled: 'Bez titulku',
-  more: 'Načíst starší',
+  more: 'Zobrazit starší',
   back: 'Zpět na seznam',
 }
 
@@ -137,7 +137,7 @@ export const actWords = {
 export const withdrawWords = {
   label: 'Stáhnout…',
   title: 'Stáhnout zprávu',
-  text: 'Zmizí z webu, z kanálu Atom, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
+  text: 'Zmizí z webu, z kanálu pro čtečky, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
   send: 'Stáhnout',
 }
 

@@ -100,8 +100,8 @@ function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl
         <div>
           <p className="font-bold">Na našem Discordu vás nevidíme.</p>
           <p className="text-sm">
-            Bez toho vám nemůžeme psát ani dát roli. <a href={inviteUrl}>Přidejte se k nám</a> a potom zvolte
-            Zkusit znovu.
+            Dokud tam nejste, nemůžeme vám psát ani dát roli. <a href={inviteUrl}>Přidejte se k nám</a> a
+            potom zvolte Zkusit znovu.
           </p>
         </div>
       )}

@@ -147,8 +147,8 @@ export const kindWords: Record<NotificationKind, KindWords> = {
   },
   decision: {
     label: 'Rozhodnutí',
-    forPlayers: 'Když je rozhodnuto o vaší žádosti nebo se změní status vašeho ticketu.',
-    forStaff: 'Když je rozhodnuto o vaší žádosti nebo se změní status vašeho ticketu.',
+    forPlayers: 'Když rozhodneme o vaší žádosti nebo se změní status vašeho ticketu.',
+    forStaff: 'Když rozhodneme o vaší žádosti nebo se změní status vašeho ticketu.',
   },
   assignment: {
     label: 'Přidělení',
@@ -201,9 +201,9 @@ export const kindWords: Record<NotificationKind, KindWords> = {
     forStaff: 'Když přijde stížnost na admina, kterou smíte vidět.',
   },
   unattended: {
-    label: 'Nikdo se toho neujal',
+    label: 'Tickety bez řešitele',
     forPlayers: '',
-    forStaff: 'Když se nového ticketu 2 hodiny nikdo neujal.',
+    forStaff: 'Když se nového ticketu 2 hodiny nikdo neujme.',
   },
   alert: {
     label: 'Hlídané pohledy',

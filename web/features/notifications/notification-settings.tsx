@@ -97,7 +97,7 @@ export function NotificationSettings() {
       </Section>
       {ofStaff && <PushDevices />}
       <p className="text-sm text-fg-soft">
-        Vypnuté druhy se vůbec nezapisují. Oznámení držíme nejvýše 90 dní a nejvýše 200 posledních.
+        Vypnutá oznámení vůbec nevznikají. Ostatní držíme nejvýše 90 dní, vždy jen posledních 200.
       </p>
     </div>
   )

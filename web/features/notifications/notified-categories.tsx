@@ -10,7 +10,7 @@ type NotifiedCategoriesProps = {
 export function NotifiedCategories({ off, onChange }: NotifiedCategoriesProps) {
   return (
     <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">
-      <legend className="pt-3 font-bold">Nové tickety kterých kategorií</legend>
+      <legend className="pt-3 font-bold">U kterých kategorií oznamovat nové tickety</legend>
       {notifiedCategories.map((category) => (
         <label key={category} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input

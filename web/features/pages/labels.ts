@@ -25,7 +25,7 @@ export const pageGroups: { label: string; pages: readonly [PageName, ...PageName
     label: 'Úvodní stránka',
     pages: ['home-en', 'home-sk'],
     about:
-      'Českou úvodní stránku má web svou. Tady napíšete, co si o serveru přečtou návštěvníci v jiném jazyce; odkaz na ni se ukáže, až ji zveřejníte.',
+      'Česká úvodní stránka je napevno součástí webu. Tady napíšete, co si o serveru přečtou návštěvníci v jiném jazyce; odkaz na ni se ukáže, až ji zveřejníte.',
   },
 ]
 
@@ -88,7 +88,7 @@ export const unreadWords = {
   since: (version: number | null) =>
     version === null ? 'Pravidla jsou nová, přečtěte si prosím celé znění.' : `Oproti verzi ${version}:`,
   same: 'Text je nakonec stejný jako ten, který znáte.',
-  confirm: 'Přečetl(a) jsem',
+  confirm: 'Mám přečteno',
   confirming: 'Ukládám...',
   confirmed: 'Děkujeme, je zapsáno, že jste změnu četli.',
   failed: 'Nepodařilo se to uložit. Zkuste to prosím znovu.',

@@ -173,8 +173,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
           <li>
             v <strong>pozastavení nebo banu</strong>, pokud ještě trvá: Discord ID, herní licence a důvod, aby
             ho smazání účtu nezrušilo. Na tom, aby na server nepřišel ten, kdo má ban, máme oprávněný zájem, a
-            namítnout proti němu můžete i po smazání účtu. Vrátíte-li se, patří k vašemu novému účtu. Jinak ho
-            smažeme {termText(terms.communication)} po jeho konci; i když je natrvalo, skončí{' '}
+            vznést proti němu námitku můžete i po smazání účtu. Vrátíte-li se, patří k vašemu novému účtu.
+            Jinak ho smažeme {termText(terms.communication)} po jeho konci; i když je natrvalo, skončí{' '}
             {termText(terms.bans)} po smazání účtu a Discord ID i licence v něm smažeme hned.
           </li>
         </ul>

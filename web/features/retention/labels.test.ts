@@ -11,7 +11,7 @@ test('describes an unusual run in Czech with the right plural forms', () => {
       daysSinceLast: 1_100,
     }).map((line) => line.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Záznamy herních serverů: odešlo by 11 240 z celkem 11 240.',
+    'Záznamy herních serverů: šlo by o 11 240 z 11 240.',
     'Hodiny serveru jdou oproti hodinám databáze o 1 100 dní napřed.',
     'Předchozí mazání proběhlo před 1 100 dny.',
   ])

@@ -72,8 +72,7 @@ export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry' | 'outcome'
 export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWarning): string[] {
   return [
     ...much.map(
-      ({ category, due, all }) =>
-        `${retentionLabels[category]}: odešlo by ${number(due)} z celkem ${number(all)}.`,
+      ({ category, due, all }) => `${retentionLabels[category]}: šlo by o ${number(due)} z ${number(all)}.`,
     ),
     ...(secondsApart === null
       ? []

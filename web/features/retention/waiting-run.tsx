@@ -26,7 +26,7 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
         </ul>
         <p>
           Zkontrolujte hodiny serveru i databáze. Příští noc to server zkusí znovu; mají-li ty údaje opravdu
-          odejít hned, rozhodne o tom vlastník.
+          zmizet hned, rozhodne o tom vlastník.
         </p>
         {me?.role === 'owner' && (
           <div>

@@ -71,7 +71,7 @@ export function endWords(value: EndValue, now: Date): string | null {
     choice === 'at' && !shows(at, time)
       ? ` Hodiny tu noc ${time} přeskočí.`
       : choice === 'at' && shows(at - HOUR, time)
-        ? ` Hodiny tu noc ukážou ${time} dvakrát, platí až to podruhé.`
+        ? ` Hodiny tu noc ukážou ${time} dvakrát, platí druhý z nich.`
         : ''
   return `Skončí ${dateTime(end)} pražského času.${change}`
 }

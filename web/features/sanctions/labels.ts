@@ -113,9 +113,9 @@ export const sanctionRefusals: Refusals = {
   SANCTION_CHANGED: 'Sankci mezitím změnil někdo jiný.',
   SANCTION_OVER: 'Sankci mezitím zrušil někdo jiný.',
   SEVERAL_PEOPLE: 'Tyto údaje patří několika účtům. Vyberte prosím přímo účet.',
-  STAFF_SANCTION: 'Člena týmu smí sankcionovat jen vlastník.',
+  STAFF_SANCTION: 'Členovi týmu smí sankci udělit jen vlastník.',
   EVIDENCE_REFUSED: 'Některý důkaz už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.',
-  TOO_MUCH_EVIDENCE: `Sankce může mít nejvýše ${MAX_SANCTION_EVIDENCE} důkazů. Některý prosím nejdříve smažte.`,
+  TOO_MUCH_EVIDENCE: `Sankce může mít nejvýše ${MAX_SANCTION_EVIDENCE} důkazů. Některý prosím nejdřív smažte.`,
   TEMPLATE_CHANGED:
     'Šablonu mezitím někdo změnil nebo smazal. Co jste vyplnili, zůstává tady; zkontrolujte to prosím a odešlete znovu.',
   TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
@@ -249,7 +249,7 @@ export const numbersWords = {
   appeals: `Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`,
   appealsFailed: 'Čísla odvolání se nepodařilo načíst',
   noAppeals: 'O žádném odvolání se v této době nerozhodlo.',
-  toDecision: 'Jak dlouho trvalo rozhodnutí (medián)',
+  toDecision: 'Jak dlouho trvalo rozhodnutí (prostřední hodnota)',
 }
 
 export const sumText = (sum: number, overturned: string) =>

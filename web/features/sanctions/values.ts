@@ -8,7 +8,7 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { textPart, touched, type Part } from '#ui/use-revised.ts'
-import { untilText } from '#format.ts'
+import { counted, untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 import { dialogWords, tooLong } from './labels.ts'
@@ -126,7 +126,8 @@ export const parts: readonly Part<SanctionValues>[] = [
 
 function endText(value: EndValue): string {
   const { choice, day, time } = value
-  if (choice !== 'never' && choice !== 'at') return choice === '' ? '' : `od teď, dny: ${choice}`
+  if (choice !== 'never' && choice !== 'at')
+    return choice === '' ? '' : `${counted(Number(choice), 'den', 'dny', 'dní')} od teď`
   const end = endOf(value, new Date())
   return end === undefined ? `${day} ${time}` : untilText(end)
 }

@@ -21,7 +21,6 @@ export const todoWords = {
   edit: 'Upravit Úkol',
   remove: 'Smazat Úkol',
   removeMany: 'Smazat Úkoly',
-  removedMany: 'Úkoly byly smazány.',
   changeManyFailed: 'Úkoly se nepodařilo změnit.',
   renameKeys: 'Enter uloží, Esc vrátí původní název',
   renamedByOther: 'Název mezitím změnil někdo jiný. Váš se neuložil.',
@@ -58,8 +57,9 @@ const todosIn = (count: number) => counted(count, 'úkol', 'úkoly', 'úkolů')
 export function doneWords(bulk: BulkChange, changed: number, refused: number): string {
   const rest = refused > 0 ? ` ${todosIn(refused)} změnit nešlo.` : ''
   if (bulk.kind === 'status') return `${todosIn(changed)}: ${statusLabels[bulk.status]}.${rest}`
-  if (bulk.kind === 'remove') return `${todoWords.removedMany} (${todosIn(changed)})${rest}`
+  if (bulk.kind === 'remove') return `Smazáno: ${todosIn(changed)}.${rest}`
   return `Změněno: ${todosIn(changed)}.${rest}`
 }
 
-export const notTakenBack = (count: number) => `${todosIn(count)} vrátit nešlo, mezitím je změnil někdo jiný.`
+export const notTakenBack = (count: number) =>
+  `${todosIn(count)} vrátit nešlo, mezitím ${count === 1 ? 'ho' : 'je'} změnil někdo jiný.`

@@ -64,7 +64,7 @@ export function SubmissionEntry({ submission }: { submission: StaffSubmission })
       <p className="text-sm text-fg-soft">
         Podáno {dateTime(submittedAt)}
         {reviewedAt && ` · Kontroloval ${reviewedBy ?? 'Admin'}, ${dateTime(reviewedAt)}`}
-        {revokedAt && ` · Odebral ${revokedBy ?? 'Admin'}, ${dateTime(revokedAt)}`}
+        {revokedAt && ` · Odebráno: ${revokedBy ?? 'Admin'}, ${dateTime(revokedAt)}`}
       </p>
       {[
         { word: reason, at: reviewedAt },

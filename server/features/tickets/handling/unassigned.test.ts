@@ -112,7 +112,7 @@ test('hides an unassigned complaint from the owner it names, and from waiting co
   await send()
   expect(told(named)).toEqual([])
   expect(told(owner).at(-1)).toBe(
-    `Ticketu #${complaint.number} se 2 hodiny nikdo neujal.\n«Podvod»\n${LINK}?ticket=${complaint.number}>`,
+    `Ticketu #${complaint.number} se 2 hodiny nikdo neujal.\n„Podvod“\n${LINK}?ticket=${complaint.number}>`,
   )
 
   const left = await openTicket(player)

@@ -46,11 +46,11 @@ export function endedFault(places: readonly number[]): string {
 export const saveLabels: Record<SaveStatus, string> = {
   saved: 'Uloženo',
   saving: 'Ukládám…',
-  waiting: 'Neuloženo – čeká na spojení',
-  'signed-out': 'Neuloženo – čeká na přihlášení',
-  'too-long': 'Neuloženo – odpověď je příliš dlouhá',
-  refused: 'Neuloženo – odpověď už k otázce nesedí',
-  undecided: 'Neuloženo – vyberte, který text platí',
+  waiting: 'Neuloženo\u00a0– čeká na spojení',
+  'signed-out': 'Neuloženo\u00a0– čeká na přihlášení',
+  'too-long': 'Neuloženo\u00a0– odpověď je příliš dlouhá',
+  refused: 'Neuloženo\u00a0– odpověď už k otázce nesedí',
+  undecided: 'Neuloženo\u00a0– vyberte, který text platí',
 }
 
 /** For an answer that was written differently on two devices. */
@@ -70,10 +70,10 @@ export const versionWords = {
   decide: 'Vyberte prosím, který text platí:',
 }
 
-/** 'uloženo v 18:42', with the date unless it was today. */
+/** 'uloženo dnes 18:42' or 'uloženo 20. 11. 2026 18:42'. */
 export function savedWords(moment: string, now: Date = new Date()): string {
   const at = new Date(moment)
-  return dayOf(at) === dayOf(now) ? `uloženo v ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
+  return dayOf(at) === dayOf(now) ? `uloženo dnes ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
 }
 
 /** Indexes of the questions that wait for a decision between two texts. */
@@ -81,9 +81,9 @@ export function undecidedIndexes(questions: readonly Question[], entries: Entrie
   return questions.flatMap(({ id }, place) => (entries[id]?.other ? [place] : []))
 }
 
-/** 'U otázky 2 prosím nejdříve vyberte, který text platí.' */
+/** 'U otázky 2 prosím nejdřív vyberte, který text platí.' */
 export function undecidedFault(places: readonly number[]): string {
-  return `${atQuestions(places)} prosím nejdříve vyberte, který text platí.`
+  return `${atQuestions(places)} prosím nejdřív vyberte, který text platí.`
 }
 
 /** 'U otázek 2, 3'. */

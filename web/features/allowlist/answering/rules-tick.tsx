@@ -29,7 +29,7 @@ export function RulesTick({ onTick }: { onTick: () => void }) {
           className="size-5 shrink-0 accent-ember-deep"
         />
         <span>
-          Přečetl(a) jsem <RulesLink /> (verze {shown})
+          Mám přečtená <RulesLink /> (verze {shown})
         </span>
       </label>
       <Failure>

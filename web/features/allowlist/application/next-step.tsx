@@ -128,7 +128,7 @@ const steps: Record<
     text: (
       <p>
         {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-        {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až bude rozhodnuto, dáme vám vědět v
+        {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až rozhodneme, dáme vám vědět v
         oznámeních.
       </p>
     ),

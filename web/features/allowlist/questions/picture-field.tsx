@@ -34,7 +34,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
         </div>
       ) : (
         <TextField
-          label="URL obrázku"
+          label="Adresa obrázku"
           hint="Nepovinné. Obrázek z odkazu si web stáhne k sobě; můžete ho také nahrát z počítače."
           inputMode="url"
           autoComplete="off"

@@ -2,7 +2,7 @@ export const peopleWords = {
   title: 'Herní deník',
   loadFailed: 'Herní deník se nepodařilo načíst',
   link: 'Propojit hráče',
-  proven: 'otevírá hru',
+  proven: 'pouští do hry',
   empty: 'Zatím nevíme, kdo to ve hře je. Po propojení s hráčem tu uvidíte jeho záznamy.',
   unseen: 'K\u00a0těmto identifikátorům zatím nemáme žádný záznam.',
   search: 'Jméno postavy nebo identifikátor *',

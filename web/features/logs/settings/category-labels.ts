@@ -36,7 +36,7 @@ export const tokenWords = {
 
 /** Advice by the code of a refused batch; the words of the API follow. */
 export const refusalHints: Partial<Record<string, string>> = {
-  UNSUPPORTED_MEDIA_TYPE: 'Nastavte, ať posílá formát JSON.',
-  PAYLOAD_TOO_LARGE: 'Nastavte, ať posílá méně záznamů najednou.',
-  TOO_MANY_LINES: 'Nastavte, ať posílá méně záznamů najednou.',
+  UNSUPPORTED_MEDIA_TYPE: 'Program, který je posílá, musí používat formát JSON.',
+  PAYLOAD_TOO_LARGE: 'Program, který je posílá, jich má posílat méně najednou.',
+  TOO_MANY_LINES: 'Program, který je posílá, jich má posílat méně najednou.',
 }

@@ -36,12 +36,12 @@ export function NoLogs() {
   return (
     <>
       <EmptyState drawing={<Ledger />} title={logWords.empty}>
-        Herní server zatím nic neposlal. Zkuste testovací příkaz: místo KLÍČ vložte klíč ze záložky Správa
-        kategorií a&nbsp;první záznam se tu hned objeví.
+        Herní server zatím nic neposlal. Zkuste to příkazem, ve kterém slovo KLÍČ nahradíte klíčem vytvořeným
+        na záložce Správa kategorií. První záznam se tu hned objeví.
       </EmptyState>
       <div className="mx-auto max-w-2xl">
         <CodeBlock
-          label="Testovací příkaz"
+          label="Zkušební příkaz"
           code={trialCommand(location.origin, 'KLÍČ')}
           copyLabel="Kopírovat příkaz"
         />

@@ -21,12 +21,12 @@ type TimeFieldProps = {
 }
 
 const examples = [
-  { typed: 'včera 19–23', meaning: 'den a hodiny; «22–2» sahá přes půlnoc' },
+  { typed: 'včera 19–23', meaning: 'den a hodiny; „22–2“ sahá přes půlnoc' },
   { typed: 'posledních 15 min', meaning: 'také 3 h, 2 dny, týden; posouvá se s časem' },
   { typed: '20. 11. 18:30 – 21:00', meaning: 'bez roku jde o poslední takový den' },
   { typed: 'v pátek 20:15', meaning: 'okamžik: pět minut před ním i po něm' },
   { typed: '18. – 20. 11.', meaning: 'celé dny; také minulý týden, tento měsíc' },
-  { typed: 'od včera 19:00', meaning: 'až dosud; podobně «do 20. 11.»' },
+  { typed: 'od včera 19:00', meaning: 'až dosud; podobně „do 20. 11.“' },
 ]
 
 /** The time of the search as a text, with the usual ranges and the two dates behind a button. */
@@ -48,7 +48,7 @@ export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
       {...input}
       label={filterLabels.time}
       className="max-sm:col-span-2"
-      error={isWrong && 'Tomuto času nerozumíme. Zkuste třeba «včera 19–23».'}
+      error={isWrong && 'Tomuto času nerozumíme. Zkuste třeba „včera 19–23“.'}
       placeholder="včera 19–23"
       maxLength={80}
       spellCheck={false}

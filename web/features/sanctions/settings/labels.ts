@@ -25,7 +25,7 @@ export const templateWords = {
   removeFailed: 'Šablonu se nepodařilo smazat. Zkuste to prosím znovu.',
   moveFailed: 'Pořadí se nepodařilo změnit. Zkuste to prosím znovu.',
   moved: 'Šablony mezitím někdo změnil. Zkuste to prosím znovu.',
-  tooMany: `Šablon může být nejvýše ${MAX_TEMPLATES}. Některou prosím nejdříve smažte.`,
+  tooMany: `Šablon může být nejvýše ${MAX_TEMPLATES}. Některou prosím nejdřív smažte.`,
   gone: 'Šablonu mezitím někdo smazal. Co jste napsali, zůstává tady; uložením z toho vznikne nová.',
   thresholds: 'Navrhnout při bodech',
   steps: 'Kroky podle bodů',

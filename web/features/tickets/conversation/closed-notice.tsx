@@ -75,7 +75,7 @@ export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
           zprávy už nepřijímá.{' '}
           {isAppeal
             ? 'O odvolání je rozhodnuto, svou sankci najdete na stránce Moje Sankce.'
-            : 'Kdybyste ještě něco potřebovali, založte nový, na tento sám odkáže.'}
+            : 'Kdybyste ještě něco potřebovali, založte nový; na tento sám odkáže.'}
         </p>
         <LinkButton
           to={isAppeal ? ownSanctionsPlace : followingPlace(ticket.number)}

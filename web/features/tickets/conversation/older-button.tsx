@@ -43,7 +43,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
         onClick={() => void read()}
         className="max-lg:min-h-11"
       >
-        {isReading ? 'Načítání...' : 'Načíst starší zprávy'}
+        {isReading ? 'Načítání...' : 'Zobrazit starší zprávy'}
       </Button>
       {hasFailed && (
         <p role="alert" className="text-sm text-bad">

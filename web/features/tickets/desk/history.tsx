@@ -47,7 +47,7 @@ function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTic
       {!events.isWhole && (
         <li>
           <Button variant="secondary" size="sm" busy={older.isPending} onClick={() => older.mutate()}>
-            Načíst starší
+            Zobrazit starší
           </Button>
         </li>
       )}

@@ -81,7 +81,7 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field}
-          label="Připomenout po (dnů)"
+          label="Připomenout po kolika dnech"
           readOnly={!isEditable}
           value={remind}
           onChange={(event) => setRemind(event.currentTarget.value)}
@@ -89,7 +89,7 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
         />
         <TextField
           {...field}
-          label="Uzavřít po (dnů)"
+          label="Uzavřít po kolika dnech"
           readOnly={!isEditable}
           value={close}
           onChange={(event) => setClose(event.currentTarget.value)}

@@ -46,7 +46,7 @@ export const markWords = {
 export const placeholders: readonly { name: string; meaning: string }[] = [
   { name: '{jmeno}', meaning: 'jméno hráče' },
   { name: '{cislo}', meaning: 'číslo ticketu bez #' },
-  { name: '{titulek}', meaning: 'titulek ticketu' },
+  { name: '{titulek}', meaning: 'předmět ticketu' },
   { name: '{kategorie}', meaning: 'kategorie' },
   { name: '{ja}', meaning: 'vaše jméno' },
 ]

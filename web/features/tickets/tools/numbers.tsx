@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { ReactNode } from 'react'
-import { counted, duration, number } from '#format.ts'
+import { counted, duration, number, plural } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -88,8 +88,9 @@ function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
             <span className="wrap-anywhere">{name}</span>
             <span className="text-sm text-fg-soft tabular-nums">
-              <span className="font-bold text-fg">{number(unclosed)}</span> neuzavřených, {number(closed)}{' '}
-              uzavřených
+              <span className="font-bold text-fg">{number(unclosed)}</span>{' '}
+              {plural(unclosed, 'neuzavřený', 'neuzavřené', 'neuzavřených')},{' '}
+              {counted(closed, 'uzavřený', 'uzavřené', 'uzavřených')}
             </span>
           </li>
         ))}

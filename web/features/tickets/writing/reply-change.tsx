@@ -55,7 +55,7 @@ export function AfterChip({ words, onTake }: { words: string; onTake: () => void
 const endings: readonly { status: TicketStatus; label: string; send: string }[] = [
   { status: 'in-progress', label: 'čekat na hráče', send: 'Odeslat a čekat na hráče' },
   { status: 'closed', label: 'uzavřít', send: 'Odeslat a uzavřít' },
-  { status: 'open', label: 'znovu otevřený', send: 'Odeslat a otevřít' },
+  { status: 'open', label: 'znovu otevřít', send: 'Odeslat a otevřít' },
 ]
 
 /** Words of the send button. */
