@@ -5,9 +5,6 @@ import { Moment } from './text.ts'
 /** Time of the nightly backup in Prague, after the nightly retention run, so that deleted data is not in it. */
 export const BACKUP_AT = '04:30'
 
-/** Whether two nights have passed since the last nightly work, such as a backup. */
-export const isOverdue = (at: string, now: Date) => now.getTime() - Date.parse(at) > 2 * 86_400_000
-
 /** Why a backup failed: disk full, folder not writable, or another reason, given in the server's log. */
 const backupFailures = ['no-space', 'no-folder', 'other'] as const
 export type BackupFailure = (typeof backupFailures)[number]

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, endAtClock, startOfDay, startOfWeek, zoneTime } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  endAtClock,
+  hasMissedTwoNights,
+  startOfDay,
+  startOfWeek,
+  zoneTime,
+} from './days.ts'
 
 const HOUR = 3_600_000
 
@@ -60,4 +69,10 @@ test('a week begins on Monday, a month on its first day', () => {
   ])
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
   expect(addMonths('2026-01-31', -1)).toBe('2025-12-01')
+})
+
+test('nightly work is missed once two days have passed since the last', () => {
+  const isMissedAt = (now: string) => hasMissedTwoNights('2026-11-20T03:31:00.000Z', new Date(now))
+  expect(isMissedAt('2026-11-22T03:31:00.000Z')).toBe(false)
+  expect(isMissedAt('2026-11-22T03:31:00.001Z')).toBe(true)
 })

@@ -107,6 +107,10 @@ export function zoneTime(moment: Date): string {
 /** Time in the zone without day and seconds, such as `18:30`. */
 export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 
+/** Whether work that is done every night has not been done for two of them. */
+export const hasMissedTwoNights = (last: string, now: Date) =>
+  now.getTime() - Date.parse(last) > 2 * 86_400_000
+
 /** The day this many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -74,9 +74,9 @@ const MOST_KEPT = 20_000
  * position: a limit by number would show a player how much happens out of their sight.
  */
 export function keepSignals(most = MOST_KEPT) {
-  let era = randomUUID()
-  let began = performance.now()
-  let kept: { signal: Signal; at: number }[] = []
+  const era = randomUUID()
+  const began = performance.now()
+  const kept: { signal: Signal; at: number }[] = []
   /** Signals up to this time are no longer known. */
   let forgotten = -1
   const now = () => performance.now() - began
@@ -87,13 +87,6 @@ export function keepSignals(most = MOST_KEPT) {
         forgotten = kept[0].at
         kept.shift()
       }
-    },
-    /** After a gap no earlier position counts. */
-    restart() {
-      era = randomUUID()
-      began = performance.now()
-      kept = []
-      forgotten = -1
     },
     position: () => `${era}.${Math.floor(now())}`,
     since(position: string): Signal[] | undefined {
@@ -123,7 +116,7 @@ export interface LiveHub {
  */
 export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogger): Promise<LiveHub> {
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
-  const signals = keepSignals()
+  let signals = keepSignals()
   let closed = false
   let listening = false
   let client: Client | undefined
@@ -163,7 +156,8 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       client = await connect()
       if (closed) return await client.end()
       log.info('live connection is back')
-      signals.restart()
+      // After a gap no earlier position counts.
+      signals = keepSignals()
       for (const listener of listeners) listener.onGap()
       listening = true
     } catch {
@@ -176,7 +170,7 @@ export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogg
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    position: signals.position,
+    position: () => signals.position(),
     since: (position) => (listening ? signals.since(position) : undefined),
     isListening: () => listening,
     async close() {

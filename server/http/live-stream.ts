@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MAX_STREAMS } from '@westmore/contract/live.ts'
 import { ORPCError } from '@orpc/server'
+import * as z from 'zod/mini'
 import { refuseOtherSites } from './cross-site.ts'
 import { tokenHashOf, type Exchange } from '#caller/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { LiveHub } from '#live.ts'
 import { unauthorized } from '#rpc.ts'
 import { watchSession, type LiveSession } from './live-session.ts'
+
+const Since = z.object({ since: z.string() })
 
 /**
  * `GET /api/live`, server-sent events: `change` with `{topic, id?}` for changes this person may see, `heartbeat` in
@@ -46,7 +49,7 @@ export function mountLiveStream(
         const user = await session.check()
         if (!user) throw unauthorized()
         makeRoom(session, user.id)
-        session.add(reply, sinceOf(request.query))
+        session.add(reply, z.safeParse(Since, request.query).data?.since)
       } finally {
         session.leave()
       }
@@ -79,12 +82,6 @@ export function mountLiveStream(
     }
     session.endOldest()
   }
-}
-
-function sinceOf(query: unknown): string | undefined {
-  const since: unknown =
-    typeof query === 'object' && query !== null && 'since' in query ? query.since : undefined
-  return typeof since === 'string' ? since : undefined
 }
 
 function refuse(reply: FastifyReply, requestId: string): FastifyReply {

@@ -9,6 +9,7 @@ export interface Part {
   /** Description for the list of contents; equal for files that belong together. */
   about: string
   read: () => AsyncIterable<string | Buffer>
+  isOfStaff?: true
 }
 
 /** The person whose data is downloaded, and the means to read it. */
@@ -30,10 +31,18 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
   }
 }
 
-/** None for a person who has nothing in it: for files that only staff can have. */
-export async function unlessEmpty(part: Part): Promise<Part[]> {
-  for await (const chunk of part.read()) return chunk === '[]\n' ? [] : [part]
-  return []
+/** A list that only staff can have something in: without content it is left out. */
+export const ofStaff = (part: Part): Part => ({ ...part, isOfStaff: true })
+
+export async function withoutEmptyOfStaff(parts: Part[]): Promise<Part[]> {
+  const kept = []
+  for (const part of parts) if (!part.isOfStaff || !(await isEmpty(part))) kept.push(part)
+  return kept
+}
+
+async function isEmpty(list: Part): Promise<boolean> {
+  for await (const chunk of list.read()) return chunk === '[]\n'
+  return true
 }
 
 /** A JSON file with a list of any length, which is not held in memory. */

@@ -1,4 +1,4 @@
-import { isOverdue } from '@westmore/contract/backup.ts'
+import { hasMissedTwoNights } from '@westmore/contract/days.ts'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { Operation } from '@westmore/contract/doctor.ts'
 import { joinProblemsOf } from '@westmore/contract/game.ts'
@@ -57,7 +57,7 @@ async function backupOf(db: Db, env: Env, now: Date): Promise<Operation['backup'
   const problem =
     newest?.outcome === 'failed' || newest?.outcome === 'interrupted'
       ? 'failed'
-      : at !== null && isOverdue(at, now)
+      : at !== null && hasMissedTwoNights(at, now)
         ? 'old'
         : env.BACKUP_COPY_TO !== undefined && copy.failure !== null
           ? 'copy'
@@ -74,7 +74,7 @@ async function retentionOf(db: Db, now: Date): Promise<Operation['retention']> {
   if (runs.some(({ outcome }) => outcome === 'waiting')) return { state: 'bad', problem: 'waiting', at }
   if (!nightly) return { state: 'unset', problem: null, at }
   if (nightly.outcome === 'failed') return { state: 'bad', problem: 'failed', at }
-  if (isOverdue(nightly.startedAt, now)) return { state: 'bad', problem: 'old', at }
+  if (hasMissedTwoNights(nightly.startedAt, now)) return { state: 'bad', problem: 'old', at }
   return nightly.outcome === 'interrupted'
     ? { state: 'warning', problem: 'interrupted', at }
     : { state: 'good', problem: null, at }

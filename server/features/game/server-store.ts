@@ -108,16 +108,10 @@ export async function reportedServers(db: Db, env: Env) {
   const [tokens, rows] = await Promise.all([serversOf(db, env), allHeartbeats(db)])
   return rows.flatMap((row) => {
     const token = tokens.find(({ id }) => id === row.sender)
-    return token
-      ? [
-          {
-            name: token.name ?? row.serverId,
-            isConnected: row.isConnected,
-            isDiskFull: row.spoolInMemory !== null,
-            ...standingOf(row),
-          },
-        ]
-      : []
+    if (!token) return []
+    const { serverId, isConnected, spoolInMemory } = row
+    const isDiskFull = spoolInMemory !== null
+    return { name: token.name ?? serverId, isConnected, isDiskFull, ...standingOf(row) }
   })
 }
 

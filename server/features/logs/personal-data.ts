@@ -1,5 +1,5 @@
 import type { LogFilter } from '@westmore/contract/logs.ts'
-import { jsonPart, listPart, unlessEmpty, type Download, type Part } from '#personal-data/part.ts'
+import { jsonPart, listPart, ofStaff, type Download, type Part } from '#personal-data/part.ts'
 import { identifiersOf } from './people/people-store.ts'
 import { resolveFilter } from './resolved-filter.ts'
 import { linesInChunks } from './reading/line-store.ts'
@@ -8,7 +8,7 @@ import { searchesOf } from './searches.ts'
 const everything: LogFilter = { category: 'all', exclude: [] }
 const LINES = 2_000
 
-export const personalData = async (download: Download): Promise<Part[]> => {
+export const personalData = (download: Download): Part[] => {
   const { db, user } = download
   return [
     listPart(
@@ -21,11 +21,11 @@ export const personalData = async (download: Download): Promise<Part[]> => {
       // Without the staff member who linked them.
       return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
     }),
-    ...(await unlessEmpty(
+    ofStaff(
       jsonPart('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
         searchesOf(db, user.id),
       ),
-    )),
+    ),
   ]
 }
 

@@ -12,7 +12,7 @@ import { personalData as team } from '#features/team/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
 import { personalData as views } from '#features/views/public.ts'
-import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
+import { jsonPart, withoutEmptyOfStaff, type Download, type Part } from '#personal-data/part.ts'
 import { readMe } from './read-me.ts'
 
 /** A person's data as they may see them; undefined when the account is deleted. */
@@ -21,7 +21,7 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
   const person = await userById(db, user.id)
   if (!person) return undefined
   const avatar = avatarUrl(env.DISCORD_CDN_URL, { id: user.id, avatar: person.avatar })
-  const parts = [
+  const parts = await withoutEmptyOfStaff([
     jsonPart('profil.json', 'váš účet tak, jak ho známe z Discordu, role a stav allowlistu', async () => ({
       ...person,
       avatarUrl: avatar,
@@ -31,16 +31,16 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     ),
     ...allowlist(download),
     ...(await tickets(download)),
-    ...(await sanctions(download)),
-    ...(await logs(download)),
+    ...sanctions(download),
+    ...logs(download),
     ...game(download),
     ...notifications(download),
     ...discord(download),
-    ...(await views(download)),
-    ...(await pages(download)),
+    ...views(download),
+    ...pages(download),
     ...(await team(download)),
-    ...(await news(download)),
-  ]
+    ...news(download),
+  ])
   return [{ name: 'CTI-ME.txt', about: '', read: () => once(readMe(person, parts, now)) }, ...parts]
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { provenIdentifiers } from '#events/gate.ts'
-import { listPart, unlessEmpty, type Download, type Part } from '#personal-data/part.ts'
+import { listPart, ofStaff, type Download, type Part } from '#personal-data/part.ts'
 import { appealsOf } from './appeals/store.ts'
 import { inChunks, toOwn } from './store.ts'
 
-export const personalData = async ({ db, user, now }: Download): Promise<Part[]> => [
+export const personalData = ({ db, user, now }: Download): Part[] => [
   listPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async function* () {
     const { rows: proven } = await sql<{ identifier: string }>`
       select identifier from ${provenIdentifiers(sql`${user.id}::text`)} own`.execute(db)
@@ -20,7 +20,7 @@ export const personalData = async ({ db, user, now }: Download): Promise<Part[]>
       }))
     }
   }),
-  ...(await unlessEmpty(
+  ofStaff(
     listPart(
       'udelene-sankce.json',
       'sankce, které jste udělili jako člen týmu, bez jmen a identifikátorů hráčů',
@@ -29,5 +29,5 @@ export const personalData = async ({ db, user, now }: Download): Promise<Part[]>
           yield rows.map((row) => toOwn(row, now))
       },
     ),
-  )),
+  ),
 ]

@@ -1,17 +1,18 @@
-import { jsonPart, unlessEmpty, type Download, type Part } from '#personal-data/part.ts'
+import { jsonPart, ofStaff, type Download, type Part } from '#personal-data/part.ts'
 import { alertsOfPerson } from './alert-store.ts'
 import { viewsOf } from './store.ts'
 
-export const personalData = async ({ db, user }: Download): Promise<Part[]> => {
-  const parts = [
+export const personalData = ({ db, user }: Download): Part[] => [
+  ofStaff(
     jsonPart(
       'ulozene-pohledy.json',
       'pohledy na tickety, logy a úkoly, které jste si uložili jako člen týmu',
       () => viewsOf(db, user.id),
     ),
+  ),
+  ofStaff(
     jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
       alertsOfPerson(db, user.id),
     ),
-  ]
-  return (await Promise.all(parts.map(unlessEmpty))).flat()
-}
+  ),
+]

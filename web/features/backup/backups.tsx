@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
+import { hasMissedTwoNights } from '@westmore/contract/days.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
@@ -7,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
-import { backupRefusals, backupWords, isOld, outcomes, placeOf, backupProblem } from './labels.ts'
+import { backupRefusals, backupWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -87,7 +88,9 @@ function Newest({ newest, good }: { newest: BackupRun | null; good: BackupRun | 
         </p>
       </div>
       {trouble && <p className="font-bold text-bad">{trouble}</p>}
-      {good && !trouble && isOld(good, now) && <p className="font-bold text-bad">{backupWords.old}</p>}
+      {good?.finishedAt && !trouble && hasMissedTwoNights(good.finishedAt, now) && (
+        <p className="font-bold text-bad">{backupWords.old}</p>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRun } from '@westmore/contract/backup.ts'
-import { isOld, placeOf, backupProblem } from './labels.ts'
+import { placeOf, backupProblem } from './labels.ts'
 
 const done: BackupRun = {
   id: '0198c0de-0000-4000-8000-000000000001',
@@ -13,14 +13,12 @@ const done: BackupRun = {
   failure: null,
 }
 
-test('explains a failed newest backup and notices one older than two nights', () => {
+test('explains a failed newest backup', () => {
   expect(backupProblem(done)).toBeUndefined()
   expect(backupProblem(null)).toBeUndefined()
   expect(backupProblem({ ...done, outcome: 'failed', failure: 'no-space' })).toMatch(/^Na disku není místo/)
   expect(backupProblem({ ...done, outcome: 'failed', failure: null })).toMatch(/ve výpisu serveru/)
   expect(backupProblem({ ...done, outcome: 'interrupted' })).toMatch(/zastavil/)
-  expect(isOld(done, new Date('2026-11-22T03:31:00.000Z'))).toBe(false)
-  expect(isOld(done, new Date('2026-11-22T03:31:00.001Z'))).toBe(true)
 })
 
 test('writes the number of stored backups in Czech', () => {

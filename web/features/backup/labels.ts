@@ -1,4 +1,4 @@
-import { isOverdue, type BackupFailure, type BackupRun } from '@westmore/contract/backup.ts'
+import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import { counted, plural } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -21,9 +21,6 @@ export function backupProblem(newest: BackupRun | null): string | undefined {
   if (newest?.outcome === 'interrupted')
     return 'Server se zastavil dřív, než záloha vznikla. Spusťte ji znovu.'
 }
-
-export const isOld = ({ finishedAt }: BackupRun, now: Date) =>
-  finishedAt !== null && isOverdue(finishedAt, now)
 
 /** Where backups are stored and how many are kept. */
 export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: boolean }): string {

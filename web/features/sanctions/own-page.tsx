@@ -1,5 +1,4 @@
 import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
-import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { ReactNode } from 'react'
 import Law from '~icons/game-icons/gavel'
 import { dateTime, untilText } from '#format.ts'
@@ -103,13 +102,13 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
       {ending !== null && <p className="text-lg font-bold wrap-anywhere">{ending}</p>}
       {end !== null && end.reason !== '' && (
         <p className="border-l-4 border-edge pl-4 wrap-anywhere whitespace-pre-line">
-          <CitedText text={withNonBreakingSpaces(end.reason)} at={end.at} />
+          <CitedText text={end.reason} at={end.at} />
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Line name="Důvod">
           <p className="whitespace-pre-line">
-            <CitedText text={withNonBreakingSpaces(reason)} at={createdAt} />
+            <CitedText text={reason} at={createdAt} />
           </p>
         </Line>
         {paragraphs.length > 0 && (

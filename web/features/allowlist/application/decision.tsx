@@ -1,5 +1,4 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
-import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
 /** Why an application was declined, or an approval revoked. */
@@ -13,7 +12,7 @@ export function DecisionReason({ submission }: { submission: Submission }) {
       <figcaption className="smallcaps text-bad">{revoked ? 'Důvod odebrání' : 'Důvod zamítnutí'}</figcaption>
       <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
         <CitedText
-          text={withNonBreakingSpaces(reason)}
+          text={reason}
           at={(revoked ? submission.revokedAt : submission.reviewedAt) ?? submission.submittedAt}
         />
       </blockquote>

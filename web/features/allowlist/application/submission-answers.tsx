@@ -25,7 +25,7 @@ export function SubmissionAnswers({ submission }: { submission: Submission }) {
                   Poznámka k odpovědi
                 </span>
                 <span dir="auto" className="block whitespace-pre-line">
-                  <CitedText text={withNonBreakingSpaces(note)} at={reviewedAt ?? submittedAt} />
+                  <CitedText text={note} at={reviewedAt ?? submittedAt} />
                 </span>
               </p>
             )}
