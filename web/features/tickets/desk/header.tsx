@@ -59,7 +59,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
         >
           <Back />
         </Button>
-        <span className="mt-0.5 shrink-0 max-sm:hidden">
+        <span className="mt-0.5 shrink-0 max-sm:hidden [@media(height<50rem)]:hidden">
           <PersonPortrait {...{ id: userId, username, avatarUrl }} size={40} />
         </span>
         <HeaderWords ticket={ticket} back={back} {...player} />
@@ -123,7 +123,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
         dir="auto"
         tabIndex={-1}
         title={title}
-        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
+        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 [@media(height<50rem)]:text-base text-lg leading-snug font-bold outline-none wrap-anywhere"
       >
         {title}
       </h2>
