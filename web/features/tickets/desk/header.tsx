@@ -159,7 +159,9 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
   const { id, number, title, category, isOwn, userId, username } = ticket
   return (
     <>
-      {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
+      {!isOwn && (
+        <TodoFrom iconOnly type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+      )}
       {!isOwn && !isDeletedId(userId) && (
         <SanctionButton
           iconOnly

@@ -24,7 +24,7 @@ export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } 
 export const categoryWords: Record<TicketCategory, string> = {
   rules: 'Porušení',
   faction: 'Frakce',
-  'multi-character': 'Další postava',
+  'multi-character': 'Postava',
   'character-kill': 'CK',
   support: 'Podpora',
   complaint: 'Stížnost',

@@ -89,31 +89,33 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   closed: { Icon: Closed, look: '' },
 }
 
-/** The last message, the ticket's number and who handles it; a finger cannot ask a portrait for its name. */
+/** The last message, who handles the ticket, and its number; a finger cannot ask a portrait for its name. */
 function RowWords({ row }: { row: ListedTicket }) {
   const { lastMessage, assignee } = row.item
   return (
     <div className="col-span-2 flex items-center gap-x-2 pointer-coarse:flex-wrap">
-      <p className="min-w-0 flex-1 truncate">
+      <p className="min-w-0 flex-1 truncate pointer-coarse:basis-48">
         {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
         <span className="sr-only">{lastMessage.username}: </span>
         {lastMessage.message}
       </p>
-      {row.position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
-      <span className="tabular-nums">{ticketNumber(row.item)}</span>
-      {isStillKnown(row) && assignee && (
-        <span className="flex min-w-0 items-center gap-1.5 pointer-coarse:basis-full">
-          <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
-          <span className="sr-only truncate pointer-coarse:not-sr-only">Řeší {assignee.username}</span>
-        </span>
-      )}
+      <span className="ml-auto flex min-w-0 items-center gap-2">
+        {row.position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
+        {isStillKnown(row) && assignee && (
+          <>
+            <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
+            <span className="sr-only truncate pointer-coarse:not-sr-only">Řeší {assignee.username}</span>
+          </>
+        )}
+        <span className="tabular-nums">{ticketNumber(row.item)}</span>
+      </span>
     </div>
   )
 }
 
 /** The ticket's category and author. */
 function RowFacts({ row }: { row: ListedTicket }) {
-  const { status, category, username, tags } = row.item
+  const { status, category, username, tags, waitingOn } = row.item
   const { Icon, look } = statusMarks[status]
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -123,7 +125,7 @@ function RowFacts({ row }: { row: ListedTicket }) {
           <span className="sr-only">{statusLabel(status)}</span>
         </span>
       )}
-      <span className="font-bold text-fg">{categoryWords[category]}</span>
+      <span className={classes('font-bold', waitingOn === 'us' && 'text-fg')}>{categoryWords[category]}</span>
       <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
       <RowTags tags={tags} />
     </p>
@@ -147,7 +149,7 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
     <p className={classes(turnLook, waitingOn === 'us' && 'font-bold [word-spacing:0.15em] text-accent')}>
       {waitingOn === 'us' && <Hourglass className="self-center" />}
       {waitingOn === null ? statusLabel(status).toLowerCase() : waitingOn === 'us' ? 'na nás' : 'na hráči'}
-      <time dateTime={since} className="min-w-11 text-right">
+      <time dateTime={since} className="min-w-13 text-right">
         {waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}
       </time>
     </p>

@@ -194,7 +194,7 @@ const formLook = (side: Side, isNote: boolean) =>
   classes(
     'grid',
     side === 'player' && 'paper gap-2 rounded-sm p-3 sm:p-4',
-    side === 'staff' && 'gap-0.5 border-t-2 px-2 py-1.5 low:p-1',
+    side === 'staff' && 'gap-0.5 border-t-2 px-2 py-1',
     side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
   )
 

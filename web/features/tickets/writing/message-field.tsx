@@ -56,7 +56,7 @@ export function MessageField(props: MessageFieldProps) {
         rows={rows}
         aria-label={label}
         aria-invalid={isTooLong || undefined}
-        placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
+        placeholder={isNote ? 'Jen pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
         onChange={(event) => {
           suggestions.props.onChange(event)
           if (event.currentTarget.value !== '') onType()
@@ -66,7 +66,7 @@ export function MessageField(props: MessageFieldProps) {
         className={classes(
           'field-sizing-content max-h-[40dvh] [@media(height<30rem)]:max-h-[26dvh] w-full resize-none rounded-sm border-2 bg-field px-3 leading-relaxed transition-colors aria-invalid:border-bad',
           isOneLine
-            ? 'min-h-11 py-1.5 lg:min-h-10 lg:py-1'
+            ? 'min-h-11 py-1.5 outline-offset-0! lg:min-h-10 lg:py-1'
             : 'min-h-12 py-2 sm:min-h-16 [@media(height<45rem)]:min-h-12',
           isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
         )}

@@ -8,7 +8,7 @@ type ModeSwitchProps = { mode: Mode; modes: readonly Mode[]; onChange: (mode: Mo
 /** Switch between a reply to the player and a note for the team. */
 export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
   return (
-    <div role="group" aria-label="Co píšete" className="flex shrink-0 gap-1">
+    <div role="group" aria-label="Co píšete" className="flex shrink-0 sm:gap-1">
       {modes.map((id) => (
         <button
           key={id}
@@ -18,7 +18,7 @@ export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
           onClick={() => onChange(id)}
           className={look(id === mode)}
         >
-          {id === 'note' && <Lock />}
+          {id === 'note' && <Lock className="max-sm:hidden" />}
           {id === 'note' ? 'Poznámka' : noteWords[id]}
         </button>
       ))}
