@@ -34,7 +34,7 @@ export function CreateTodoButton({ type, id, title, iconOnly = false }: TodoFrom
       onClick={create}
       title="Vytvořit úkol"
       aria-label={iconOnly ? 'Vytvořit úkol' : undefined}
-      className="max-lg:min-h-11"
+      className={iconOnly ? 'size-11 px-0! lg:size-9' : 'max-lg:min-h-11'}
     >
       <Add /> {!iconOnly && 'Úkol'}
     </Button>

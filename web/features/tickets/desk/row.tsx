@@ -149,7 +149,7 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
     <p className={classes(turnLook, waitingOn === 'us' && 'font-bold [word-spacing:0.15em] text-accent')}>
       {waitingOn === 'us' && <Hourglass className="self-center" />}
       {waitingOn === null ? statusLabel(status).toLowerCase() : waitingOn === 'us' ? 'na nás' : 'na hráči'}
-      <time dateTime={since} className="min-w-13 text-right">
+      <time dateTime={since} className="text-right sm:min-w-13">
         {waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}
       </time>
     </p>

@@ -170,7 +170,7 @@ function ComposerBar({ writing, tools, nextTicket, enterSends, onEnterSends, fol
   const { mode, modes, setMode, files } = writing
   const isNote = mode === 'note'
   return (
-    <div className={classes('flex min-w-0 flex-wrap items-center gap-x-1', folded)}>
+    <div className={classes('flex min-w-0 flex-wrap items-center sm:gap-x-1', folded)}>
       {modes.length > 1 && <ModeSwitch mode={mode} modes={modes} onChange={setMode} />}
       {isNote ? (
         <p className="flex items-center gap-2 text-sm text-accent">

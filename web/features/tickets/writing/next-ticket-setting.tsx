@@ -23,7 +23,7 @@ export function NextTicketSetting({ nextTicket: { isOn, choose } }: { nextTicket
     <label
       title={`Po odeslání otevřít další ticket ze seznamu (${isOn ? 'vypnout: ' : ''}S)`}
       className={classes(
-        'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-fg/5 pointer-coarse:min-h-11',
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
         isOn ? 'font-bold text-accent' : 'text-fg-soft',
       )}
     >
