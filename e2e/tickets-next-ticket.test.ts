@@ -30,7 +30,7 @@ test('each sent answer opens the next ticket, the last one the list', async ({
   await page.keyboard.press('s')
   await expect(page.getByRole('checkbox', { name: 'Po odeslání otevřít další' })).toBeChecked()
   await expect(sending(page)).toHaveAccessibleDescription(
-    new RegExp(`^Dál: #${fence.number}, čeká (chvíli|1 min) – Stržený plot$`),
+    /^Dál: josef.hrom, čeká (chvíli|1 min) – Stržený plot$/,
   )
   await page.keyboard.press('r')
   await page.keyboard.insertText('Studnu prohloubíme.')

@@ -1,3 +1,4 @@
+import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { deskRows, filterBy, messageList, numberOf, openDesk, openTicket, reply } from './tickets-desk.ts'
 
@@ -102,6 +103,32 @@ test('a row shows 40 letters of the last message and cuts off nothing else', asy
   const title = await deskRows(page).getByRole('link').first().boundingBox()
   expect(title?.height, 'the title has four lines').toBeGreaterThan(3.5 * 22)
 })
+
+test('a row on a touch screen has three lines, and a fourth that names the handler', async ({
+  openBrowser,
+  overHttp,
+}) => {
+  const message = 'Dobrý den, mám k tomu i záznam a dva svědky.'
+  const { id, number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna', message })
+  const page = await openBrowser('adela.razitko', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/user/admin/tickets')
+  const lines = () => deskRows(page).first().evaluate(countLines)
+  await expect(deskRows(page)).toContainText(`#${number}`)
+  expect(await lines()).toBe(3)
+  await page.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await expect(deskRows(page).getByText('Řeší marsal_dvorak')).toBeVisible()
+  expect(await lines()).toBe(4)
+})
+
+/** Runs in the page: how many lines of text a row has. */
+function countLines(row: Element): number {
+  const seen = [...row.querySelectorAll<HTMLElement>('a, p, time, bdi, span:not(.sr-only)')]
+    .map((text) => text.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1)
+    .map(({ bottom }) => bottom)
+    .toSorted((a, b) => a - b)
+  return seen.filter((bottom, at) => bottom - (seen[at - 1] ?? 0) > 8).length
+}
 
 /** Runs in the page: how much of the message is seen, and which other texts are cut off. */
 function readRow(row: Element): { letters: number; cut: string[] } {

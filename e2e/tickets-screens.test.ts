@@ -121,6 +121,8 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
     await expect(page.getByText('Načítání...')).toHaveCount(0)
     await expectAccessibleDialog(page, title, [390])
   }
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await expectThread(page, 650 * 0.4)
   await page.setViewportSize({ width: 1440, height: 900 })
   await setStatus(page, 'Uzavřený')
   await expect(page.getByText('Status ticketu byl změněn.')).toBeVisible()
@@ -129,19 +131,23 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
   await expect(openDesk(page).getByText(/^Díky/)).toBeVisible()
   await expectAccessible(page, 'a closed and rated ticket on the desk')
   for (const [width, height, share] of [
-    [1366, 650, 0.35],
+    [1366, 650, 0.4],
     [683, 325, 0.55],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const heightOfThread = async () => (await openDesk(page).getByRole('log').boundingBox())?.height ?? 0
-    await expect
-      .poll(heightOfThread, `the conversation at ${width}x${height}`)
-      .toBeGreaterThan(height * share)
+    await expectThread(page, height * share)
   }
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(messageList(page).getByText(/^Už potřetí/)).toBeVisible()
   await expect(openDesk(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
 })
+
+/** Expects the open conversation to be higher than that, in px. */
+async function expectThread(page: Page, least: number) {
+  const height = async () => (await openDesk(page).getByRole('log').boundingBox())?.height ?? 0
+  const { width, height: low } = page.viewportSize() ?? {}
+  await expect.poll(height, `the conversation at ${width}x${low}`).toBeGreaterThan(least)
+}
 
 /** Creates a ticket with long words everywhere, one that is closed and rated, and one that waits. */
 async function furnish(page: Page, tereza: ApiUser, josef: ApiUser) {

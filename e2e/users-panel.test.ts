@@ -67,7 +67,7 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(panel).toHaveCount(0)
-  await expectOneRow(page, 'Potom…')
+  await expectOneRow(page, 'nic dalšího')
   await page.getByRole('button', { name: 'Panel hráče' }).click()
   await expect(page.getByRole('dialog', { name: 'Panel hráče' })).toContainText('Kde je stáj?')
   await expectAccessibleDialog(page, 'Panel hráče', [390])

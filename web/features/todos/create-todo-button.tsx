@@ -11,7 +11,7 @@ import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
 
 /** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
-export function CreateTodoButton({ type, id, title }: TodoFromProps) {
+export function CreateTodoButton({ type, id, title, iconOnly = false }: TodoFromProps) {
   const { mutate, isPending } = useMutation(todoCommands.create())
   const navigate = useNavigate()
   const create = () =>
@@ -33,9 +33,10 @@ export function CreateTodoButton({ type, id, title }: TodoFromProps) {
       busy={isPending}
       onClick={create}
       title="Vytvořit úkol"
-      className="max-lg:min-h-11"
+      aria-label={iconOnly ? 'Vytvořit úkol' : undefined}
+      className={iconOnly ? 'size-11 px-0! lg:size-9' : 'max-lg:min-h-11'}
     >
-      <Add /> Úkol
+      <Add /> {!iconOnly && 'Úkol'}
     </Button>
   )
 }

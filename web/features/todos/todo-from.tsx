@@ -6,6 +6,7 @@ export type TodoFromProps = {
   id: string
   /** The title of the new todo. */
   title: string
+  iconOnly?: boolean
 }
 
 const CreateTodoButton = lazy(async () => {

@@ -16,7 +16,7 @@ export function JumpPill({ news, onJump, className }: JumpPillProps) {
       type="button"
       onClick={onJump}
       className={classes(
-        'relative inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-brass bg-night-950 px-3 text-sm font-bold text-bone before:absolute before:inset-x-0 before:-inset-y-2 hover:bg-night-700',
+        'relative inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border border-brass bg-night-950 px-3 text-sm font-bold text-bone before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-night-700',
         className,
       )}
     >

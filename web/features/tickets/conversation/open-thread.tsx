@@ -122,7 +122,7 @@ export function OpenThread(props: OpenThreadProps) {
         )}
       >
         {/* Always rendered, so that the layout does not jump. */}
-        <div className="flex h-7 items-center gap-2 px-3">
+        <div className="flex h-6 items-center gap-2 px-3">
           <TypingLine presence={presence} side={side} />
           {!isAtEnd && (
             <JumpPill news={news} onJump={() => toEnd('auto')} className={beside ? 'mr-62' : ''} />

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { useHasFailedReplies } from '../writing/use-outbox.ts'
-import { DeskFilter } from './filter.tsx'
+import { DeskChips, DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
 import { lastView, rememberView } from './last-view.ts'
@@ -49,6 +49,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const { data } = query
   useEffect(() => rememberView(myId, place), [myId, place])
   const conversation = useRef<ConversationHandle>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const opened = useQuery({
     ...ticketQueries.ticket(String(place.ticket)),
     enabled: place.ticket !== undefined,
@@ -94,10 +95,11 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             counts={data?.counts}
             isWhole={data?.isWhole ?? true}
             categories={data?.categories ?? []}
-            playerName={player}
+            button={filterButton}
           />
         </div>
         <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
+          <DeskChips {...{ place, go }} playerName={player} button={filterButton} />
           {data ? (
             <DeskList
               {...{ rows, place, go, hrefOf, selected, isUndelivered, ...list }}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
-import { useRef } from 'react'
 import Cross from '~icons/lucide/x'
 import { SearchField } from '#ui/search-field.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
@@ -10,67 +9,73 @@ import { unfiltered, type DeskPlace } from './place.ts'
 import { DeskViews, viewOf } from './views.tsx'
 import { ticketQueries } from '../queries.ts'
 
-type DeskFilterProps = Omit<FilterPanelProps, 'staff' | 'marks' | 'button'> & {
+type DeskFilterProps = Omit<FilterPanelProps, 'staff' | 'marks'>
+
+/** One row above the desk: views, search and a button for the filters. */
+export function DeskFilter(panel: DeskFilterProps) {
+  const { place, go } = panel
+  const staff = useQuery(ticketQueries.staff()).data ?? []
+  const marks = useQuery(ticketQueries.marks()).data ?? []
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2 @xl/desk:flex-nowrap">
+      <DeskViews place={place} go={go} />
+      <div className="flex w-full min-w-0 gap-2 @xl/desk:w-64 @xl/desk:shrink-0 @5xl/desk:w-80">
+        <SearchField
+          id={DESK_SEARCH}
+          label="Hledat v ticketech"
+          placeholder="Text, hráč, #číslo"
+          max={MAX_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })}
+        />
+        <FilterPanel {...panel} {...{ staff, marks }} />
+      </div>
+    </div>
+  )
+}
+
+type DeskChipsProps = Pick<FilterPanelProps, 'place' | 'go' | 'button'> & {
   /** Name of the player the list is limited to, once it is known. */
   playerName: string | undefined
 }
 
-/** One row above the list: views, search and a button for the filters; below it the filters in use. */
-export function DeskFilter({ playerName, ...panel }: DeskFilterProps) {
-  const { place, go } = panel
+/** The filters in use, above the list alone: beside it, the open ticket needs the height. */
+export function DeskChips({ place, go, button, playerName }: DeskChipsProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
   const marks = useQuery(ticketQueries.marks()).data ?? []
   const chips = viewOf(place) === undefined ? chipsOf(place, { staff, playerName, marks }) : []
-  const button = useRef<HTMLButtonElement>(null)
   // Removing a filter also removes its chip, which would lose the focus.
   const take = (changes: Partial<DeskPlace>) => {
     go(changes)
     button.current?.focus({ preventScroll: true })
   }
+  if (chips.length === 0) return null
   return (
-    <div className="grid shrink-0 gap-2">
-      <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2 @xl/desk:flex-nowrap">
-        <DeskViews place={place} go={go} />
-        <div className="flex w-full min-w-0 gap-2 @xl/desk:w-64 @xl/desk:shrink-0 @5xl/desk:w-80">
-          <SearchField
-            id={DESK_SEARCH}
-            label="Hledat v ticketech"
-            placeholder="Text, hráč, #číslo"
-            max={MAX_SEARCH}
-            q={place.q}
-            onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })}
-          />
-          <FilterPanel {...panel} {...{ staff, marks, button }} />
-        </div>
-      </div>
-      {chips.length > 0 && (
-        <ul aria-label="Nastavené filtry" className="flex flex-wrap items-center gap-1.5">
-          {chips.map(({ label, change }) => (
-            <li key={label} className="min-w-0">
-              <button
-                type="button"
-                onClick={() => take(change)}
-                aria-label={`Zrušit filtr: ${label}`}
-                className="flex min-h-11 max-w-full items-center gap-1.5 rounded-md border border-accent/60 bg-accent/10 px-2 text-sm text-accent transition-colors hover:bg-accent/20 lg:min-h-8"
-              >
-                <span className="truncate">{label}</span>
-                <Cross className="shrink-0" />
-              </button>
-            </li>
-          ))}
-          {chips.length > 1 && (
-            <li>
-              <button
-                type="button"
-                onClick={() => take(unfiltered(place))}
-                className="min-h-11 px-2 text-sm text-link lg:min-h-8"
-              >
-                Zrušit filtry
-              </button>
-            </li>
-          )}
-        </ul>
+    <ul aria-label="Nastavené filtry" className="mt-2 flex shrink-0 flex-wrap items-center gap-1.5">
+      {chips.map(({ label, change }) => (
+        <li key={label} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => take(change)}
+            aria-label={`Zrušit filtr: ${label}`}
+            className="flex min-h-11 max-w-full items-center gap-1.5 rounded-md border border-accent/60 bg-accent/10 px-2 text-sm text-accent transition-colors hover:bg-accent/20 lg:min-h-8"
+          >
+            <span className="truncate">{label}</span>
+            <Cross className="shrink-0" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => take(unfiltered(place))}
+            className="min-h-11 px-2 text-sm text-link lg:min-h-8"
+          >
+            Zrušit filtry
+          </button>
+        </li>
       )}
-    </div>
+    </ul>
   )
 }

@@ -59,7 +59,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
         >
           <Back />
         </Button>
-        <span className="mt-0.5 shrink-0 max-sm:hidden">
+        <span className="mt-0.5 shrink-0 max-sm:hidden [@media(height<50rem)]:hidden">
           <PersonPortrait {...{ id: userId, username, avatarUrl }} size={40} />
         </span>
         <HeaderWords ticket={ticket} back={back} {...player} />
@@ -123,7 +123,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
         dir="auto"
         tabIndex={-1}
         title={title}
-        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 text-lg leading-snug font-bold outline-none wrap-anywhere"
+        className="line-clamp-2 [@media(height<50rem)]:line-clamp-1 [@media(height<50rem)]:text-base text-lg leading-snug font-bold outline-none wrap-anywhere"
       >
         {title}
       </h2>
@@ -159,14 +159,16 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
   const { id, number, title, category, isOwn, userId, username } = ticket
   return (
     <>
-      {!isOwn && <TodoFrom type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />}
+      {!isOwn && (
+        <TodoFrom iconOnly type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+      )}
       {!isOwn && !isDeletedId(userId) && (
         <SanctionButton
           iconOnly
           // Such a ticket is about another player than its author.
           target={category === 'rules' || category === 'complaint' ? null : { userId, name: username }}
           evidence={pieceOfTicket(id, number)}
-          className="max-lg:min-h-11"
+          className="size-11 px-0! lg:size-9"
         />
       )}
       {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}

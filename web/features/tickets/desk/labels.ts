@@ -24,7 +24,7 @@ export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } 
 export const categoryWords: Record<TicketCategory, string> = {
   rules: 'Porušení',
   faction: 'Frakce',
-  'multi-character': 'Další postava',
+  'multi-character': 'Postava',
   'character-kill': 'CK',
   support: 'Podpora',
   complaint: 'Stížnost',
@@ -90,7 +90,7 @@ export const nextTicketWords = {
   next: (next: StaffTicket, now: Date) => {
     // The subject comes last: only its end is cut off.
     const waits = next.waitingOn === 'us' ? `, čeká ${waitingTime(next.lastMessage.createdAt, now)}` : ''
-    return `Dál: ${ticketNumber(next)}${waits} – ${next.title}`
+    return `Dál: ${next.username}${waits} – ${next.title}`
   },
   end: 'Poslední, pak na seznam',
   unlisted: 'Mimo seznam, zůstanete tu',

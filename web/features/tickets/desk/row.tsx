@@ -33,7 +33,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, onSelect } = props
   const { item: ticket, position } = row
   const isKnown = isStillKnown(row)
-  const { number, title, category, createdAt, unread, lastMessage, assignee } = ticket
+  const { number, title, category, createdAt, unread, waitingOn, assignee } = ticket
   return (
     <li
       data-row={number}
@@ -69,27 +69,15 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             aria-current={isOpen || undefined}
             className={classes(
               'line-clamp-6 min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring',
-              unread > 0 ? 'font-bold text-fg' : 'font-medium text-fg',
+              unread > 0 ? 'font-bold' : 'font-medium',
+              waitingOn === 'us' && 'text-fg',
             )}
           >
             {title}
           </Link>
           {isKnown && unread > 0 && <Unread count={unread} />}
         </div>
-        <div className="col-span-2 flex items-center gap-2">
-          <p className="min-w-0 flex-1 truncate">
-            {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
-            <span className="sr-only">{lastMessage.username}: </span>
-            {lastMessage.message}
-          </p>
-          {position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
-          {isKnown && assignee && (
-            <span className="contents">
-              <span className="sr-only">Řeší {assignee.username}</span>
-              <Avatar src={assignee.avatarUrl} size={18} className="shrink-0 border-1!" />
-            </span>
-          )}
-        </div>
+        <RowWords {...{ row }} />
       </div>
     </li>
   )
@@ -101,9 +89,33 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   closed: { Icon: Closed, look: '' },
 }
 
-/** The ticket's number, category and author. */
+/** The last message, who handles the ticket, and its number; a finger cannot ask a portrait for its name. */
+function RowWords({ row }: { row: ListedTicket }) {
+  const { lastMessage, assignee } = row.item
+  return (
+    <div className="col-span-2 flex items-center gap-x-2 pointer-coarse:flex-wrap">
+      <p className="min-w-0 flex-1 truncate pointer-coarse:basis-48">
+        {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
+        <span className="sr-only">{lastMessage.username}: </span>
+        {lastMessage.message}
+      </p>
+      <span className="ml-auto flex min-w-0 items-center gap-2">
+        {row.position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
+        {isStillKnown(row) && assignee && (
+          <>
+            <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
+            <span className="sr-only truncate pointer-coarse:not-sr-only">Řeší {assignee.username}</span>
+          </>
+        )}
+        <span className="tabular-nums">{ticketNumber(row.item)}</span>
+      </span>
+    </div>
+  )
+}
+
+/** The ticket's category and author. */
 function RowFacts({ row }: { row: ListedTicket }) {
-  const { status, category, username, tags } = row.item
+  const { status, category, username, tags, waitingOn } = row.item
   const { Icon, look } = statusMarks[status]
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -113,9 +125,8 @@ function RowFacts({ row }: { row: ListedTicket }) {
           <span className="sr-only">{statusLabel(status)}</span>
         </span>
       )}
-      <span className="font-bold text-fg">{categoryWords[category]}</span>
+      <span className={classes('font-bold', waitingOn === 'us' && 'text-fg')}>{categoryWords[category]}</span>
       <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
-      <span className="tabular-nums">{ticketNumber(row.item)}</span>
       <RowTags tags={tags} />
     </p>
   )
@@ -138,7 +149,9 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
     <p className={classes(turnLook, waitingOn === 'us' && 'font-bold [word-spacing:0.15em] text-accent')}>
       {waitingOn === 'us' && <Hourglass className="self-center" />}
       {waitingOn === null ? statusLabel(status).toLowerCase() : waitingOn === 'us' ? 'na nás' : 'na hráči'}
-      <time dateTime={since}>{waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}</time>
+      <time dateTime={since} className="text-right sm:min-w-13">
+        {waitingOn === null ? shortAge(since, now) : waitingTime(since, now)}
+      </time>
     </p>
   )
 }

@@ -137,10 +137,10 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
               onClick={() => setPicking(true)}
               aria-label="Šablony odpovědí"
               title="Šablony odpovědí (/)"
-              className="min-h-11 lg:min-h-9"
+              className="min-h-11 min-w-11 px-2! lg:min-h-8 lg:min-w-9"
             >
               <Template />
-              <span className="max-sm:hidden">Šablony</span>
+              <span className="max-[88rem]:hidden">Šablony</span>
             </Button>
           }
           onSlash={() => setPicking(true)}

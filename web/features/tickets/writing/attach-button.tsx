@@ -38,6 +38,7 @@ export function AttachButton({ files, label = 'Přiložit', isShort = false }: A
         disabled={isFull}
         title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
         onClick={() => input.current?.click()}
+        className={isShort ? 'max-sm:px-2 lg:min-h-8' : undefined}
       >
         <Clip /> <span className={classes(isShort && 'max-sm:sr-only')}>{label}</span>
       </Button>

@@ -1,9 +1,10 @@
 import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import Lock from '~icons/lucide/lock'
 import Send from '~icons/lucide/send-horizontal'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { MESSAGE_TOO_LONG } from '../labels.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -26,33 +27,40 @@ type ComposerFootProps = {
   text: string
   files: Files
   ready: ReturnType<typeof readiness>
-  tools: ReactNode
   nextTicket: NextTicket | undefined
   enterSends: boolean
   isStopped: boolean
-  /** Absent where the setting is shown above the text. */
+  /** Undefined for the staff, whose settings and tools are above the text. */
   onEnterSends: ((isOn: boolean) => void) | undefined
   ending: ReturnType<typeof useReplyChange>['ending']
   /** Undefined for players, whose replies change nothing. */
   onEnding: ReturnType<typeof useReplyChange>['setEnding'] | undefined
 }
 
-/** Attachments and tools, settings for sending, and the send button. */
+/** Settings for sending and the send button; for the staff beside the text, as parts of its row. */
 export function ComposerFoot(props: ComposerFootProps) {
-  const { mode, text, files, ready, tools, nextTicket, enterSends, isStopped, onEnterSends } = props
+  const { mode, text, files, ready, nextTicket, enterSends, isStopped, onEnterSends } = props
   const { ending, onEnding } = props
   const { isTooLong, isBlank, isWaiting, isReady } = ready
   const hint = useId()
   const leads = mode === 'reply' && nextTicket?.isOn ? nextTicket : undefined
   const isNote = mode === 'note'
+  const key = enterSends ? 'Enter' : 'Ctrl + Enter'
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      {!isNote && <AttachButton files={files} isShort />}
-      {!isNote && tools}
-      {onEnterSends && <EnterSetting isOn={enterSends} onChange={onEnterSends} />}
-      {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
-      {nextTicket?.skip && <SkipButton onSkip={nextTicket.skip} />}
-      <p aria-live="polite" className="ml-auto text-sm text-fg-soft tabular-nums">
+    <div className={onEnding ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-2'}>
+      {onEnterSends && (
+        <>
+          <AttachButton files={files} isShort />
+          <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+        </>
+      )}
+      <p
+        aria-live="polite"
+        className={classes(
+          'text-right text-sm text-fg-soft tabular-nums',
+          onEnding ? 'order-first basis-full empty:hidden' : 'ml-auto',
+        )}
+      >
         {isTooLong ? (
           <span className="font-bold text-bad">
             {MESSAGE_TOO_LONG} ({number(text.trim().length)})
@@ -61,7 +69,7 @@ export function ComposerFoot(props: ComposerFootProps) {
           !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
         )}
       </p>
-      {leads && <NextTicketHint id={hint} nextTicket={leads} />}
+      {nextTicket?.skip && <SkipButton onSkip={nextTicket.skip} />}
       <Button
         type="submit"
         size="sm"
@@ -69,19 +77,22 @@ export function ComposerFoot(props: ComposerFootProps) {
         disabled={!isReady || isStopped}
         aria-keyshortcuts="Control+Enter"
         aria-describedby={leads && hint}
-        className="ml-auto min-h-11 whitespace-nowrap"
+        title={onEnding && !ending ? key : undefined}
+        className={classes('ml-auto min-h-11 whitespace-nowrap', onEnding && 'lg:min-h-10')}
       >
         {isNote ? <Lock /> : <Send />}
         {isWaiting ? 'Nahrávám…' : isNote ? 'Uložit poznámku' : sendWords(ending)}
-        {!ending && (
+        {!onEnding && (
           <kbd
             aria-hidden="true"
             className="text-xs font-normal opacity-80 max-sm:hidden pointer-coarse:hidden"
           >
-            {enterSends ? 'Enter' : 'Ctrl + Enter'}
+            {key}
           </kbd>
         )}
       </Button>
+      {!isNote && onEnding && <EndingField ending={ending} onChange={onEnding} />}
+      {leads && <NextTicketHint id={hint} nextTicket={leads} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { putWords } from '#text/written-citations.ts'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import type { ReplyAction } from '../reply-action.ts'
+import { AttachButton } from './attach-button.tsx'
 import { EnterSetting, readEnterSends } from './enter-setting.tsx'
 import { pasteFiles } from './file-drop.tsx'
 import { FileList } from './file-list.tsx'
@@ -94,10 +95,20 @@ export function Composer(props: ComposerProps) {
     side === 'staff' && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
 
   const label = isNote ? noteWords.note : noteWords.reply
+  const isStaff = side === 'staff'
   // Folded to one line while unused, on a narrow desk or where only a note can be written.
   const isResting = !isUsed && ready.isBlank && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
+  const notices = (
+    <>
+      {stop && <StopNotice stop={stop} onGone={() => field.current?.focus()} />}
+      {!isNote && <FileList files={files} />}
+      {!isNote && after && after.words !== '' && (
+        <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
+      )}
+    </>
+  )
   return (
     // Unfolds when something in it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -116,68 +127,74 @@ export function Composer(props: ComposerProps) {
       aria-label={label}
       className={formLook(side, isNote)}
     >
-      <ComposerHead {...{ writing, nextTicket, enterSends, folded }} onEnterSends={setEnterSends} />
-      <MessageField
-        {...{ field, mode, text, label, enterSends, onSlash }}
-        isTooLong={ready.isTooLong}
-        onWrite={(words) => writing.setText(mode, words)}
-        onType={() => onType?.(mode)}
-        onClosing={closeWith}
-        onPaste={(event) => !isNote && pasteFiles(event, files)}
-        rows={side === 'player' ? 2 : isNoteAlone && isResting ? 1 : 3}
-        className={classes(isResting && (isNoteAlone ? 'min-h-11!' : '@max-4xl/desk:min-h-11!'))}
-      />
-      {stop && <StopNotice stop={stop} onGone={() => field.current?.focus()} />}
-      {!isNote && <FileList files={files} />}
-      {!isNote && after && after.words !== '' && (
-        <AfterChip words={after.words} onTake={() => setAfter(undefined)} />
+      {isStaff && (
+        <>
+          <ComposerBar {...{ writing, tools, nextTicket, enterSends, folded }} onEnterSends={setEnterSends} />
+          {notices}
+        </>
       )}
-      <div className={classes('min-w-0', folded)}>
-        <ComposerFoot
-          {...{ mode, text, files, ready, tools, enterSends, ending, nextTicket }}
-          isStopped={stop !== undefined}
-          onEnterSends={modes.length > 1 ? undefined : setEnterSends}
-          onEnding={side === 'staff' ? setEnding : undefined}
+      <div className={isStaff ? 'flex flex-wrap items-end gap-1' : 'contents'}>
+        <MessageField
+          {...{ field, mode, text, label, enterSends, onSlash }}
+          isTooLong={ready.isTooLong}
+          onWrite={(words) => writing.setText(mode, words)}
+          onType={() => onType?.(mode)}
+          onClosing={closeWith}
+          onPaste={(event) => !isNote && pasteFiles(event, files)}
+          // Only where the browser cannot fit the field to its text.
+          rows={!isStaff ? 2 : isResting ? 1 : 3}
+          isOneLine={isStaff}
         />
+        {!isStaff && notices}
+        <div className={classes(isStaff ? 'contents' : 'min-w-0', folded)}>
+          <ComposerFoot
+            {...{ mode, text, files, ready, enterSends, ending, nextTicket }}
+            isStopped={stop !== undefined}
+            onEnterSends={isStaff ? undefined : setEnterSends}
+            onEnding={isStaff ? setEnding : undefined}
+          />
+        </div>
       </div>
     </form>
   )
 }
 
-type ComposerHeadProps = Pick<ComposerProps, 'writing' | 'nextTicket'> & {
+type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> & {
   enterSends: boolean
   onEnterSends: (isOn: boolean) => void
   folded: string | false
 }
 
-/** Above the text: the switch between reply and note where both are possible, and who reads a note. */
-function ComposerHead({ writing, nextTicket, enterSends, onEnterSends, folded }: ComposerHeadProps) {
-  const { mode, modes, setMode } = writing
+/** One line above the staff's text: reply or note, what can be added, and what the keys do. */
+function ComposerBar({ writing, tools, nextTicket, enterSends, onEnterSends, folded }: ComposerBarProps) {
+  const { mode, modes, setMode, files } = writing
+  const isNote = mode === 'note'
   return (
-    <>
-      {modes.length > 1 && (
-        <div className={classes('flex min-w-0 items-center justify-between gap-2 max-sm:flex-wrap', folded)}>
-          <ModeSwitch mode={mode} modes={modes} onChange={setMode} />
-          <div className="flex min-w-0 items-center">
-            {nextTicket && mode === 'reply' && <NextTicketSetting nextTicket={nextTicket} />}
-            <EnterSetting isOn={enterSends} onChange={onEnterSends} />
-          </div>
-        </div>
-      )}
-      {mode === 'note' && (
-        <p className={classes('flex items-center gap-2 text-sm text-accent', folded)}>
-          <Lock /> {noteWords.onlyStaff}
+    <div className={classes('flex min-w-0 flex-wrap items-center sm:gap-x-1', folded)}>
+      {modes.length > 1 && <ModeSwitch mode={mode} modes={modes} onChange={setMode} />}
+      {isNote ? (
+        <p className="flex items-center gap-2 text-sm text-accent">
+          {modes.length === 1 && <Lock />} {noteWords.onlyStaff}
         </p>
+      ) : (
+        <>
+          <AttachButton files={files} isShort />
+          {tools}
+        </>
       )}
-    </>
+      <div className="ml-auto flex items-center">
+        {nextTicket && !isNote && <NextTicketSetting nextTicket={nextTicket} />}
+        <EnterSetting isOn={enterSends} onChange={onEnterSends} />
+      </div>
+    </div>
   )
 }
 
 const formLook = (side: Side, isNote: boolean) =>
   classes(
-    'grid gap-2',
-    side === 'player' && 'paper rounded-sm p-3 sm:p-4',
-    side === 'staff' && 'border-t-2 p-3 low:p-1',
+    'grid',
+    side === 'player' && 'paper gap-2 rounded-sm p-3 sm:p-4',
+    side === 'staff' && 'gap-0.5 border-t-2 px-2 py-1',
     side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
   )
 

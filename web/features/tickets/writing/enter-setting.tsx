@@ -14,7 +14,7 @@ export function EnterSetting({ isOn, onChange }: EnterSettingProps) {
   return (
     <label
       title="Nový řádek je potom Shift+Enter. Ctrl+Enter odesílá vždy."
-      className="flex min-h-9 shrink-0 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-fg-soft hover:bg-fg/5 pointer-coarse:hidden"
+      className="flex min-h-8 shrink-0 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-fg-soft hover:bg-fg/5 pointer-coarse:hidden"
     >
       <input
         type="checkbox"

@@ -19,12 +19,13 @@ type MessageFieldProps = {
   onSlash: (() => void) | undefined
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   rows: number
-  className: string
+  /** Starts as one line beside its button. */
+  isOneLine: boolean
 }
 
 /** Text field of a message and its keys; the form around it does the sending. */
 export function MessageField(props: MessageFieldProps) {
-  const { field, mode, text, label, isTooLong, enterSends, rows, className } = props
+  const { field, mode, text, label, isTooLong, enterSends, rows, isOneLine } = props
   const { onWrite, onType, onClosing, onSlash, onPaste } = props
   const isNote = mode === 'note'
   const suggestions = useSuggestions({ field, text, onWrite, signs: isNote ? '@§' : '§' })
@@ -46,7 +47,7 @@ export function MessageField(props: MessageFieldProps) {
   }
 
   return (
-    <div className="grid">
+    <div className={classes('grid', isOneLine && 'min-w-0 flex-1 max-sm:basis-full sm:basis-64')}>
       {suggestions.list}
       <textarea
         {...suggestions.props}
@@ -55,7 +56,7 @@ export function MessageField(props: MessageFieldProps) {
         rows={rows}
         aria-label={label}
         aria-invalid={isTooLong || undefined}
-        placeholder={isNote ? 'Napište poznámku pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
+        placeholder={isNote ? 'Jen pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
         onChange={(event) => {
           suggestions.props.onChange(event)
           if (event.currentTarget.value !== '') onType()
@@ -63,9 +64,11 @@ export function MessageField(props: MessageFieldProps) {
         onKeyDown={press}
         onPaste={onPaste}
         className={classes(
-          'field-sizing-content max-h-[40dvh] [@media(height<30rem)]:max-h-[26dvh] min-h-12 w-full sm:min-h-16 [@media(height<45rem)]:min-h-12 resize-none rounded-sm border-2 bg-field px-3 py-2 leading-relaxed transition-colors aria-invalid:border-bad',
+          'field-sizing-content max-h-[40dvh] [@media(height<30rem)]:max-h-[26dvh] w-full resize-none rounded-sm border-2 bg-field px-3 leading-relaxed transition-colors aria-invalid:border-bad',
+          isOneLine
+            ? 'min-h-11 py-1.5 outline-offset-0! lg:min-h-10 lg:py-1'
+            : 'min-h-12 py-2 sm:min-h-16 [@media(height<45rem)]:min-h-12',
           isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
-          className,
         )}
       />
     </div>

@@ -17,13 +17,13 @@ export function usePrefetchNext(next: StaffTicket | undefined, isWritten: boolea
   }, [next, isWritten])
 }
 
-/** Says where an answer leads when it is switched on; on a phone there is room only for an icon. */
-export function NextTicketSetting({ nextTicket: { isOn, choose, words } }: { nextTicket: NextTicket }) {
+/** Its words are below the text when it is on; on a phone there is room only for an icon. */
+export function NextTicketSetting({ nextTicket: { isOn, choose } }: { nextTicket: NextTicket }) {
   return (
     <label
-      title={isOn ? `${words} (vypnout: S)` : 'Po odeslání otevřít další ticket ze seznamu (S)'}
+      title={`Po odeslání otevřít další ticket ze seznamu (${isOn ? 'vypnout: ' : ''}S)`}
       className={classes(
-        'flex min-h-9 min-w-0 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm hover:bg-fg/5 pointer-coarse:min-h-11',
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
         isOn ? 'font-bold text-accent' : 'text-fg-soft',
       )}
     >
@@ -36,7 +36,7 @@ export function NextTicketSetting({ nextTicket: { isOn, choose, words } }: { nex
         className="size-4 shrink-0 accent-brass"
       />
       <Skip className="shrink-0 sm:hidden" />
-      <span className="max-w-72 truncate max-sm:hidden">{isOn ? words : 'Pak další'}</span>
+      <span className="max-sm:hidden">Pak další</span>
     </label>
   )
 }
@@ -51,18 +51,20 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
       aria-label="Přeskočit ticket"
       aria-keyshortcuts="V"
       title="Bez odpovědi otevřít další na řadě (V)"
-      className="min-h-11 px-2! lg:min-h-9"
+      className="min-h-11 w-11 px-0! lg:min-h-10 lg:w-9"
     >
       <Over />
-      <span className="max-[88rem]:hidden">Přeskočit</span>
     </Button>
   )
 }
 
-/** Where an answer leads: visible on a phone, elsewhere only a description of the button for screen readers. */
+/** Where an answer leads; also describes the button that sends it. */
 export function NextTicketHint({ id, nextTicket }: { id: string; nextTicket: NextTicket }) {
   return (
-    <p id={id} className="order-last basis-full truncate text-right text-sm text-fg-soft sm:sr-only">
+    <p
+      id={id}
+      className="line-clamp-2 basis-full text-sm leading-5 wrap-anywhere text-fg-soft sm:line-clamp-1"
+    >
       {nextTicket.words}
     </p>
   )

@@ -1,8 +1,8 @@
 import type { TicketChange, TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
+import Down from '~icons/lucide/chevron-down'
 import Cross from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
 import type { ReplyAction } from '../reply-action.ts'
 
@@ -67,23 +67,23 @@ type EndingFieldProps = {
   onChange: (ending: TicketStatus | undefined) => void
 }
 
-/** Status that the ticket gets with the reply. */
+/** Status that the ticket gets with the reply; the button beside it says which, so only an arrow is seen. */
 export function EndingField({ ending, onChange }: EndingFieldProps) {
   return (
-    <select
-      aria-label="Po odeslání"
-      title="Po odeslání (Ctrl + Shift + Enter odešle a uzavře)"
-      value={ending ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(endings.find(({ status }) => status === value)?.status)
-      }
-      className={classes(
-        'min-h-11 truncate rounded-md border-2 border-line bg-field px-1.5 text-sm text-fg-soft hover:border-fg-soft lg:min-h-9',
-        ending ? 'w-38' : 'w-25',
-      )}
-    >
-      <option value="">Potom…</option>
-      <Options of={endings.map(({ status, label }) => [status, label])} />
-    </select>
+    <span className="relative grid min-h-11 w-11 place-items-center rounded-md border-2 border-line text-fg-soft outline-offset-2 outline-ring hover:border-fg-soft has-focus-visible:outline-3 lg:min-h-10 lg:w-9">
+      <Down />
+      <select
+        aria-label="Po odeslání"
+        title="Po odeslání (Ctrl + Shift + Enter odešle a uzavře)"
+        value={ending ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(endings.find(({ status }) => status === value)?.status)
+        }
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      >
+        <option value="">nic dalšího</option>
+        <Options of={endings.map(({ status, label }) => [status, label])} />
+      </select>
+    </span>
   )
 }
