@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
-import Add from '~icons/lucide/list-plus'
 import { announceFailure, explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from './todo-from.tsx'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
+import { TodoButton } from './todo-button.tsx'
 
 /** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
 export function CreateTodoButton({ type, id, title }: TodoFromProps) {
@@ -26,16 +25,5 @@ export function CreateTodoButton({ type, id, title }: TodoFromProps) {
         onError: (error) => announceFailure(error, explain(error, todoWords.createFailed, todoRefusals)),
       },
     )
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      busy={isPending}
-      onClick={create}
-      title="Vytvořit úkol"
-      className="max-lg:min-h-11"
-    >
-      <Add /> Úkol
-    </Button>
-  )
+  return <TodoButton busy={isPending} onClick={create} />
 }

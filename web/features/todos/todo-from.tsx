@@ -1,5 +1,6 @@
 import type { LinkType } from '@westmore/contract/todos.ts'
 import { lazy, Suspense } from 'react'
+import { TodoButton } from './todo-button.tsx'
 
 export type TodoFromProps = {
   type: LinkType
@@ -16,7 +17,7 @@ const CreateTodoButton = lazy(async () => {
 /** Creates a todo about something with one click. */
 export function TodoFrom(about: TodoFromProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<TodoButton disabled />}>
       <CreateTodoButton {...about} />
     </Suspense>
   )
