@@ -91,7 +91,7 @@ test('Discord is asked about a person once; one that is silent holds nobody up',
   expect(performance.now() - at).toBeLessThan(4_000)
 })
 
-test('who has just joined our Discord is known within seconds, a member is not asked about again', async () => {
+test('who has just joined our Discord is known in seconds, a member stays one', async () => {
   await using world = await startWithDiscord()
   const { db, env } = world.app
   const now = vi.spyOn(performance, 'now')
