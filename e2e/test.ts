@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startTestSite()
+      await site.database.untilNightIsOver()
       // The demo publishes pages, and a node may show what it read for another second.
       await site.database.reset()
       await fetch(site.url)

@@ -1,6 +1,6 @@
 import { holdRequests } from './network.ts'
 import { expect, test } from './test.ts'
-import { deskRows, openTicket, messageList } from './tickets-desk.ts'
+import { deskRows, messageList, openDesk, openTicket } from './tickets-desk.ts'
 
 /** Shown beside the list until another ticket is opened. */
 const waitsLonger = { title: 'Vyschlá studna' }
@@ -108,4 +108,20 @@ test('a search cleared while a ticket opens leaves the ticket open', async ({
     })
   await expect(page).toHaveURL(new RegExp(`/user/admin/tickets[?]stav=vse&ticket=${number}$`))
   await expect(page.getByRole('heading', { name: thirst.title })).toBeFocused()
+})
+
+test('a press on a button counts although a person comes to the ticket during it', async ({
+  player,
+  administrator: page,
+}) => {
+  const { number } = await openTicket(player, thirst)
+  await page.goto(`/user/admin/tickets?ticket=${number}`)
+  const button = openDesk(page).getByRole('button', { name: 'V řešení' })
+  await button.hover()
+  await page.mouse.down()
+  await player.goto(`/user/support?ticket=${number}`)
+  await expect(page.getByLabel('Kdo tu teď je')).toContainText('tereza_kolt')
+  await page.mouse.up()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(player.getByText('V řešení').first()).toBeVisible()
 })

@@ -382,11 +382,13 @@ test('logs the events of a framework that is running', async () => {
 })
 
 test('reports a scheduled restart at once, counts down and reports its cancellation', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+  await using testbed = await openTestbed({ speed: 10 })
   const { site, game } = testbed
   await expect.poll(() => site.beats).toHaveLength(1)
   game.emit('txAdmin:events:scheduledRestart', { secondsRemaining: 60 })
-  await expect.poll(() => site.beats.at(-1)?.restartIn).toBeOneOf([60, 59])
+  // The next usual heartbeat would say 45.
+  const firstTold = () => site.beats.find(({ restartIn }) => restartIn !== null)?.restartIn
+  await expect.poll(firstTold).toBeGreaterThan(50)
   await expect.poll(() => site.beats.at(-1)?.restartIn).toBeLessThan(46)
   game.emit('txAdmin:events:scheduledRestartSkipped', {})
   await expect.poll(() => site.beats.at(-1)?.restartIn).toBe(null)

@@ -28,15 +28,22 @@ export function shareByKey<Answer>() {
   }
 }
 
-/** Shares one call among all callers; its result or failure is reused for `fresh` ms after it arrived. */
-export function cacheFor<Answer>(fresh: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+/**
+ * Shares one call among all callers; its result or failure is reused for `fresh` ms after it arrived. `fresh` may depend on
+ * the result, which is undefined for a failure.
+ */
+export function cacheFor<Answer>(
+  fresh: number | ((answer?: Answer) => number),
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
+  const freshFor = typeof fresh === 'number' ? () => fresh : fresh
   let last: { answer: Promise<Answer>; until: number } | undefined
   return () => {
     if (last && performance.now() < last.until) return last.answer
     const asked = { answer: ask(), until: Infinity }
     last = asked
-    const settle = () => void (asked.until = performance.now() + fresh)
-    asked.answer.then(settle, settle)
+    const settle = (answer?: Answer) => void (asked.until = performance.now() + freshFor(answer))
+    asked.answer.then(settle, () => settle())
     return asked.answer
   }
 }

@@ -85,7 +85,7 @@ export async function allUntilNow({ db }: TestApp, streams: Stream[]): Promise<C
   await announce(db, { topic: 'allowlist', id: mark }, { everyone: true })
   // An ended stream receives nothing more.
   const isThere = ({ changes, isOver }: Stream) => isOver() || changes.some(({ id }) => id === mark)
-  await expect.poll(() => streams.every(isThere), { timeout: 5000, interval: 5 }).toBe(true)
+  await expect.poll(() => streams.every(isThere), { interval: 5 }).toBe(true)
   return streams.map(({ changes }) => {
     const upToNow = changes.splice(0, changes.length)
     const news = upToNow.filter(({ id }) => !id?.startsWith('mark'))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { approve, publishText } from '#test/pages.ts'
@@ -89,6 +89,24 @@ test('Discord is asked about a person once; one that is silent holds nobody up',
   const at = performance.now()
   expect(await isMember('2')).toBeNull()
   expect(performance.now() - at).toBeLessThan(4_000)
+})
+
+test('who has just joined our Discord is known in seconds, a member stays one', async () => {
+  await using world = await startWithDiscord()
+  const { db, env } = world.app
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  const ask = vi.fn<Discord['ask']>(async () => ({ kind: 'refused', status: 404, code: 10_007, message: '' }))
+  const isMember = openMembership({ db, env, discord: { ask } })
+  const askAt = async (seconds: number) => {
+    now.mockReturnValue(seconds * 1_000)
+    return isMember('1')
+  }
+  expect([await askAt(1), await askAt(2)]).toEqual([false, false])
+  expect(ask).toHaveBeenCalledTimes(1)
+  ask.mockResolvedValue({ kind: 'ok', body: {} })
+  expect([await askAt(5), await askAt(60)]).toEqual([true, true])
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a player has read the rules once they confirmed any version', async () => {

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
-import Add from '~icons/lucide/list-plus'
 import { announceFailure, explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
 import type { TodoFromProps } from './todo-from.tsx'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
+import { TodoButton } from './todo-button.tsx'
 
 /** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
-export function CreateTodoButton({ type, id, title, iconOnly = false }: TodoFromProps) {
+export function CreateTodoButton({ type, id, title, iconOnly }: TodoFromProps) {
   const { mutate, isPending } = useMutation(todoCommands.create())
   const navigate = useNavigate()
   const create = () =>
@@ -26,17 +25,5 @@ export function CreateTodoButton({ type, id, title, iconOnly = false }: TodoFrom
         onError: (error) => announceFailure(error, explain(error, todoWords.createFailed, todoRefusals)),
       },
     )
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      busy={isPending}
-      onClick={create}
-      title="Vytvořit úkol"
-      aria-label={iconOnly ? 'Vytvořit úkol' : undefined}
-      className={iconOnly ? 'size-11 px-0! lg:size-9' : 'max-lg:min-h-11'}
-    >
-      <Add /> {!iconOnly && 'Úkol'}
-    </Button>
-  )
+  return <TodoButton iconOnly={iconOnly} busy={isPending} onClick={create} />
 }

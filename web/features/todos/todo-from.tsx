@@ -1,5 +1,6 @@
 import type { LinkType } from '@westmore/contract/todos.ts'
 import { lazy, Suspense } from 'react'
+import { TodoButton } from './todo-button.tsx'
 
 export type TodoFromProps = {
   type: LinkType
@@ -17,7 +18,7 @@ const CreateTodoButton = lazy(async () => {
 /** Creates a todo about something with one click. */
 export function TodoFrom(about: TodoFromProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<TodoButton iconOnly={about.iconOnly} disabled />}>
       <CreateTodoButton {...about} />
     </Suspense>
   )

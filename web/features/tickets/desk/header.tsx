@@ -84,7 +84,6 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
           <Sliders />
         </Button>
       </div>
-      <DeskPeople ticketId={ticket.id} />
       <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
         <DeskTools {...{ ticket, changes, onMerged, onClose }} />
       </div>
@@ -117,7 +116,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
     if (!isPreview && !isInside) heading.current?.focus({ preventScroll: true })
   }, [isPreview])
   return (
-    <div className="min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1">
       <h2
         ref={heading}
         dir="auto"
@@ -148,6 +147,7 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
         )}
         <span title={categoryLabel(category)}>{categoryWords[category]}</span>
       </p>
+      <DeskPeople ticketId={ticket.id} />
     </div>
   )
 }

@@ -15,14 +15,14 @@ const activityNames: Record<Activity, string> = {
 /** At most this many people are shown; the others are counted. */
 const MOST = 3
 
-/** Beside the title, where it neither covers the conversation nor moves anything below. */
+/** Over the end of the last line of the head: a row of its own would move the buttons below under a person's click. */
 export function DeskPeople({ ticketId }: { ticketId: string }) {
   const people = useQuery(ticketQueries.presence(ticketId)).data?.people ?? []
   return (
     <ul
       aria-label="Kdo tu teď je"
       aria-live="polite"
-      className="flex shrink-0 items-center gap-1 empty:hidden sm:self-start sm:pt-0.5"
+      className="absolute right-0 bottom-0 flex items-center gap-1 bg-night-800 pl-2 empty:hidden"
     >
       {people.map(({ id, username, avatarUrl, isAdmin, doing }, at) => {
         const words = doing === 'viewing' && !isAdmin ? 'čte ticket' : activityNames[doing]
@@ -31,12 +31,12 @@ export function DeskPeople({ ticketId }: { ticketId: string }) {
             key={id}
             title={`${username} ${words}`}
             className={classes(
-              'flex items-center gap-1 rounded-full border py-0.5 pr-1.5 pl-0.5 text-[0.8125rem]',
+              'flex h-5 items-center gap-1 rounded-full border pr-1.5 text-[0.8125rem]',
               at >= MOST && 'sr-only',
               doing === 'viewing' ? 'border-line text-fg-soft' : 'border-accent text-accent',
             )}
           >
-            <Avatar src={avatarUrl} size={24} className="rounded-full! border-1!" />
+            <Avatar src={avatarUrl} size={18} className="rounded-full! border-0!" />
             {doing === 'viewing' ? <Eye className="shrink-0" /> : <Pen className="shrink-0" />}
             <span className="sr-only">
               <bdi>{username}</bdi> {words}
