@@ -23,11 +23,12 @@ export function Person({ id, children }: PersonProps) {
     <>
       <PageTitle
         subtitle={
-          person &&
-          `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+          person
+            ? `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+            : isPending && '\u00a0'
         }
         action={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
             <LinkButton to="/user/admin/users" variant="ghost" size="sm">
               <Back />
               Seznam uživatelů
