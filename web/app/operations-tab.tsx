@@ -167,7 +167,7 @@ function Head({ id, name, line, state, Icon }: HeadProps) {
       <span id={id} className="font-bold">
         {name}
       </span>
-      <span className="text-sm text-fg-soft @max-2xl:order-last @max-2xl:col-span-2">{line}</span>
+      <span className="min-h-lh text-sm text-fg-soft @max-2xl:order-last @max-2xl:col-span-2">{line}</span>
       {state ? <StateMark state={state} /> : <span />}
       <Icon className="text-fg-soft transition-transform group-open:rotate-180" />
     </>

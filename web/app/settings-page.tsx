@@ -43,7 +43,10 @@ export default function SettingsPage() {
   const isOwner = useMe().me?.role === 'owner'
   return (
     <>
-      <PageTitle subtitle="Správa systému a konfigurace" action={!isOwner && <MoreScreens />}>
+      <PageTitle
+        subtitle={<span className="low:hidden">Správa systému a konfigurace</span>}
+        action={!isOwner && <MoreScreens />}
+      >
         NASTAVENÍ
       </PageTitle>
       <Tabs label="Nastavení" tabs={isOwner ? ofOwners : tabs} {...tab} />

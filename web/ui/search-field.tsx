@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import Magnifier from '~icons/lucide/search'
 
 const PAUSE = 250
 
 type SearchFieldProps = {
+  ref?: Ref<HTMLInputElement>
   id: string
   label: string
   placeholder: string
@@ -13,7 +14,7 @@ type SearchFieldProps = {
 }
 
 /** Searches when typing pauses; a change of the address replaces the typed text. */
-export function SearchField({ id, label, placeholder, max, q, onSearch }: SearchFieldProps) {
+export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   const [sent, setSent] = useState(q)
@@ -47,6 +48,7 @@ export function SearchField({ id, label, placeholder, max, q, onSearch }: Search
       </label>
       <Magnifier className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
       <input
+        ref={ref}
         id={id}
         type="search"
         enterKeyHint="search"
@@ -56,7 +58,7 @@ export function SearchField({ id, label, placeholder, max, q, onSearch }: Search
         onChange={(event) => setText(event.currentTarget.value)}
         placeholder={placeholder}
         aria-keyshortcuts="/"
-        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors placeholder:text-[0.9375rem] hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"
       />
     </form>
   )

@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         id={`${prefix}-panel`}
         aria-labelledby={chosen && `${prefix}-${chosen.id}`}
         tabIndex={0}
-        className="pt-6"
+        className="pt-4 low:pt-2"
       >
         {chosen?.panel}
       </div>

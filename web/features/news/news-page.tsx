@@ -69,7 +69,12 @@ export default function NewsPage() {
                 {deskWords.show}
               </MenuItem>
             </ToolsMenu>
-            <Button size="sm" busy={isPending} onClick={add}>
+            <Button
+              variant={place.article === null ? 'primary' : 'secondary'}
+              size="sm"
+              busy={isPending}
+              onClick={add}
+            >
               <Add />
               {deskWords.create}
             </Button>

@@ -1,6 +1,7 @@
-import type { PeopleSort } from '@westmore/contract/users.ts'
-import { useState, type ReactNode, type Ref } from 'react'
-import { ChoiceField, TextField } from '#ui/field.tsx'
+import { MAX_PEOPLE_SEARCH, type PeopleSort } from '@westmore/contract/users.ts'
+import { useId, type ReactNode, type Ref } from 'react'
+import { ChoiceField } from '#ui/field.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { sortLabels } from './labels.ts'
 import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
 
@@ -16,39 +17,27 @@ type PeopleToolbarProps = {
 /** Search and order of the list; each takes effect at once. */
 export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
-    <search className="flex flex-wrap items-end gap-3 sm:flex-nowrap">
-      <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
+    <search className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-1 basis-52">
+        <SearchField
+          ref={search}
+          id={useId()}
+          label="Hledat"
+          placeholder="Jméno, ID nebo celý e-mail"
+          max={MAX_PEOPLE_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true })}
+        />
+      </div>
       <ChoiceField
-        label="Řazení"
-        className="max-sm:flex-auto"
+        compact
+        label={<span className="sr-only">Řazení</span>}
+        className="gap-0! max-sm:flex-auto"
         choices={sorts.map((sort) => [sort, sortLabels[sort]])}
         value={place.sort}
         onChange={(sort) => go({ sort })}
       />
       {children}
     </search>
-  )
-}
-
-type SearchFieldProps = { ref: Ref<HTMLInputElement>; q: string; onChange: (q: string) => void }
-
-/** The address changes a moment later than the field, so the typed text is kept here. */
-function SearchField({ ref, q, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextField
-      ref={ref}
-      type="search"
-      label="Hledat"
-      placeholder="Jméno, ID nebo celý e-mail"
-      autoComplete="off"
-      value={typed ?? q}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        onChange(value)
-      }}
-      onBlur={() => setTyped(undefined)}
-      className="grow max-sm:basis-full"
-    />
   )
 }

@@ -63,7 +63,7 @@ function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
       choices={roles.map((role) => ({ id: role, label: roleCounters[role], count: number(counts[role]) }))}
       value={value === 'all' ? null : value}
       onChange={(role) => onChange(role === value ? 'all' : role)}
-      className="grid grid-cols-3 gap-2 sm:gap-4"
+      className="grid grid-cols-3 gap-2 sm:gap-4 low:order-last"
     />
   )
 }

@@ -22,11 +22,12 @@ export function Person({ id, children }: PersonProps) {
     <>
       <PageTitle
         subtitle={
-          person &&
-          `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+          person
+            ? `${roleLabels[person.role]} · Allowlist: ${allowlistLabels[person.allowlistStatus].toLowerCase()}`
+            : isPending && '\u00a0'
         }
         action={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
             <BackButton to="/user/admin/users">Seznam uživatelů</BackButton>
             {person && <TodoFrom type="user" id={id} title={fullName(person)} />}
           </div>

@@ -7,10 +7,12 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import { useEffect } from 'react'
 import Papers from '~icons/game-icons/papers'
+import Tidy from '~icons/lucide/eye-off'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted } from '#format.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity, type Density } from '#lists/density.ts'
+import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
@@ -92,29 +94,43 @@ export function ReviewTab() {
 
   return (
     <div ref={root} tabIndex={-1} className="grid gap-4 outline-none">
-      <SearchField
-        id={REVIEW_SEARCH}
-        label="Hledat v žádostech"
-        placeholder="Slova z odpovědí nebo jméno hráče"
-        max={MAX_REVIEW_SEARCH}
-        q={q}
-        onSearch={(words) => go({ q: words }, { replace: true })}
-      />
-      <ReviewFilterBar
-        value={filter}
-        counts={q === '' ? data?.counts : undefined}
-        onChange={(next) => {
-          news.clear()
-          if (next === filter && page === 1) tidy()
-          else go({ filter: next })
-        }}
-      />
-      <ReviewSummary
-        words={data && total > 0 ? describePage(page, data, countApplications) : ''}
-        density={density}
-        onTidy={rows.some(({ left }) => left) ? tidy : undefined}
-        onHelp={() => setDialog('help')}
-      />
+      <div className="@container">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex min-w-0 flex-1 basis-36">
+            <SearchField
+              id={REVIEW_SEARCH}
+              label="Hledat v žádostech"
+              placeholder="Slova z odpovědí nebo jméno hráče"
+              max={MAX_REVIEW_SEARCH}
+              q={q}
+              onSearch={(words) => go({ q: words }, { replace: true })}
+            />
+          </div>
+          <FoldedFilters
+            count={filter === 'all' ? 0 : 1}
+            className=""
+            wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
+          >
+            <ReviewFilterBar
+              value={filter}
+              counts={q === '' ? data?.counts : undefined}
+              onChange={(next) => {
+                news.clear()
+                if (next === filter && page === 1) tidy()
+                else go({ filter: next })
+              }}
+            />
+          </FoldedFilters>
+          <ReviewTools
+            density={density}
+            onTidy={rows.some(({ left }) => left) ? tidy : undefined}
+            onHelp={() => setDialog('help')}
+          />
+        </div>
+      </div>
+      {data && total > 0 && (q !== '' || pages > 1) && (
+        <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
+      )}
       <NewSubmissionsNotice text={news.text} onShow={showNews} onClose={news.clear} />
       <ReviewList
         {...{ query, rows, q }}
@@ -180,30 +196,33 @@ function ReviewList(props: ReviewListProps) {
   )
 }
 
-type ReviewSummaryProps = {
-  words: string
+type ReviewToolsProps = {
   density: Density
   /** Undefined when nothing on the page has been decided. */
   onTidy: (() => void) | undefined
   onHelp: () => void
 }
 
-function ReviewSummary({ words, density, onTidy, onHelp }: ReviewSummaryProps) {
+function ReviewTools({ density, onTidy, onHelp }: ReviewToolsProps) {
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
-      <p>{words}</p>
-      <div className="flex items-center gap-2">
-        {onTidy && (
-          <Button variant="ghost" size="sm" onClick={onTidy}>
-            Skrýt vyřízené
-          </Button>
-        )}
-        <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
-        <Button variant="ghost" size="sm" onClick={onHelp} className="max-sm:hidden">
-          <Keyboard /> Klávesové zkratky
+    <>
+      {onTidy && (
+        <Button variant="ghost" size="sm" onClick={onTidy} title="Skrýt vyřízené" className="px-2!">
+          <Tidy /> <span className="max-lg:sr-only">Skrýt vyřízené</span>
         </Button>
-      </div>
-    </div>
+      )}
+      <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onHelp}
+        title="Klávesové zkratky"
+        aria-label="Klávesové zkratky"
+        className="px-2! pointer-coarse:hidden"
+      >
+        <Keyboard />
+      </Button>
+    </>
   )
 }
 

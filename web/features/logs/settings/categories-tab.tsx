@@ -6,6 +6,7 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { CategoryList } from './category-list.tsx'
@@ -25,11 +26,13 @@ export function CategoriesTab() {
 }
 
 function Categories() {
-  const { query, undescribed } = useCategories()
+  const { query, undescribed, isCounting } = useCategories()
   const { data: categories } = query
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
+  // Undescribed names would move the list down.
+  if (isCounting) return <SkeletonRows />
   if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
 
   const add = (

@@ -11,14 +11,15 @@ type TemplatePickerProps = {
   onPick: (template: SanctionTemplate | null) => void
 }
 
-/** Chooses a template for a new sanction; nothing while there are none. */
+/** Chooses a template for a new sanction; nothing if there are none. */
 export function TemplatePicker({ value, onPick }: TemplatePickerProps) {
-  const { data: templates = [] } = useQuery(sanctionQueries.templates())
-  if (templates.length === 0) return null
+  const { data: templates = [], isPending } = useQuery(sanctionQueries.templates())
+  if (!isPending && templates.length === 0) return null
   const chosen = templates.find(({ id }) => id === value)
   return (
     <SelectField
       label="Šablona"
+      disabled={isPending}
       hint={chosen && templateText(chosen)}
       value={value ?? ''}
       onChange={({ currentTarget }) => onPick(templates.find(({ id }) => id === currentTarget.value) ?? null)}
