@@ -85,6 +85,18 @@ test('on a phone the districts are swiped, also by keyboard and from the map', a
   await expect(card('Lemoyne')).toBeInViewport({ ratio: 1 })
 })
 
+test('public pages have the light of the hour, as the screens behind the sign-in', async ({ visitor }) => {
+  await visitor.clock.setFixedTime(new Date('2026-11-27T12:00:00'))
+  for (const path of ['/pravidla', '/user']) {
+    await visitor.goto(path)
+    const sky = await visitor
+      .locator('.horizon')
+      .first()
+      .evaluate((horizon) => getComputedStyle(horizon).getPropertyValue('--sky'))
+    expect(sky, path).toBe('#3d4348')
+  }
+})
+
 test('every external link opens in a new tab without opener or referrer', async ({ visitor, site }) => {
   for (const { path } of publicPages) {
     await visitor.goto(path)
@@ -220,6 +232,7 @@ test('the public pages show a signed-in user their menu, bell and sign-out', asy
     await mark.click()
     await expect(page.getByRole('link', { name: 'Můj profil' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Allowlist' })).toHaveAttribute('href', '/user/allowlist')
+    await expect(page.getByRole('link', { name: 'Podpora' })).toHaveAttribute('href', '/user/support')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Můj profil' })).toBeHidden()
     await mark.click()

@@ -5,7 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 const page = `<!doctype html>
 <html lang="cs"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>Web se spouští</title>
-<body style="font: 1.1rem/1.5 serif; margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
+<body style="background: #1a140e; color: #f1e6cf; font: 1.1rem/1.5 Georgia, serif;
+  margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
 <h1>Web se spouští</h1><p>Čeká na databázi. Stránka se sama načte, jakmile to půjde.</p></body></html>`
 
 /** Answers in place of the application while it waits for the database: 200 to `/healthz`, 503 to everything else. */

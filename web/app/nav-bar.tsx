@@ -47,7 +47,7 @@ export function NavBar({ address, language }: NavBarProps) {
       >
         <a
           href={addressIn(language, '/')}
-          className="poster text-[clamp(1.125rem,5.5vw,1.5rem)] text-brass"
+          className="poster flex min-h-11 items-center text-[clamp(1.125rem,5.5vw,1.5rem)] text-brass"
           aria-label={words.toHome}
         >
           Westmore

@@ -211,7 +211,7 @@ function Option({ result, Sign, id, isActive, onPoint, onGo }: OptionProps) {
       )}
       <span className="grid min-w-0 flex-1 items-baseline gap-x-3 sm:flex sm:justify-between">
         <span className="truncate font-bold">{label}</span>
-        {aside && <span className="truncate text-sm text-fg-soft">{aside}</span>}
+        {aside && <span className="truncate text-sm text-fg-soft sm:max-w-1/2 sm:shrink-0">{aside}</span>}
       </span>
       {keys && (
         <span aria-hidden="true" className="flex gap-1 max-sm:hidden">

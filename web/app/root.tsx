@@ -7,6 +7,7 @@ import { Horizon } from '#scenery/horizon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import siteSheet from './site.css?url'
+import { NavBar } from './nav-bar.tsx'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { SiteLayout } from './site-layout.tsx'
 import { siteScript, speculationRules } from './site-script.ts'
@@ -61,6 +62,7 @@ export function HydrateFallback() {
   return (
     <main>
       <div data-loading className="hidden in-data-visitor:block">
+        <NavBar address="/user" language="cs" />
         <Horizon />
         <ScreenFrame>
           <div className={visitorColumn}>

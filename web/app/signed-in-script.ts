@@ -64,8 +64,10 @@ async function showSignedIn(hint: string, end: string) {
   mark.popoverTargetElement = menu
   add(menu, 'p', me.username).dir = 'auto'
   addLink(menu, '/user', 'Můj profil')
-  if (me.role === 'user') addLink(menu, '/user/allowlist', 'Allowlist')
-  else addLink(menu, '/user/admin/tickets', 'Správa Ticketů')
+  if (me.role === 'user') {
+    addLink(menu, '/user/allowlist', 'Allowlist')
+    addLink(menu, '/user/support', 'Podpora')
+  } else addLink(menu, '/user/admin/tickets', 'Správa Ticketů')
   const leave = add(menu, 'button', 'Odhlásit se')
   leave.addEventListener('click', async () => {
     const left = await fetch('/api/auth/logout', { method: 'POST' })

@@ -21,9 +21,10 @@ function prepareDocument(hint: string, loginReturn: string) {
       // Without storage the person lands on the profile after the login.
     }
   }
-  // Daylight of the horizon (scenery/land.css); at night the attribute is not set.
+  // Daylight of the horizon (scenery/land.css), not set at night. Public pages keep only rules whose names they contain.
   const hour = new Date().getHours()
-  if (hour >= 5 && hour < 22) documentElement.dataset['light'] = hour >= 8 && hour < 18 ? 'day' : 'low'
+  if (hour >= 5 && hour < 22)
+    documentElement.setAttribute('data-light', hour >= 8 && hour < 18 ? 'day' : 'low')
   const opaqueAfter = 20
   const look = () => documentElement.toggleAttribute('data-scrolled', scrollY > opaqueAfter)
   addEventListener('scroll', look, { passive: true })

@@ -102,7 +102,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
         {me && <Identity me={me} />}
         <div
           ref={row}
-          className="relative flex min-w-0 flex-1 max-lg:-mr-4 max-lg:overflow-x-auto max-lg:pr-4 lg:flex-col sm:max-lg:-mr-6"
+          className="relative flex min-w-0 flex-1 max-lg:-mr-4 max-lg:tab-strip max-lg:overflow-x-auto max-lg:pr-4 lg:flex-col sm:max-lg:-mr-6"
         >
           <nav aria-label="Uživatelské menu">
             <ul className="flex lg:flex-col lg:gap-0.5">

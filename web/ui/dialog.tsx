@@ -32,6 +32,8 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     if (!open || !element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-focused-first]')?.focus()
+    // A long dialog begins at its title, wherever the focus is.
+    element.scrollTop = 0
     return () => element.close()
   }, [open])
 

@@ -62,7 +62,7 @@ export function EventFacts({ event }: { event: NonNullable<PublishedArticle['eve
 /** The head of the paper, above its list and above each article. */
 export function Dateline({ children }: { children: [left: ReactNode, right: ReactNode] }) {
   return (
-    <p className="smallcaps flex flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
+    <p className="smallcaps flex max-sm:text-xs flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">
       <span>{children[0]}</span>
       <span>{children[1]}</span>
     </p>

@@ -33,20 +33,23 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
   return (
     <>
       {discord.obstacle && <ObstacleNotice obstacle={discord.obstacle} inviteUrl={discord.inviteUrl} />}
-      <div className="flex justify-end gap-2 px-4 pt-3 text-center text-sm font-bold" aria-hidden="true">
-        <span className="w-20">na webu</span>
-        <span className="w-20">na Discordu</span>
+      <div
+        className="flex items-end justify-end gap-1 px-4 pt-3 text-center text-sm font-bold"
+        aria-hidden="true"
+      >
+        <span className="w-16 sm:w-20">na webu</span>
+        <span className="w-16 sm:w-20">na Discordu</span>
       </div>
       <ul className="divide-y divide-line">
         {kinds.map((kind) => (
-          <li key={kind} className="flex min-h-14 items-center gap-2 px-4 py-3">
+          <li key={kind} className="flex min-h-14 items-center gap-1 px-4 py-3">
             <div className="min-w-0 flex-1">
               <p className="font-bold">{kindWords[kind].label}</p>
               <p id={`${id}-${kind}`} className="text-sm text-fg-soft">
                 {hintOf(kind)}
               </p>
             </div>
-            <span className="flex w-20 justify-center">
+            <span className="flex w-16 sm:w-20 justify-center">
               <Toggle
                 name={`${kindWords[kind].label} na webu`}
                 describedBy={`${id}-${kind}`}
@@ -54,7 +57,7 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
                 onTurn={(isOn) => turnOnSite(kind, isOn)}
               />
             </span>
-            <span className="flex w-20 justify-center">
+            <span className="flex w-16 sm:w-20 justify-center">
               {!isSiteOnly(kind) && (
                 <Toggle
                   name={`${kindWords[kind].label} na Discordu`}
@@ -100,8 +103,11 @@ function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl
         <div>
           <p className="font-bold">Na našem Discordu vás nevidíme.</p>
           <p className="text-sm">
-            Dokud tam nejste, nemůžeme vám psát ani dát roli. <a href={inviteUrl}>Přidejte se k nám</a> a
-            potom zvolte Zkusit znovu.
+            Dokud tam nejste, nemůžeme vám psát ani dát roli.{' '}
+            <a href={inviteUrl} className="text-link">
+              Přidejte se k&nbsp;nám
+            </a>{' '}
+            a&nbsp;potom zvolte Zkusit znovu.
           </p>
         </div>
       )}

@@ -92,7 +92,7 @@ function Contents({ chapters, search, language }: ContentsProps) {
             <li key={id} className="col-span-2 grid grid-cols-subgrid">
               <a
                 href={`#${id}`}
-                className="col-span-2 grid grid-cols-subgrid py-1.5 leading-snug underline-offset-4 hover:text-accent hover:underline"
+                className="col-span-2 grid grid-cols-subgrid py-1.5 pointer-coarse:py-2.75 leading-snug underline-offset-4 hover:text-accent hover:underline"
               >
                 {mark && <span className="font-bold text-accent tabular-nums">{mark}</span>}
                 <span className={mark ? undefined : 'col-span-2'}>{text}</span>

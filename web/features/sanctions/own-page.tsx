@@ -105,7 +105,7 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
           <CitedText text={end.reason} at={end.at} />
         </p>
       )}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Line name="Důvod">
           <p className="whitespace-pre-line">
             <CitedText text={reason} at={createdAt} />

@@ -36,6 +36,8 @@ type QuestionnaireProps = {
   onSent: () => void
 }
 
+const footLink = 'text-link inline-flex items-center pointer-coarse:min-h-11'
+
 /** The form: one question at a time; the last one has the button to send. */
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
@@ -56,7 +58,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key that sends belongs to the form */}
       <form
         noValidate
-        className="grid gap-6"
+        className="grid gap-6 max-sm:gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           forward()
@@ -116,11 +118,11 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           </p>
         )}
         <Steps {...{ answering, submission, questions, signedIn }} />
-        <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-fg-soft">
-          <Link to="/user/allowlist" className="text-link">
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-fg-soft">
+          <Link to="/user/allowlist" className={footLink}>
             Přerušit a pokračovat později
           </Link>
-          <RulesLink>Pravidla serveru</RulesLink>
+          <RulesLink className={footLink}>Pravidla serveru</RulesLink>
           <span className="max-sm:hidden">
             <kbd>Ctrl</kbd> + <kbd>Enter</kbd> {isLast ? 'odešle' : 'další otázka'}
           </span>
@@ -133,7 +135,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
 function Progress({ index, count }: { index: number; count: number }) {
   const percent = (index / count) * 100
   return (
-    <div className="mb-6 grid gap-2">
+    <div className="mb-6 grid gap-2 max-sm:mb-4">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-bold tabular-nums">
           Otázka {index + 1} / {count}

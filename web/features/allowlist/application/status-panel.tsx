@@ -74,7 +74,7 @@ function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>
           {looks.approved.heading}
         </h2>
       </Gate>
-      <div className="grid gap-5 px-5 py-5 sm:px-10 sm:py-7">
+      <div className="grid gap-4 px-5 py-5 sm:px-10 sm:py-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-lg">
             {looks.approved.text}
