@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { figure } from './figures.ts'
+import { Options } from './options.tsx'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
@@ -77,6 +78,29 @@ export function SelectField({ label, hint, error, compact = false, className, ..
         className={classes(box, 'min-h-11', compact && 'px-2! py-1! lg:min-h-9')}
       />
     </Field>
+  )
+}
+
+export type Choices<Value extends string> = readonly (readonly [value: Value, text: string])[]
+
+export type ChoiceFieldProps<Value extends string> = Omit<SelectFieldProps, 'onChange' | 'children'> & {
+  choices: Choices<Value>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A select that passes on one of its choices, not just any text. */
+export function ChoiceField<Value extends string>({ choices, onChange, ...select }: ChoiceFieldProps<Value>) {
+  return (
+    <SelectField
+      {...select}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(([value]) => value === currentTarget.value)
+        if (chosen) onChange(chosen[0])
+      }}
+    >
+      <Options of={choices} />
+    </SelectField>
   )
 }
 

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  MAX_SANCTION_SEARCH,
-  SanctionKind,
-  sanctionKinds,
-  SanctionState,
-  sanctionStates,
-} from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_SEARCH, sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import Cross from '~icons/lucide/x'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/field.tsx'
+import { ChoiceField, SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { kindLabel, staffWords, stateWords } from './labels.ts'
@@ -45,26 +39,20 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
         className="gap-3 @md:grid-cols-3"
         wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
       >
-        <SelectField
+        <ChoiceField
           compact
           label="Druh"
+          choices={[['', 'Jakýkoli'], ...sanctionKinds.map((one) => [one, kindLabel(one)] as const)]}
           value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ kind: SanctionKind.safeParse(value).data })}
-        >
-          <option value="">Jakýkoli</option>
-          <Options of={sanctionKinds.map((one) => [one, kindLabel(one)])} />
-        </SelectField>
-        <SelectField
+          onChange={(one) => onChange({ kind: one || undefined })}
+        />
+        <ChoiceField
           compact
           label="Stav"
+          choices={[['', 'Jakýkoli'], ...sanctionStates.map((one) => [one, stateWords[one].label] as const)]}
           value={state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ state: SanctionState.safeParse(value).data })
-          }
-        >
-          <option value="">Jakýkoli</option>
-          <Options of={sanctionStates.map((one) => [one, stateWords[one].label])} />
-        </SelectField>
+          onChange={(one) => onChange({ state: one || undefined })}
+        />
         <SelectField
           compact
           label="Kdo udělil"

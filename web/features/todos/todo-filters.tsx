@@ -5,8 +5,7 @@ import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { SelectField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField, type ChoiceFieldProps, type Choices } from '#ui/field.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
 import { countFolded, labelsIn, type TodoFilter } from './todo-filter.ts'
@@ -22,8 +21,6 @@ type TodoFiltersProps = {
   /** The menu at the end of the row. */
   tools: ReactNode
 }
-
-type Choices<Value extends string> = readonly (readonly [Value, string])[]
 
 const statuses: Choices<TodoStatus | 'all'> = [
   ['all', 'Všechny'],
@@ -73,22 +70,22 @@ export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFilt
       <FoldedFilters count={countFolded(filter)} className="grid-cols-2 items-end gap-2 md:grid-cols-5">
         <Choice
           label="Priorita"
-          options={urgency}
+          choices={urgency}
           value={filter.priority}
           onChange={(priority) => onChange({ priority })}
         />
         <Choice
           label="Přiděleno"
-          options={assignees(todos, me?.id)}
+          choices={assignees(todos, me?.id)}
           value={filter.assignee}
           onChange={(assignee) => onChange({ assignee })}
         />
         <LabelChoice todos={todos} value={filter.label} onChange={(label) => onChange({ label })} />
-        <Choice label="Termín" options={dues} value={filter.due} onChange={(due) => onChange({ due })} />
+        <Choice label="Termín" choices={dues} value={filter.due} onChange={(due) => onChange({ due })} />
         {isList && (
           <Choice
             label="Řazení"
-            options={sorts}
+            choices={sorts}
             value={filter.sort}
             onChange={(sort) => onChange({ sort })}
           />
@@ -121,37 +118,24 @@ function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
   const labels = labelsIn(todos)
   const all = value === null || labels.includes(value) ? labels : [value, ...labels]
   if (all.length === 0) return null
-  const options: Choices<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
+  const choices: Choices<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
   return (
     <Choice
       label="Štítek"
-      options={options}
+      choices={choices}
       value={value ?? ''}
       onChange={(label) => onChange(label || null)}
     />
   )
 }
 
-type ChoiceProps<Value extends string> = {
-  label: string
-  options: Choices<Value>
-  value: Value
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ value, choices, ...field }: ChoiceFieldProps<Value>) {
+  const isSet = value !== choices[0]?.[0]
   return (
-    <SelectField
+    <ChoiceField
       compact
-      label={label}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find(([one]) => one === currentTarget.value)?.[0]
-        if (chosen !== undefined) onChange(chosen)
-      }}
-      className={classes('min-w-0', value !== options[0]?.[0] && '[&_select]:border-accent')}
-    >
-      <Options of={options} />
-    </SelectField>
+      {...{ value, choices, ...field }}
+      className={classes('min-w-0', isSet && '[&_select]:border-accent')}
+    />
   )
 }

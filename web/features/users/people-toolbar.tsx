@@ -1,6 +1,6 @@
 import type { PeopleSort } from '@westmore/contract/users.ts'
 import { useState, type ReactNode, type Ref } from 'react'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { ChoiceField, TextField } from '#ui/field.tsx'
 import { sortLabels } from './labels.ts'
 import type { PeoplePlace, usePeoplePlace } from './people-place.ts'
 
@@ -18,20 +18,13 @@ export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProp
   return (
     <search className="flex flex-wrap items-end gap-3 sm:flex-nowrap">
       <SearchField ref={search} q={place.q} onChange={(q) => go({ q }, { replace: true })} />
-      <SelectField
+      <ChoiceField
         label="Řazení"
         className="max-sm:flex-auto"
+        choices={sorts.map((sort) => [sort, sortLabels[sort]])}
         value={place.sort}
-        onChange={({ currentTarget: { value } }) =>
-          go({ sort: sorts.find((sort) => sort === value) ?? 'newest' })
-        }
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabels[sort]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(sort) => go({ sort })}
+      />
       {children}
     </search>
   )

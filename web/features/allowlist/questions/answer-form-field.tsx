@@ -4,8 +4,7 @@ import Plus from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
 import { formWords, kindLabels } from '../staff-labels.ts'
 import { emptyOption, type FormValues, type OptionValues } from './form-values.ts'
 
@@ -23,17 +22,13 @@ export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFo
   const drops = savedKind !== undefined && kind !== savedKind && kind !== 'text'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SelectField
+      <ChoiceField
         label="Druh odpovědi"
         hint={drops ? `${formWords.hints[kind]} ${formWords.drops}` : formWords.hints[kind]}
+        choices={kindLabels}
         value={kind}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = kindLabels.find(([one]) => one === value)
-          if (chosen) onChange({ kind: chosen[0] })
-        }}
-      >
-        <Options of={kindLabels} />
-      </SelectField>
+        onChange={(chosen) => onChange({ kind: chosen })}
+      />
       {kind === 'choice' && (
         <OptionsField
           options={values.options}

@@ -9,7 +9,6 @@ import {
   MAX_POINTS_CATEGORY,
   MAX_SANCTION_NOTE,
   MAX_SANCTION_REASON,
-  SanctionKind,
   sanctionKinds,
 } from '@westmore/contract/sanctions.ts'
 import { useId, useState } from 'react'
@@ -21,7 +20,7 @@ import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { ChoiceField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
@@ -131,24 +130,20 @@ function TemplateFields({ values, faults = {}, categories, onChange }: TemplateF
   return (
     <>
       <TextField label="Název *" aria-required max={MAX_TEMPLATE_NAME} {...typed('name')} />
-      <SelectField
+      <ChoiceField
         label="Druh"
+        choices={sanctionKinds.map((kind) => [kind, kindLabel(kind)])}
         value={values.kind}
-        onChange={({ currentTarget: { value } }) => onChange({ kind: SanctionKind.parse(value) })}
-      >
-        <Options of={sanctionKinds.map((kind) => [kind, kindLabel(kind)])} />
-      </SelectField>
+        onChange={(kind) => onChange({ kind })}
+      />
       <div className="flex flex-wrap items-start gap-3">
-        <SelectField
+        <ChoiceField
           label="Délka"
+          choices={units.map((unit) => [unit, unitLabels[unit]])}
           value={values.unit}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ unit: units.find((unit) => unit === value) ?? 'days' })
-          }
+          onChange={(unit) => onChange({ unit })}
           className="min-w-36"
-        >
-          <Options of={units.map((unit) => [unit, unitLabels[unit]])} />
-        </SelectField>
+        />
         {values.unit !== 'forever' && (
           <TextField
             label={values.unit === 'days' ? 'Kolik dní *' : 'Kolik hodin *'}

@@ -7,7 +7,7 @@ import { number } from '#format.ts'
 import { FiltersButton } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/field.tsx'
+import { ChoiceField, SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { chipsOf, filterNames, selectOf } from './filters.ts'
@@ -49,16 +49,13 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
       />
       <PopoverPanel id={PANEL} width={WIDTH} role="group" aria-label="Filtry" className="p-3">
         <div className="grid grid-cols-2 gap-x-2.5 gap-y-1.5 [&>div]:gap-0.5">
-          <SelectField
+          <ChoiceField
             compact
             label="Status"
+            choices={listed.map((status) => [status, listedStatusLabels[status] + countOf(status)])}
             value={place.status}
-            onChange={({ currentTarget: { value } }) =>
-              go({ status: listed.find((status) => status === value) ?? 'unclosed' })
-            }
-          >
-            <Options of={listed.map((status) => [status, listedStatusLabels[status] + countOf(status)])} />
-          </SelectField>
+            onChange={(status) => go({ status })}
+          />
           {filterNames.map((name) => {
             const select = selectOf(name, place[name], { ...names, myId: me?.id })
             return (
@@ -77,16 +74,13 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
               )
             )
           })}
-          <SelectField
+          <ChoiceField
             compact
             label="Řazení"
+            choices={sortLabels.map(({ id, label }) => [id, label])}
             value={place.sort}
-            onChange={({ currentTarget: { value } }) =>
-              go({ sort: sortLabels.find(({ id }) => id === value)?.id ?? 'updated' })
-            }
-          >
-            <Options of={sortLabels.map(({ id, label }) => [id, label])} />
-          </SelectField>
+            onChange={(sort) => go({ sort })}
+          />
         </div>
         {isNarrowed(place) && (
           <Button

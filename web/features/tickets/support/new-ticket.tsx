@@ -1,5 +1,5 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import { ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
+import { MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Send from '~icons/lucide/send-horizontal'
@@ -7,9 +7,8 @@ import { TicketAnswers } from '#features/pages/public.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Options } from '#ui/options.tsx'
 import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { FilesField } from '../writing/files-field.tsx'
@@ -115,20 +114,18 @@ function RequiredFields({ userId, ticket: { draft, faults, change } }: FieldsPro
   const allowed = useAllowedCategories()
   return (
     <>
-      <SelectField
+      <ChoiceField
         label="Kategorie *"
         hint={category !== '' && forms[category].about}
         error={faults['category']}
+        choices={[
+          ['', 'Vyberte, čeho se ticket týká'],
+          ...allowed.map((one) => [one, categoryLabel(one)] as const),
+        ]}
         value={category}
         aria-required
-        onChange={({ currentTarget }) => {
-          const chosen = ChosenCategory.safeParse(currentTarget.value)
-          change({ category: chosen.success ? chosen.data : '' })
-        }}
-      >
-        <option value="">Vyberte, čeho se ticket týká</option>
-        <Options of={allowed.map((one) => [one, categoryLabel(one)])} />
-      </SelectField>
+        onChange={(chosen) => change({ category: chosen })}
+      />
       {category === 'complaint' && (
         <ConcernedField
           value={draft.concernedId}

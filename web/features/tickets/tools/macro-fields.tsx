@@ -1,7 +1,7 @@
 import { MAX_TAGS, type TicketMark } from '@westmore/contract/tickets-marks.ts'
 import { ticketStatuses, type Macro } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
-import { SelectField } from '#ui/field.tsx'
+import { ChoiceField, SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { statusLabels } from '../labels.ts'
 import { useMacroNames } from './use-macro-names.ts'
@@ -17,18 +17,15 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
       <legend className="px-1 font-bold">Spolu s odesláním</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
+        <ChoiceField
           compact
           label="Status"
+          choices={[['', 'Neměnit'], ...ticketStatuses.map((one) => [one, statusLabels[one]] as const)]}
           value={status ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const next = ticketStatuses.find((one) => one === value) ?? null
-            onChange({ ...macro, status: next, reasonId: next === 'closed' ? reasonId : null })
-          }}
-        >
-          <option value="">Neměnit</option>
-          <Options of={ticketStatuses.map((one) => [one, statusLabels[one]])} />
-        </SelectField>
+          onChange={(next) =>
+            onChange({ ...macro, status: next || null, reasonId: next === 'closed' ? reasonId : null })
+          }
+        />
         <SelectField
           compact
           label="Řešitel"

@@ -1,11 +1,4 @@
-import {
-  isDueDate,
-  MAX_LABELS,
-  MAX_TODO_TITLE,
-  priorities,
-  Priority,
-  type Todo,
-} from '@westmore/contract/todos.ts'
+import { isDueDate, MAX_LABELS, MAX_TODO_TITLE, priorities, type Todo } from '@westmore/contract/todos.ts'
 import { useState } from 'react'
 import { DayField } from '#days/day-field.tsx'
 import { RelativeTime } from '#format.ts'
@@ -15,8 +8,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { DescriptionField } from './description-field.tsx'
@@ -156,14 +148,13 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
       <summary className="min-h-11 content-center font-bold text-accent">Další</summary>
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DescriptionField value={values.description} onChange={(description) => onChange({ description })} />
-        <SelectField
+        <ChoiceField
           label="Priorita"
           className="content-start"
+          choices={priorities.map((priority) => [priority, priorityLabels[priority]])}
           value={values.priority}
-          onChange={({ currentTarget: { value } }) => onChange({ priority: Priority.parse(value) })}
-        >
-          <Options of={priorities.map((priority) => [priority, priorityLabels[priority]])} />
-        </SelectField>
+          onChange={(priority) => onChange({ priority })}
+        />
         <RepeatField value={values.repeat} onChange={(repeat) => onChange({ repeat })} />
         <LabelsField value={values} onChange={onChange} error={problems.labels} />
         <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
