@@ -104,20 +104,12 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
   )
 }
 
-/** The sanctions in force, with their appeals. */
-export function ActiveSanctions({
-  active,
-  appeals,
-}: Pick<ReturnType<typeof useSanctionsOf>, 'active' | 'appeals'>) {
-  return <Sanctions sanctions={active} appeals={appeals} />
-}
-
 type SanctionsProps = {
   sanctions: readonly Sanction[]
   appeals: readonly (OwnAppeal & { sanctionId: string })[]
 }
 
-function Sanctions({ sanctions, appeals }: SanctionsProps) {
+export function Sanctions({ sanctions, appeals }: SanctionsProps) {
   return (
     <ul className="grid gap-2">
       {sanctions.map((sanction) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ActiveSanctions, useSanctionsOf } from '#features/sanctions/public.ts'
+import { Sanctions, useSanctionsOf } from '#features/sanctions/public.ts'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubmissionEntry } from './person-submissions.tsx'
@@ -45,7 +45,7 @@ export function PersonNow({ userId, children }: PersonNowProps) {
             ))}
             {sanctions.active.length > 0 && (
               <li className="px-4 py-3">
-                <ActiveSanctions {...sanctions} />
+                <Sanctions sanctions={sanctions.active} appeals={sanctions.appeals} />
               </li>
             )}
           </ul>
