@@ -10,21 +10,15 @@ export const SITE_DESCRIPTION =
 
 /** Previews of shared links, drawn by web/vite/pictures.ts. */
 const previews = {
-  home: '/og.png',
-  rules: '/og-rules.png',
-  team: '/og-team.png',
-  news: '/og-news.png',
+  home: { file: '/og.png', title: 'Westmore, Divoký západ čeká' },
+  rules: { file: '/og-rules.png', title: 'Westmore, Pravidla serveru' },
+  team: { file: '/og-team.png', title: 'Westmore, Náš team' },
+  news: { file: '/og-news.png', title: 'Westmorský hlasatel' },
 }
 const previewWords: Record<Language, string> = {
   cs: 'Jezdec na hřebeni proti zapadajícímu slunci a nápis',
   en: 'A rider on a ridge against the setting sun and the words',
   sk: 'Jazdec na hrebeni proti zapadajúcemu slnku a nápis',
-}
-const previewTitles: Record<Preview, string> = {
-  home: 'Westmore, Divoký západ čeká',
-  rules: 'Westmore, Pravidla serveru',
-  team: 'Westmore, Náš team',
-  news: 'Westmorský hlasatel',
 }
 const locales: Record<Language, string> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
 
@@ -92,8 +86,9 @@ export function cardMeta({
 function pictureOf(own: Article['picture'], preview: Preview, language: Language) {
   const size = own && pagePictureSize(own.address)
   if (size) return { url: PLACEHOLDER_ORIGIN + own.address, type: 'image/webp', ...size, alt: own.alt }
-  const alt = `${previewWords[language]} ${previewTitles[preview]}`
-  return { url: PLACEHOLDER_ORIGIN + previews[preview], type: 'image/png', width: 1200, height: 630, alt }
+  const { file, title } = previews[preview]
+  const alt = `${previewWords[language]} ${title}`
+  return { url: PLACEHOLDER_ORIGIN + file, type: 'image/png', width: 1200, height: 630, alt }
 }
 
 function articleMeta(

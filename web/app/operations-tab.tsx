@@ -18,7 +18,7 @@ import { Backups } from '#features/backup/backups.tsx'
 import { backupWords } from '#features/backup/labels.ts'
 import { discordWords } from '#features/discord/labels.ts'
 import { Examination } from '#features/doctor/examination.tsx'
-import { doctorWords, operationLines, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
+import { doctorWords, operationLine, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { faultWords } from '#features/faults/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
@@ -50,7 +50,7 @@ export function OperationsTab() {
 }
 
 function Operations({ data }: { data: Operation }) {
-  const lines = operationLines(data, useNow(60_000))
+  const now = useNow(60_000)
   // Kept while the list is open: a row must not move from under a finger.
   const [order] = useState(() =>
     parts.toSorted((one, other) => rankOf(data[one.part].state) - rankOf(data[other.part].state)),
@@ -59,7 +59,12 @@ function Operations({ data }: { data: Operation }) {
     <div className="@container grid gap-8">
       <ul className={listClass} aria-label="Provoz">
         {order.map(({ part, name, content }) => (
-          <Row key={part} {...{ name, content }} state={data[part].state} line={lines[part]} />
+          <Row
+            key={part}
+            {...{ name, content }}
+            state={data[part].state}
+            line={operationLine(part, data, now)}
+          />
         ))}
         <OpeningRow />
       </ul>

@@ -1,9 +1,7 @@
-import { classes } from '#ui/classes.ts'
-
 /** Sky and land behind a page, fixed to the window and lit by the time of day. */
-export function Horizon({ className }: { className?: string }) {
+export function Horizon() {
   return (
-    <div aria-hidden="true" className={classes('horizon', className)}>
+    <div aria-hidden="true" className="horizon">
       <div className="horizon-land horizon-mesas" />
       <div className="horizon-land horizon-buttes" />
       <div className="horizon-land horizon-grass" />

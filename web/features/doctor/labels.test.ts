@@ -1,6 +1,6 @@
 import type { Operation } from '@westmore/contract/doctor.ts'
 import { expect, test } from 'vitest'
-import { operationLines } from './labels.ts'
+import { operationLine } from './labels.ts'
 
 const now = new Date('2026-11-27T12:00:00+01:00')
 const fine: Operation = {
@@ -12,7 +12,7 @@ const fine: Operation = {
   game: { state: 'unset', servers: 0, silent: 0, troubled: 0 },
 }
 const backup = (at: string | null, problem: Operation['backup']['problem'] = null) =>
-  operationLines({ ...fine, backup: { state: 'good', problem, at } }, now).backup
+  operationLine('backup', { ...fine, backup: { state: 'good', problem, at } }, now)
 
 test('says when something last ran as people do', () => {
   expect(backup('2026-11-27T04:00:00+01:00')).toBe('Poslední záloha dnes ve\u00a04:00.')
@@ -27,6 +27,6 @@ test('a failed backup says which one can still be restored', () => {
 
 test('counts in the form that the number needs', () => {
   const faults = (lastDay: number) =>
-    operationLines({ ...fine, faults: { state: 'bad', lastDay } }, now).faults
+    operationLine('faults', { ...fine, faults: { state: 'bad', lastDay } }, now)
   expect([1, 2, 5].map(faults).map((line) => line.split(' za ')[0])).toEqual(['1 chyba', '2 chyby', '5 chyb'])
 })

@@ -53,19 +53,14 @@ const retentionProblems = {
   old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 
-/** The state of each part of the operation, in one sentence. */
-export const operationLines = (found: Operation, now: Date): Record<keyof Operation, string> => ({
-  backup: lines.backup(found.backup, now),
-  retention: lines.retention(found.retention, now),
-  faults: lines.faults(found.faults, now),
-  installation: lines.installation(found.installation, now),
-  discord: lines.discord(found.discord, now),
-  game: lines.game(found.game, now),
-})
+/** The state of a part of the operation, in one sentence. */
+export const operationLine = <Part extends keyof Operation>(
+  part: Part,
+  found: Pick<Operation, Part>,
+  now: Date,
+) => lines[part](found[part], now)
 
-const lines: {
-  [Part in keyof Operation]: (found: Operation[Part], now: Date) => string
-} = {
+const lines: { [Part in keyof Operation]: (found: Operation[Part], now: Date) => string } = {
   backup: ({ problem, at }, now) => {
     const when = at === null ? null : dayAndClock(at, now)
     if (problem) return backupProblems[problem](when)
