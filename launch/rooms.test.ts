@@ -23,7 +23,8 @@ const order: Record<string, Record<string, string[]>> = {
     writing: [],
   },
   'web/features/logs': {
-    viewer: ['histogram', 'people', 'tail', 'evidence', 'range'],
+    viewer: ['search', 'histogram', 'people', 'tail', 'evidence'],
+    search: ['people', 'evidence', 'range'],
     'side-by-side': ['viewer', 'evidence'],
     person: ['viewer', 'people'],
     tail: ['people'],

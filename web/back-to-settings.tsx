@@ -1,14 +1,12 @@
-import Back from '~icons/lucide/arrow-left'
 import { useMe } from '#session/session.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { BackButton } from '#ui/link-button.tsx'
 
 /** For pages opened from the settings. */
 export function BackToSettings() {
   const isOwner = useMe().me?.role === 'owner'
   return (
-    <LinkButton to={`/user/admin/settings${isOwner ? '?tab=provoz' : ''}`} variant="ghost" size="sm">
-      <Back />
+    <BackButton to={`/user/admin/settings${isOwner ? '?tab=provoz' : ''}`}>
       {isOwner ? 'Provoz' : 'Nastavení'}
-    </LinkButton>
+    </BackButton>
   )
 }

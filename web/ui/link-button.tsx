@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
+import Back from '~icons/lucide/arrow-left'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -34,5 +35,17 @@ export function LinkButton({ variant, size, className, children, ref, ...target 
     <a ref={ref} href={target.href} download={target.download} className={look} {...outside}>
       {children}
     </a>
+  )
+}
+
+type BackButtonProps = { to: string; className?: string; children: ReactNode }
+
+/** Leads back to the screen above this one. */
+export function BackButton({ children, ...link }: BackButtonProps) {
+  return (
+    <LinkButton {...link} variant="ghost" size="sm">
+      <Back />
+      {children}
+    </LinkButton>
   )
 }

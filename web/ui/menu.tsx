@@ -1,13 +1,14 @@
 import { useId, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Open from '~icons/lucide/chevron-down'
-import { buttonClass, type ButtonVariant } from './button.tsx'
+import Tools from '~icons/lucide/wrench'
+import { buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { PopoverPanel } from './popover-panel.tsx'
 
 const WIDTH = 256
 
-type MenuProps = { label: ReactNode; children: ReactNode; variant?: ButtonVariant; className?: string }
+type MenuProps = { label: ReactNode; children: ReactNode; className?: string }
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -17,7 +18,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Actions behind one button. The arrow keys walk them; choosing one closes the menu. */
-export function Menu({ label, children, variant = 'ghost', className }: MenuProps) {
+export function Menu({ label, children, className }: MenuProps) {
   const panelId = useId()
   const buttonId = useId()
   return (
@@ -27,7 +28,7 @@ export function Menu({ label, children, variant = 'ghost', className }: MenuProp
         type="button"
         popoverTarget={panelId}
         aria-haspopup="menu"
-        className={classes(buttonClass(variant, 'sm'), className)}
+        className={classes(buttonClass('ghost', 'sm'), className)}
       >
         {label}
         <Open />
@@ -49,6 +50,20 @@ export function Menu({ label, children, variant = 'ghost', className }: MenuProp
   )
 }
 
+/** The secondary actions of a screen. */
+export function ToolsMenu({ className, children }: Omit<MenuProps, 'label'>) {
+  const label = (
+    <>
+      <Tools /> <span className="max-sm:sr-only">Nástroje</span>
+    </>
+  )
+  return (
+    <Menu label={label} className={classes('max-lg:min-h-11', className)}>
+      {children}
+    </Menu>
+  )
+}
+
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
 function walk(event: KeyboardEvent<HTMLElement>) {
@@ -65,10 +80,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 type MenuItemProps = { Icon: ComponentType; children: ReactNode } & (
   | { onChoose: () => void }
   | { to: string }
-  /** A file to save. */
-  | { download: string }
-  /** A page outside of the application, in a new tab. */
-  | { href: string }
+  /** A file to save, or a page outside of the application, in a new tab. */
+  | { href: string; download?: true }
 )
 
 export function MenuItem({ Icon, children, ...action }: MenuItemProps) {
@@ -90,21 +103,16 @@ export function MenuItem({ Icon, children, ...action }: MenuItemProps) {
         {content}
       </Link>
     )
-  if ('download' in action)
+  if ('onChoose' in action)
     return (
-      <a {...shared} href={action.download} download>
+      <button {...shared} type="button" onClick={action.onChoose}>
         {content}
-      </a>
+      </button>
     )
-  if ('href' in action)
-    return (
-      <a {...shared} href={action.href} target="_blank" rel="noopener">
-        {content}
-      </a>
-    )
+  const { href, download } = action
   return (
-    <button {...shared} type="button" onClick={action.onChoose}>
+    <a {...shared} href={href} {...(download ? { download } : { target: '_blank', rel: 'noopener' })}>
       {content}
-    </button>
+    </a>
   )
 }

@@ -8,22 +8,20 @@ import {
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import Newspaper from '~icons/game-icons/newspaper'
-import Back from '~icons/lucide/arrow-left'
 import Show from '~icons/lucide/external-link'
 import Pages from '~icons/lucide/file-pen-line'
 import Add from '~icons/lucide/plus'
 import { choiceField, uuidField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { dateTime, RelativeTime } from '#format.ts'
-import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { announceFailure } from '#refusals.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { MenuItem } from '#ui/menu.tsx'
+import { BackButton } from '#ui/link-button.tsx'
+import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -88,10 +86,9 @@ export default function NewsPage() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          <LinkButton to={hrefOf({ article: null })} variant="ghost" size="sm" className="justify-self-start">
-            <Back />
+          <BackButton to={hrefOf({ article: null })} className="justify-self-start">
             {deskWords.back}
-          </LinkButton>
+          </BackButton>
           <Suspense fallback={<SkeletonRows />}>
             <ArticleDesk key={place.article} id={place.article} onGone={() => go({ article: null })} />
           </Suspense>

@@ -4,7 +4,6 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
-import Back from '~icons/lucide/arrow-left'
 import Lock from '~icons/lucide/lock'
 import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
@@ -13,7 +12,7 @@ import { personPlace, ticketPlace } from '#places.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { BackButton, LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
@@ -36,10 +35,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
       <PageTitle
         action={
           <div className="flex flex-wrap items-center gap-2">
-            <LinkButton to={listHref} variant="ghost" size="sm">
-              <Back />
-              {staffWords.all}
-            </LinkButton>
+            <BackButton to={listHref}>{staffWords.all}</BackButton>
             {sanction && <SanctionActions sanction={sanction} />}
           </div>
         }

@@ -3,11 +3,10 @@ import { sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { sumOf, type SanctionFigures } from '@westmore/contract/sanctions-reports.ts'
 import { appealOutcomes } from '@westmore/contract/sanctions-appeals.ts'
 import { Fragment } from 'react'
-import Back from '~icons/lucide/arrow-left'
 import { duration, monthName, number } from '#format.ts'
 import { sanctionsPlace } from '#places.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { BackButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
@@ -23,11 +22,7 @@ export default function SanctionNumbersPage() {
     <>
       <PageTitle
         subtitle={numbersWords.subtitle}
-        action={
-          <LinkButton to={sanctionsPlace} variant="ghost" size="sm">
-            <Back /> {staffWords.all}
-          </LinkButton>
-        }
+        action={<BackButton to={sanctionsPlace}>{staffWords.all}</BackButton>}
       >
         {numbersWords.title}
       </PageTitle>

@@ -8,10 +8,9 @@ import Templates from '~icons/lucide/book-copy'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
-import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { sanctionsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { MenuItem } from '#ui/menu.tsx'
+import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
@@ -90,7 +89,7 @@ export default function SanctionsPage() {
                   <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
                     Šablony a&nbsp;body
                   </MenuItem>
-                  <MenuItem Icon={Download} download={exportAddress(filter)}>
+                  <MenuItem Icon={Download} href={exportAddress(filter)} download>
                     Export CSV
                   </MenuItem>
                   <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>

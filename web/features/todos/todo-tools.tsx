@@ -7,11 +7,10 @@ import List from '~icons/lucide/list'
 import All from '~icons/lucide/list-checks'
 import Team from '~icons/lucide/users'
 import { number } from '#format.ts'
-import { ToolsMenu } from '#lists/tools-menu.tsx'
 import { viewsOf } from '#saved-views/queries.ts'
 import { SavedViews } from '#saved-views/saved-views.tsx'
 import { viewWords } from '#saved-views/words.ts'
-import { MenuItem } from '#ui/menu.tsx'
+import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { filterOf, queryOf, type TodoFilter } from './todo-filter.ts'
 
 type TodoToolsProps = {

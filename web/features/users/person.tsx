@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import Hat from '~icons/game-icons/western-hat'
-import Back from '~icons/lucide/arrow-left'
 import { errorCode } from '#api.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { BackButton, LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
@@ -28,10 +27,7 @@ export function Person({ id, children }: PersonProps) {
         }
         action={
           <div className="flex flex-wrap items-center gap-2">
-            <LinkButton to="/user/admin/users" variant="ghost" size="sm">
-              <Back />
-              Seznam uživatelů
-            </LinkButton>
+            <BackButton to="/user/admin/users">Seznam uživatelů</BackButton>
             {person && <TodoFrom type="user" id={id} title={fullName(person)} />}
           </div>
         }

@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react
 import Search from '~icons/lucide/search'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { filterLabels } from '../labels.ts'
-import { TypingHelp } from './typing-help.tsx'
+import { TypingHelp } from '../search/typing-help.tsx'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>

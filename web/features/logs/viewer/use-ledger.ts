@@ -5,7 +5,7 @@ import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
 import { isPast, toFilter } from '../log-search.ts'
 import { pagesOf } from './page-words.ts'
-import { logQueries } from '../queries.ts'
+import { logQueries, refreshLines } from '../queries.ts'
 import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-place.ts'
 
 /** Shortest time (ms) between two requests for the newest lines, in live mode and otherwise. */
@@ -37,7 +37,10 @@ export function useLedger(
 
   return {
     filter,
-    renew,
+    refresh: () => {
+      renew()
+      refreshLines()
+    },
     stats,
     list,
     // A page that failed to load gives no number of pages.

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useState } from 'react'
-import Back from '~icons/lucide/arrow-left'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Pencil from '~icons/lucide/pencil'
@@ -15,7 +14,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { BackButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
@@ -30,20 +29,14 @@ export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
 export default function TemplatesPage() {
   return (
     <>
-      <PageTitle subtitle={templateWords.subtitle} action={<BackToSanctions />}>
+      <PageTitle
+        subtitle={templateWords.subtitle}
+        action={<BackButton to={sanctionsPlace}>Sankce</BackButton>}
+      >
         {templateWords.title}
       </PageTitle>
       <Templates />
     </>
-  )
-}
-
-function BackToSanctions() {
-  return (
-    <LinkButton to={sanctionsPlace} variant="ghost" size="sm">
-      <Back />
-      Sankce
-    </LinkButton>
   )
 }
 

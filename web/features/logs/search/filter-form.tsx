@@ -6,44 +6,42 @@ import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
-import type { LogSearch } from '../log-search.ts'
+import { isEmptySearch, type LogSearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
 import { TimeField } from './time-field.tsx'
+import type { useDraft } from './use-draft.ts'
 
 /** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
 
 type FilterFormProps = {
-  draft: LogSearch
+  /** Of the shown lines. */
+  search: LogSearch
+  typed: ReturnType<typeof useDraft>
   scripts: readonly string[]
-  /** How many fields of the form narrow the shown lines. */
-  count: number
-  isClear: boolean
-  onChange: (change: Partial<LogSearch>) => void
-  /** Searches the draft with this change. */
-  onApply: (change?: Partial<LogSearch>) => void
-  onClear: () => void
 }
 
 /** Fields of the specification, folded in a small window; the search starts with «Použít filtry» or Enter. */
-export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, onClear }: FilterFormProps) {
+export function FilterForm({ search, typed: { draft, change, apply, clear }, scripts }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
   const id = useId()
+  const { category, script, user, range, dateFrom, dateTo } = search
+  const count = [category, script, user, range || dateFrom || dateTo].filter(Boolean).length
 
-  function apply(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     const wrong = event.currentTarget.querySelector<HTMLInputElement>('input:not([type=date]):invalid')
     if (wrong) return wrong.focus()
-    onApply()
+    apply()
     // Moves the focus out of the field, so that keys are shortcuts again.
     event.nativeEvent.submitter?.focus({ preventScroll: true })
   }
 
   return (
     <form
-      onSubmit={apply}
+      onSubmit={submit}
       noValidate
       aria-label="Filtry"
       className={classes('w-full', !isOpen && 'max-sm:w-auto low:w-auto')}
@@ -63,12 +61,12 @@ export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, 
           !isOpen && 'low:hidden max-sm:hidden',
         )}
       >
-        <CategoryAndScript {...{ draft, scripts, onChange }} />
+        <CategoryAndScript {...{ draft, scripts, change }} />
         <LogField
           label={filterLabels.user}
           className="max-sm:col-span-2"
           value={draft.user}
-          onChange={({ currentTarget: { value } }) => onChange({ user: value })}
+          onChange={({ currentTarget: { value } }) => change({ user: value })}
           placeholder="jméno nebo ID"
           maxLength={200}
           spellCheck={false}
@@ -76,8 +74,8 @@ export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, 
         <TimeField
           key={clearings}
           value={{ range: draft.range, dateFrom: draft.dateFrom, dateTo: draft.dateTo }}
-          onChange={onChange}
-          onQuick={onApply}
+          onChange={change}
+          onQuick={apply}
         />
         <div className="col-span-full flex justify-end gap-2 @min-[58rem]/book:col-span-1">
           <Button type="submit" size="sm" className="px-2! whitespace-nowrap max-sm:grow">
@@ -89,9 +87,9 @@ export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, 
             onClick={() => {
               // Also clears typed text that was not understood.
               setClearings(clearings + 1)
-              onClear()
+              clear()
             }}
-            disabled={isClear}
+            disabled={isEmptySearch(search) && isEmptySearch(draft)}
             className="px-2! whitespace-nowrap max-sm:grow"
           >
             {logWords.clear}
@@ -102,9 +100,9 @@ export function FilterForm({ draft, scripts, count, isClear, onChange, onApply, 
   )
 }
 
-type FieldsProps = Pick<FilterFormProps, 'draft' | 'scripts' | 'onChange'>
+type FieldsProps = Pick<FilterFormProps, 'scripts'> & Pick<FilterFormProps['typed'], 'draft' | 'change'>
 
-function CategoryAndScript({ draft, scripts, onChange }: FieldsProps) {
+function CategoryAndScript({ draft, scripts, change }: FieldsProps) {
   const { data: stats } = useQuery(logQueries.stats())
   const names = stats?.byCategory.slice(0, MENU).map(({ category }) => category) ?? []
   const categories =
@@ -115,7 +113,7 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps) {
       <LogSelect
         label={filterLabels.category}
         value={draft.category === '' ? 'all' : draft.category}
-        onChange={({ currentTarget: { value } }) => onChange({ category: value === 'all' ? '' : value })}
+        onChange={({ currentTarget: { value } }) => change({ category: value === 'all' ? '' : value })}
       >
         <option value="all">Všechny</option>
         <Options of={categories} />
@@ -123,7 +121,7 @@ function CategoryAndScript({ draft, scripts, onChange }: FieldsProps) {
       <LogField
         label={filterLabels.script}
         value={draft.script}
-        onChange={({ currentTarget: { value } }) => onChange({ script: value })}
+        onChange={({ currentTarget: { value } }) => change({ script: value })}
         list={listId}
         placeholder="všechny"
         maxLength={200}

@@ -7,39 +7,39 @@ import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
 import Refresh from '~icons/lucide/refresh-cw'
 import { viewWords } from '#saved-views/words.ts'
-import { ToolsMenu } from '#lists/tools-menu.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
-import type { LogSearch } from '../log-search.ts'
+import { writeView, type LogPlace } from '../use-log-place.ts'
+import { LedgerViews } from './ledger-views.tsx'
 
 type LogToolsProps = {
-  search: LogSearch
+  place: LogPlace
   filter: LogFilterInput
-  onViews: () => void
   onValues: () => void
   onRefresh: () => void
   onHelp: () => void
 }
 
 /** Actions on the whole result of a search. */
-export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp }: LogToolsProps) {
+export function LogTools({ place, filter, onValues, onRefresh, onHelp }: LogToolsProps) {
+  const [hasViews, setHasViews] = useState(false)
   const [attached, setAttached] = useState<readonly Attachable[]>()
   return (
     <>
       <Menu label="Export" className="px-2!">
-        <MenuItem Icon={Download} download={exportPath(filter, 'csv')}>
+        <MenuItem Icon={Download} href={exportPath(filter, 'csv')} download>
           CSV (tabulka)
         </MenuItem>
-        <MenuItem Icon={Download} download={exportPath(filter, 'ndjson')}>
+        <MenuItem Icon={Download} href={exportPath(filter, 'ndjson')} download>
           NDJSON (pro programy)
         </MenuItem>
       </Menu>
       <ToolsMenu className="px-2!">
-        <MenuItem Icon={Views} onChoose={onViews}>
+        <MenuItem Icon={Views} onChoose={() => setHasViews(true)}>
           {viewWords.title}
         </MenuItem>
-        <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(search, filter))}>
+        <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(place.search, filter))}>
           Přidat jako důkaz
         </MenuItem>
         <MenuItem Icon={Values} onChoose={onValues}>
@@ -52,6 +52,7 @@ export function LogTools({ search, filter, onViews, onValues, onRefresh, onHelp 
           Klávesové zkratky
         </MenuItem>
       </ToolsMenu>
+      <LedgerViews open={hasViews} onClose={() => setHasViews(false)} query={writeView(place)} />
       <EvidenceDialog
         open={attached !== undefined}
         onClose={() => setAttached(undefined)}

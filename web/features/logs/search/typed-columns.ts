@@ -1,7 +1,8 @@
 import { fold, MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
 import { exclusion, type LogSearch } from '../log-search.ts'
 
-type Known = Record<Facet, readonly string[]>
+/** Existing values of the columns. */
+export type Known = Record<Facet, readonly string[]>
 
 /** Common names of the columns, folded. */
 const columns: Record<string, Facet | 'user' | undefined> = {
