@@ -146,7 +146,7 @@ function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
     )
   if (status === 'pending')
     return (
-      <footer className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
+      <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
         <Button variant="approve" onClick={() => onDecide('approve', submission)}>
           Schválit
         </Button>
