@@ -36,7 +36,11 @@ export function ShownTodos(props: ShownTodosProps) {
       <EmptyState
         drawing={<Notice />}
         title={todoWords.emptyTitle}
-        action={<Button onClick={() => open(NEW)}>{todoWords.add}</Button>}
+        action={
+          <Button variant="secondary" onClick={() => open(NEW)}>
+            {todoWords.add}
+          </Button>
+        }
       >
         {todoWords.emptyText}
       </EmptyState>
