@@ -48,7 +48,7 @@ export default function MyPage() {
             <LicensesPart isAdmitted={isStaff(me) || step.mine?.status === 'approved'} />
             <SessionsPart />
             {inTeam && <OwnTeamPart canChange={!me.lacksMfa} />}
-            <PrivacyPart username={me.username} isWanted={wantsPrivacy} />
+            <PrivacyPart me={me} isWanted={wantsPrivacy} />
           </>
         )
       }

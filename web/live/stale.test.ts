@@ -92,3 +92,21 @@ test('a sanction makes the register of players and the refused ones stale too', 
     expect(stale.map(({ queryKey }) => queryKey)).toEqual(keys)
   }
 })
+
+test('the state of the operation goes stale with each of its parts', () => {
+  const cache = new QueryClient()
+  const state = orpc.doctor.read.queryKey()
+  for (const key of [state, orpc.tickets.mine.queryKey()])
+    cache.getQueryCache().build(cache, { queryKey: key })
+  const parts = ['doctor', 'backup', 'retention', 'faults', 'discord'] as const
+  const changes = [
+    ...parts.map((topic) => ({ topic })),
+    { topic: 'logs' as const, id: 'tokens' },
+    { topic: 'game' as const, id: 'servers' },
+  ]
+  for (const change of changes) {
+    const filters = staleAfter(change).flatMap((group) => group.filters)
+    const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
+    expect(stale.map(({ queryKey }) => queryKey)).toEqual([state])
+  }
+})

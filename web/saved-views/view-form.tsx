@@ -56,7 +56,7 @@ export function SaveViewForm({ screen, query, kept }: ViewFormProps) {
         <label className={classes('flex min-h-11 items-center gap-2', old && 'invisible')}>
           <input
             type="checkbox"
-            className="size-5 accent-ember-deep"
+            className="size-5"
             checked={shared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />

@@ -22,14 +22,14 @@ export function Choices<Id extends string>(props: ChoicesProps<Id>) {
         return (
           <label
             key={one}
-            className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-ember-deep"
+            className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-accent"
           >
             <input
               type="radio"
               name={id}
               checked={one === chosen}
               onChange={() => onChoose(one)}
-              className="row-span-2 size-5 accent-ember-deep"
+              className="row-span-2 size-5"
             />
             <span className="font-bold">{label}</span>
             <span className="text-sm text-fg-soft">{text}</span>

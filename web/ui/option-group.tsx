@@ -27,7 +27,7 @@ export function OptionGroup(props: OptionGroupProps) {
       {options.map((option) => (
         <label
           key={option}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-ember-deep has-checked:font-bold has-aria-invalid:border-bad"
+          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-sm border-2 border-edge bg-field px-3 py-2 leading-6 hover:border-fg-soft has-checked:border-accent has-checked:font-bold has-aria-invalid:border-bad"
         >
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
@@ -41,7 +41,7 @@ export function OptionGroup(props: OptionGroupProps) {
                 ),
               )
             }
-            className="size-5 shrink-0 accent-ember-deep"
+            className="size-5 shrink-0"
           />
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {option}

@@ -6,6 +6,7 @@ import type { Heartbeat } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { readOperation } from './operation.ts'
 
 const HOUR = 3_600_000
@@ -112,6 +113,16 @@ test('remembers what the last check of the installation found, on every node', a
     bad: found['bad'],
     warnings: found['warning'],
   })
+})
+
+test('announces a finished check to owners only', async () => {
+  await using app = await startListening({ PUBLIC_URL: 'http://127.0.0.1:1' })
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+  const streams = await Promise.all([owner, staff].map((one) => openStream(app.address, one)))
+  await changesUntilNow(app, ...streams)
+  await owner.send('POST', '/api/doctor')
+  expect(await changesUntilNow(app, ...streams)).toEqual([[{ topic: 'doctor' }], []])
+  for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
 test('the bot is out of order when Discord refuses what it needs', async () => {

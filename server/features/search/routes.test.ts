@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '@westmore/contract/search.ts'
 import { startTestApp, type Person } from '#test/app.ts'
@@ -80,6 +81,24 @@ test('finds applications by their sender, the newest of each', async () => {
   expect(found.body.submissions).toEqual([
     { id: expect.any(String), userId: player.id, username: 'tereza', status: 'pending', attemptNumber: 2 },
   ])
+})
+
+test('finds an unclosed ticket however long ago it changed, and any by its number', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  const category = 'support'
+  const unclosed = await open(await app.as('user', 'tereza_kolt'), { title: 'Zmizel kůň', category })
+  const closed = await open(await app.as('user', 'josef'), { title: 'Zmizel vůz', category })
+  await sql`update tickets set updated_at = '2026-01-01'`.execute(app.db)
+  await sql`update tickets set status = 'closed', closed_at = now() where id = ${closed.id}`.execute(app.db)
+  await sql`
+    insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, status, closed_at)
+    select gen_random_uuid(), 10000 + n, ${`Kůň ${unclosed.number} ${closed.number}`}, 'rules', 'x', ${staff.id}, 'tereza', '', '',
+      'closed', now() from generate_series(1, 150) n`.execute(app.db)
+
+  const first = async (words: string) => (await find(staff, words)).tickets[0]
+  for (const words of ['kun', 'tereza', `#${unclosed.number}`]) expect(await first(words)).toBe('Zmizel kůň')
+  expect(await first(String(closed.number))).toBe('Zmizel vůz')
 })
 
 test('finds only a player’s own tickets for them', async () => {

@@ -1,3 +1,4 @@
+import type { Me } from '@westmore/contract/auth.ts'
 import { useEffect, useRef, useState } from 'react'
 import Trash from '~icons/lucide/trash-2'
 import { Button } from '#ui/button.tsx'
@@ -7,17 +8,22 @@ import { DataDownload } from './data-download.tsx'
 import { keepInView } from './keep-in-view.ts'
 
 /** The user's own data to download, and the deletion of the account; `isWanted` scrolls to it. */
-export function PrivacyPart({ username, isWanted }: { username: string; isWanted: boolean }) {
+export function PrivacyPart({ me, isWanted }: { me: Me; isWanted: boolean }) {
   const [isRemoving, setRemoving] = useState(false)
   const part = useRef<HTMLElement>(null)
   useEffect(() => (isWanted && part.current ? keepInView(part.current) : undefined), [isWanted])
   return (
     <SheetPart ref={part} id="soukromi" title="Soukromí a údaje">
+      {me.email && (
+        <dl className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="smallcaps text-fg-soft">E-mail</dt>
+          <dd className="min-w-0 wrap-anywhere">{me.email}</dd>
+        </dl>
+      )}
       <p className="text-sm text-fg-soft">
-        Všechno, co o vás vedeme, si můžete kdykoli stáhnout. A&nbsp;když budete chtít odejít, smažete si účet
-        sami. Jak s&nbsp;údaji zacházíme, stojí v&nbsp;
+        Jak s&nbsp;údaji zacházíme, říkají{' '}
         <a href="/privacy" className="text-link">
-          zásadách ochrany osobních údajů
+          zásady ochrany osobních údajů
         </a>
         .
       </p>
@@ -28,7 +34,7 @@ export function PrivacyPart({ username, isWanted }: { username: string; isWanted
           Smazat účet
         </Button>
       </div>
-      <AccountRemovalDialog username={username} open={isRemoving} onClose={() => setRemoving(false)} />
+      <AccountRemovalDialog username={me.username} open={isRemoving} onClose={() => setRemoving(false)} />
     </SheetPart>
   )
 }

@@ -118,11 +118,7 @@ function Bars({ days, x, y, shown }: BarsProps) {
           rx={1}
           style={date === today && count > 0 ? { fill: 'url(#unfinished)' } : undefined}
           className={classes(
-            date === shown
-              ? 'fill-ember-bright'
-              : count === 0
-                ? 'fill-edge'
-                : date !== today && 'fill-accent',
+            date === shown ? 'fill-fg' : count === 0 ? 'fill-edge' : date !== today && 'fill-accent',
             date === today && count > 0 && 'stroke-accent',
           )}
         />

@@ -79,7 +79,7 @@ function RankRow({ rank: { name, count, percentage, to }, hasShares, bar }: Rank
         {bar !== null && (
           <svg width="100%" height="6" aria-hidden="true" className="mt-0.5 block">
             <rect width="100%" height="6" rx="1" className="fill-fg/6" />
-            <rect width={`${bar}%`} height="6" rx="1" className="fill-accent group-hover:fill-ember-bright" />
+            <rect width={`${bar}%`} height="6" rx="1" className="fill-accent group-hover:fill-fg" />
           </svg>
         )}
       </th>

@@ -8,7 +8,7 @@ import { useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
-import { describePage, usePageTurn } from '#lists/pages.ts'
+import { describePage, goToTop, usePageTurn } from '#lists/pages.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -90,7 +90,10 @@ export default function AuditPage() {
             isOld={isPlaceholderData}
             isNarrowed={Object.keys(filter).length > 0}
             onLast={() => turn(pages)}
-            onClear={() => narrow({})}
+            onClear={() => {
+              narrow({})
+              goToTop(root.current)
+            }}
           />
         )}
         <Pager label="Stránky auditu" page={place.page} pages={pages} onTurn={turn} />

@@ -40,15 +40,7 @@ export default function ProfilePage({ isReady, nextStep, parts }: ProfilePagePro
         <div className="profile">
           <div className="profile-step">{nextStep}</div>
           <WantedPoster me={session.me} />
-          <Paper className="py-2! sm:px-8">
-            {session.me.email && (
-              <dl className="flex flex-wrap items-baseline gap-x-4 py-4">
-                <dt className="smallcaps text-fg-soft">E-mail</dt>
-                <dd className="min-w-0 wrap-anywhere">{session.me.email}</dd>
-              </dl>
-            )}
-            {parts}
-          </Paper>
+          <Paper className="py-2! sm:px-8">{parts}</Paper>
         </div>
       </>
     )

@@ -23,10 +23,6 @@ export function SessionsPart() {
   return (
     <SheetPart id="zarizeni" title="Přihlášená zařízení">
       <Sessions />
-      <p className="text-sm text-fg-soft">
-        Přihlášení skončí samo po {counted(SESSION_DAYS, 'dni', 'dnech', 'dnech')} bez použití, nejpozději po{' '}
-        {counted(LONGEST_SESSION_DAYS, 'dni', 'dnech', 'dnech')}. Nepoznáváte některé? Odhlaste ho.
-      </p>
     </SheetPart>
   )
 }
@@ -69,6 +65,11 @@ function Sessions() {
           Odhlásit ostatní
         </Button>
       )}
+      <p className="text-sm text-fg-soft">
+        Přihlášení skončí samo po {counted(SESSION_DAYS, 'dni', 'dnech', 'dnech')} bez použití, nejpozději po{' '}
+        {counted(LONGEST_SESSION_DAYS, 'dni', 'dnech', 'dnech')}.
+        {sessions.length > 1 && ' Nepoznáváte některé? Odhlaste ho.'}
+      </p>
     </>
   )
 }

@@ -110,7 +110,7 @@ function StaffRoles({ state: { roleChoices, fixed }, roles, setRoles, disabled }
             <label className="inline-flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
-                className="size-5 shrink-0 accent-ember-deep"
+                className="size-5 shrink-0"
                 checked={staff.includes(id)}
                 onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
               />

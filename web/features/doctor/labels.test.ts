@@ -25,6 +25,14 @@ test('a failed backup says which one can still be restored', () => {
   expect(backup('2026-11-26T04:30:00+01:00', 'failed')).toMatch(/dobrá vznikla včera ve\u00a04:30/)
 })
 
+test('a Discord that has not answered yet is no fault', () => {
+  const discord = (faults: number | null) =>
+    operationLines({ ...fine, discord: { state: 'warning', isOn: true, faults } }, now).discord
+  expect(discord(null)).toBe('Discord zatím neodpověděl.')
+  expect(discord(0)).toBe('Bot je připojen a\u00a0všechno funguje.')
+  expect(discord(2)).toBe('Něco nefunguje: 2 závady.')
+})
+
 test('counts in the form that the number needs', () => {
   const faults = (lastDay: number) =>
     operationLine('faults', { ...fine, faults: { state: 'bad', lastDay } }, now)

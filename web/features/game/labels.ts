@@ -20,7 +20,7 @@ export const licenseWords = {
   code: 'Kód ze hry',
   about:
     'Hra vás obvykle pozná podle Discordu. Když se jí to nepodaří, ukáže vám při připojování kód. Opište ho sem a příště vás pustí i bez Discordu.',
-  later: 'Hra vás obvykle pozná podle Discordu. Kód ze hry sem půjde opsat, až bude vaše žádost schválená.',
+  later: 'Hra vás obvykle pozná podle Discordu. Kód ze hry sem opíšete, až vás schválíme.',
   codeHint: 'Osm písmen a číslic, nikdy 0 ani O. Na velikosti písmen a mezerách nezáleží.',
   link: 'Propojit',
   linking: 'Propojuji...',

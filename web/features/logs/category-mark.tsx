@@ -5,7 +5,7 @@ const colours = [
   'text-sage-light',
   'text-dusty-light',
   'text-oxblood-light',
-  'text-ember',
+  'text-bone',
   'text-dust',
 ]
 

@@ -19,7 +19,7 @@ export function NotifiedCategories({ off, onChange }: NotifiedCategoriesProps) {
             onChange={({ currentTarget }) =>
               onChange(currentTarget.checked ? off.filter((one) => one !== category) : [...off, category])
             }
-            className="size-5 shrink-0 accent-brass"
+            className="size-5 shrink-0"
           />
           {forms[category].label}
         </label>

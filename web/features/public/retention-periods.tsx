@@ -25,7 +25,7 @@ export function RetentionPeriods() {
           className="grid content-start border border-t-4 border-line border-t-accent bg-field/50 p-4 text-center"
         >
           <dt className="font-bold">{data}</dt>
-          <dd className="order-first text-xl font-bold text-ember-deep">{most}</dd>
+          <dd className="order-first text-xl font-bold text-accent">{most}</dd>
           <dd className="text-sm text-fg-soft">{note}</dd>
         </div>
       ))}

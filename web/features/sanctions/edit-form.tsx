@@ -93,7 +93,7 @@ function Identifiers({ all, removed, onChange }: IdentifiersProps) {
             onChange={({ currentTarget: { checked } }) =>
               onChange(checked ? removed.filter((one) => one !== identifier) : [...removed, identifier])
             }
-            className="size-5 shrink-0 accent-ember-deep"
+            className="size-5 shrink-0"
           />
           <span className="min-w-0 font-mono text-sm break-all">{identifier}</span>
         </label>

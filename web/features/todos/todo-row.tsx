@@ -92,7 +92,7 @@ function Choice({ title, status, isChosen, onChange }: ChoiceProps) {
         checked={isChosen}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         aria-label={`Vybrat ${title}`}
-        className={classes('size-4.5 accent-brass', !isChosen && calm)}
+        className={classes('size-4.5', !isChosen && calm)}
       />
     </label>
   )

@@ -63,7 +63,7 @@ function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
       choices={roles.map((role) => ({ id: role, label: roleCounters[role], count: number(counts[role]) }))}
       value={value === 'all' ? null : value}
       onChange={(role) => onChange(role === value ? 'all' : role)}
-      className="grid grid-cols-3 gap-2 sm:gap-4 low:order-last"
+      className="grid gap-2 low:order-last min-[22rem]:grid-cols-[repeat(3,minmax(min-content,auto))] max-sm:*:px-2 sm:grid-cols-3! sm:gap-4"
     />
   )
 }

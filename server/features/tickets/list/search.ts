@@ -98,22 +98,42 @@ async function searchFirst(
   return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
 }
 
-/** Tickets the reader sees that contain the words: unclosed ones first, then the last changed. */
+/**
+ * Tickets the reader sees that contain the words: the one with this number first, then unclosed ones, then the last
+ * changed.
+ */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
   const seen = db.selectFrom('tickets').where(seenBy(reader))
-  const { hits, isComplete } = await searchInOrder(db, seen, sql`tickets.updated_at desc`, words, limit)
-  const ids = hits
-    .toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'))
-    .slice(0, limit)
-    .map(({ id }) => id)
-  const isEnough = isComplete || ids.length === limit
-  if (isEnough && ids.length === 0) return []
+  const ids = await firstHits(db, seen, words, limit)
+  if (ids?.length === 0) return []
+  const number = numberIn(words)
   return seen
     .select(['id', 'number', 'title', 'username', 'status', 'userId'])
-    .where(isEnough ? sql<SqlBool>`tickets.id = any (${ids}::uuid[])` : matchesWords(words))
+    .where(
+      ids
+        ? sql<SqlBool>`(tickets.id = any (${ids}::uuid[]) or tickets.number = ${number})`
+        : matchesWords(words),
+    )
+    .orderBy(sql`tickets.number is not distinct from ${number}`, 'desc')
     .orderBy(sql`tickets.status = 'closed'`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+// Literals, so that the planner sees how few tickets are not closed.
+const parts = [sql<SqlBool>`tickets.status <> 'closed'`, sql<SqlBool>`tickets.status = 'closed'`]
+
+/** The first hits of the unclosed tickets, then of the closed ones; undefined if everything has to be searched. */
+async function firstHits(db: Db, seen: Tickets, words: string, limit: number): Promise<string[] | undefined> {
+  const ids: string[] = []
+  for (const part of parts) {
+    const order = sql`tickets.updated_at desc`
+    const { hits, isComplete } = await searchInOrder(db, seen.where(part), order, words, limit - ids.length)
+    ids.push(...hits.slice(0, limit - ids.length).map(({ id }) => id))
+    if (ids.length === limit) return ids
+    if (!isComplete) return undefined
+  }
+  return ids
 }

@@ -68,7 +68,7 @@ export function AdmittedList(props: AdmittedListProps) {
             checked={possible > 0 && chosen.length === possible}
             disabled={possible === 0}
             onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
-            className="size-4.5 accent-brass disabled:opacity-25"
+            className="size-4.5 disabled:opacity-25"
           />
           Vybrat všechny na stránce
         </label>

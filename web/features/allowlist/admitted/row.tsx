@@ -116,7 +116,7 @@ function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
         disabled={left || approval === null}
         onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
         aria-label={`Vybrat hráče ${person.username}`}
-        className="size-4.5 accent-brass disabled:opacity-25"
+        className="size-4.5 disabled:opacity-25"
       />
     </label>
   )

@@ -26,7 +26,7 @@ export function RulesTick({ onTick }: { onTick: () => void }) {
             onTick()
             confirm.mutate({ version })
           }}
-          className="size-5 shrink-0 accent-ember-deep"
+          className="size-5 shrink-0"
         />
         <span>
           Mám přečtená <RulesLink /> (verze {shown})

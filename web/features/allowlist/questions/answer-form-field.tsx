@@ -147,7 +147,7 @@ function CheckBox({ label, isOn, onTurn }: CheckBoxProps) {
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-        className="size-5 shrink-0 accent-ember-deep"
+        className="size-5 shrink-0"
       />
       {label}
     </label>

@@ -19,7 +19,7 @@ export function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
           <input
             type="radio"
             name={name}
-            className="size-5 shrink-0 accent-ember-deep"
+            className="size-5 shrink-0"
             checked={index === chosen}
             onChange={() => onChoose(index)}
           />

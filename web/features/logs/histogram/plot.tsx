@@ -76,7 +76,7 @@ function Bars({ bars, chosen, isChosen }: BarsProps) {
             y={100 - height}
             width={x.bandwidth()}
             height={height}
-            className={isOneOf ? 'fill-ember-bright' : 'fill-brass'}
+            className={isOneOf ? 'fill-fg' : 'fill-brass'}
           />
         )
       })}

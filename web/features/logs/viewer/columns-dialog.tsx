@@ -45,7 +45,7 @@ export function ColumnsDialog({ open, onClose, columns, onChange }: ColumnsDialo
           <label key={key} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5 accent-ember-deep"
+              className="size-5"
               checked={columns[key] !== undefined}
               onChange={() => toggle(key)}
             />

@@ -93,7 +93,7 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
                 aria-label={`${ticketNumber(other)} ${other.title}, ${statusLabel(other.status)}`}
                 checked={other.id === chosen}
                 onChange={() => setChosen(other.id)}
-                className="size-5 shrink-0 accent-ember-deep"
+                className="size-5 shrink-0"
               />
               <span className="min-w-0 flex-1">
                 <span className="block font-bold wrap-anywhere">{other.title}</span>

@@ -50,7 +50,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           checked={isSelected}
           onChange={(event) => onSelect([ticket.id], event.currentTarget.checked)}
           aria-label={`Vybrat ticket ${ticketNumber(ticket)}`}
-          className="size-4.5 accent-brass"
+          className="size-4.5"
         />
       </label>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-[0.8125rem] leading-4.5 text-fg-soft">

@@ -36,7 +36,7 @@ export function DeskSummary(props: SummaryProps) {
             checked={chosen > 0 && areAllChosen}
             onChange={(event) => onAll(event.currentTarget.checked)}
             aria-label="Vybrat všechny zobrazené tickety"
-            className="size-4.5 accent-brass"
+            className="size-4.5"
           />
         </label>
       )}

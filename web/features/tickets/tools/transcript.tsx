@@ -44,7 +44,7 @@ function TranscriptForm({ ticket, onClose }: { ticket: StaffTicket; onClose: () 
               name="format"
               checked={format === id}
               onChange={() => setFormat(id)}
-              className="size-5 accent-ember-deep"
+              className="size-5"
             />
             <span className="font-bold">{label}</span>
             <span className="text-fg-soft">{hint}</span>
@@ -59,7 +59,7 @@ function TranscriptForm({ ticket, onClose }: { ticket: StaffTicket; onClose: () 
               checked={notes}
               onChange={(event) => setNotes(event.currentTarget.checked)}
               aria-describedby={hintId}
-              className="size-5 accent-ember-deep"
+              className="size-5"
             />
             I s interními poznámkami
           </label>

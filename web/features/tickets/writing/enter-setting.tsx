@@ -23,7 +23,7 @@ export function EnterSetting({ isOn, onChange }: EnterSettingProps) {
           browserStore.set(KEY, currentTarget.checked)
           onChange(currentTarget.checked)
         }}
-        className="size-4 accent-brass"
+        className="size-4"
       />
       Enter odesílá
     </label>

@@ -33,7 +33,7 @@ export function NextTicketSetting({ nextTicket: { isOn, choose } }: { nextTicket
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
         aria-label="Po odeslání otevřít další"
         aria-keyshortcuts="S"
-        className="size-4 shrink-0 accent-brass"
+        className="size-4 shrink-0"
       />
       <Skip className="shrink-0 sm:hidden" />
       <span className="max-sm:hidden">Pak další</span>
