@@ -27,7 +27,7 @@ test('a failed backup says which one can still be restored', () => {
 
 test('a Discord that has not answered yet is no fault', () => {
   const discord = (faults: number | null) =>
-    operationLines({ ...fine, discord: { state: 'warning', isOn: true, faults } }, now).discord
+    operationLine('discord', { ...fine, discord: { state: 'warning', isOn: true, faults } }, now)
   expect(discord(null)).toBe('Discord zatím neodpověděl.')
   expect(discord(0)).toBe('Bot je připojen a\u00a0všechno funguje.')
   expect(discord(2)).toBe('Něco nefunguje: 2 závady.')
