@@ -73,7 +73,9 @@ async function placesOfShell(): Promise<string> {
   scrollTo(0, 0)
   // With reduced motion every property has a short transition, which begins with the first layout of a width.
   document.body.getBoundingClientRect()
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  // The fading of a strip is driven by its scrolling and never finishes.
+  const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+  await Promise.allSettled(timed.map(({ finished }) => finished))
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
   if (!menu || !heading) throw new Error(`menu or heading is missing at ${location.href}`)

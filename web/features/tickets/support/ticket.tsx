@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import { canReply, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import Doors from '~icons/game-icons/saloon-doors'
@@ -8,7 +8,6 @@ import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { Badge } from '#ui/badge.tsx'
-import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -63,7 +62,7 @@ export function SupportTicket({ number }: { number: string }) {
   )
 }
 
-/** On wide screens the thread of an open ticket scrolls inside; otherwise the page scrolls. */
+/** On wide screens the thread scrolls inside; on a phone the page scrolls below a sticky head. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useViewing({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,12 +79,7 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
     void navigate(followingPlace(ticket.number))
   }
   return (
-    <article
-      className={classes(
-        'flex max-w-3xl flex-col gap-3',
-        canReply(ticket) && 'lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112',
-      )}
-    >
+    <article className="flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112">
       <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">
         <h2
           ref={heading}
