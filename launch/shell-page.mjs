@@ -11,9 +11,16 @@ import { root } from './paths.mjs'
 const folder = join(root, 'web/build/client')
 const file = join(folder, '__spa-fallback.html')
 const [manifest] = globSync('assets/manifest-*.js', { cwd: folder })
+/** What the players' screens show at first; screens of the staff would show their refusals to others. */
+const answers = {
+  '/user': ['/api/allowlist/mine', '/api/auth/sessions', '/api/auth/me/licenses'],
+  '/user/allowlist': ['/api/allowlist/mine', '/api/allowlist/questions', '/api/allowlist/draft'],
+  '/user/support': ['/api/tickets/mine'],
+  '/user/notifications': ['/api/notifications?show=all'],
+}
 const scripts = [
   readFileSync(join(folder, manifest), 'utf8'),
-  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)})`,
+  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(answers)})`,
 ]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
@@ -27,7 +34,8 @@ const shell = readFileSync(file, 'utf8')
 if (shell.includes(manifest)) throw new Error('the shell still loads the manifest')
 writeFileSync(
   file,
-  shell.replace('</head>', () => `${head}</head>`),
+  // Before the style sheet, for which scripts after it wait.
+  shell.replace('<link', () => `${head}<link`),
 )
 
 for (const name of globSync('assets/site-*.css', { cwd: folder })) {
@@ -38,12 +46,17 @@ for (const name of globSync('assets/site-*.css', { cwd: folder })) {
 }
 
 /** Runs in the page, so it uses nothing from outside its braces. */
-function preloadScreen(hint) {
-  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+function preloadScreen(hint, answers) {
+  const add = (link) => document.head.appendChild(Object.assign(document.createElement('link'), link))
+  const ask = (href) => add({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
   // Every screen waits for this answer; visitors, who lack the cookie, need none.
   // On the way back from Discord the answer of now would be the one of the session before.
   if (document.cookie.includes(`${hint}=`) && !/[?&]code=/.test(location.search))
-    add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
+    ask('/api/auth/me').onload = ({ target }) => {
+      // Only now: changes after this answer arrive by the live stream, and without a session each answer would be a refusal.
+      const isSignedIn = performance.getEntriesByName(target.href).at(-1)?.responseStatus === 200
+      if (isSignedIn && location.search === '') answers[location.pathname]?.forEach(ask)
+    }
   const router = window.__reactRouterManifest
   const { routes } = router
   // Otherwise React Router would load the manifest's file too.
