@@ -28,10 +28,16 @@ const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
 )
 const head = [...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
 
+const [rootFile] = globSync('assets/root-*.js', { cwd: folder })
 const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
+  .replace(`<link rel="modulepreload" href="/${rootFile}"/>`, '')
   .replace(`import "/${manifest}";`, '')
-if (shell.includes(manifest)) throw new Error('the shell still loads the manifest')
+  .replace(`import * as route0 from "/${rootFile}";`, () =>
+    withoutFile(readFileSync(join(folder, rootFile), 'utf8')),
+  )
+if ([manifest, `"/${rootFile}"/>`, `from "/${rootFile}`].some((name) => shell.includes(name)))
+  throw new Error('the shell still loads what it holds')
 writeFileSync(
   file,
   // Before the style sheet, for which scripts after it wait.
@@ -41,8 +47,16 @@ writeFileSync(
 for (const name of globSync('assets/site-*.css', { cwd: folder })) {
   const sheet = join(folder, name)
   const shown =
-    /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
+    /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|bitter-signs|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
   writeFileSync(sheet, inlineFiles(readFileSync(sheet, 'utf8'), folder, shown))
+}
+
+/** The root's file only hands on the names of another, `export{a as b}from"./frame.js"`: the shell does so itself. */
+function withoutFile(code) {
+  const [, pairs, from] = /^export\{(.+)\}from"\.\/(.+)";/.exec(code)
+  const names = pairs.split(',').map((pair) => pair.split(' as '))
+  const fields = names.map(([short, name]) => `${name}:frame.${short}`)
+  return `import * as frame from "/assets/${from}";const route0={${fields}};`
 }
 
 /** Runs in the page, so it uses nothing from outside its braces. */
@@ -66,9 +80,8 @@ function preloadScreen(hint, answers) {
     (route) => route.path?.startsWith('user') && address(route).test(location.pathname),
   )
   const files = new Set()
-  for (let route = screen; route; route = routes[route.parentId])
-    for (const name of [route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-      files.add(name.replace('#', ''))
+  for (const name of screen ? [screen.module, ...(screen.imports ?? []), ...(screen.css ?? [])] : [])
+    files.add(name.replace('#', ''))
   for (const href of files)
     if (!document.querySelector(`link[href="${href}"]`))
       add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })

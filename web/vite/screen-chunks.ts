@@ -35,9 +35,12 @@ export const screenChunks = [
   group('staff', (screens) => screens.length > 0),
 ]
 
+/** Also what only the profile and a part of a screen share, otherwise a small file of its own. */
+const FRAME = /\/web\/(app\/root|features\/pages\/change-list)\.tsx$/
+
 function group(file: string, isFor: (screens: string[]) => boolean) {
   const name = (id: string, context: Context) => {
-    if (id.endsWith('/web/app/root.tsx')) return 'frame'
+    if (FRAME.test(id)) return 'frame'
     const screens = [...screensOf(id, context)].filter((screen) => !ofVisitors.has(screen))
     return screens.length > 1 && isFor(screens) ? file : null
   }
