@@ -83,6 +83,8 @@ const APPLICATIONS_CLOSED = {
 
 const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
 
+export const WaitingSubmissions = z.object({ count: z.int() })
+
 export const allowlist = {
   questions: {
     list: asUser
@@ -328,7 +330,7 @@ export const allowlist = {
         path: '/allowlist/submissions/waiting',
         summary: `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
       })
-      .output(z.object({ count: z.int() })),
+      .output(WaitingSubmissions),
     approve: asStaff
       .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })

@@ -10,10 +10,23 @@ import { root } from './paths.mjs'
 // manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.
 const folder = join(root, 'web/build/client')
 const file = join(folder, '__spa-fallback.html')
-const [manifest] = globSync('assets/manifest-*.js', { cwd: folder })
+const [manifest, rootFile] = ['manifest', 'root'].map(
+  (name) => globSync(`assets/${name}-*.js`, { cwd: folder })[0],
+)
+// The root's file only hands on the names of another: the shell does so itself.
+const [, names, frame] = /^export\{(.+)\}from"\.\/(.+)";/.exec(readFileSync(join(folder, rootFile), 'utf8'))
+const fields = names.replaceAll(/([\w$]+) as (\w+)/g, '$2:frame.$1')
+const rootModule = `import * as frame from "/assets/${frame}";const route0={${fields}};`
+/** What the players' screens show at first; screens of the staff would show their refusals to others. */
+const firstAnswers = {
+  '/user': ['/api/allowlist/mine', '/api/auth/sessions', '/api/auth/me/licenses'],
+  '/user/allowlist': ['/api/allowlist/mine', '/api/allowlist/questions', '/api/allowlist/draft'],
+  '/user/support': ['/api/tickets/mine'],
+  '/user/notifications': ['/api/notifications?show=all'],
+}
 const scripts = [
-  readFileSync(join(folder, manifest), 'utf8'),
-  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)})`,
+  readFileSync(join(folder, manifest), 'utf8').replaceAll(rootFile, `assets/${frame}`),
+  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(firstAnswers)})`,
 ]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
@@ -23,27 +36,36 @@ const head = [...scripts.map((script) => `<script>${script}</script>`), ...publi
 
 const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
+  .replace(`<link rel="modulepreload" href="/${rootFile}"/>`, '')
   .replace(`import "/${manifest}";`, '')
-if (shell.includes(manifest)) throw new Error('the shell still loads the manifest')
+  .replace(`import * as route0 from "/${rootFile}";`, () => rootModule)
+if (shell.includes(manifest) || shell.includes(rootFile))
+  throw new Error('the shell still loads what it holds')
 writeFileSync(
   file,
-  shell.replace('</head>', () => `${head}</head>`),
+  // Before the style sheet, for which scripts after it wait.
+  shell.replace('<link', () => `${head}<link`),
 )
 
 for (const name of globSync('assets/site-*.css', { cwd: folder })) {
   const sheet = join(folder, name)
   const shown =
-    /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
+    /\/(sancreek-latin|sancreek-czech|bitter-latin|bitter-czech|bitter-signs|grain|mesas|buttes|grass)-[\w-]+\.\w+$/
   writeFileSync(sheet, inlineFiles(readFileSync(sheet, 'utf8'), folder, shown))
 }
 
 /** Runs in the page, so it uses nothing from outside its braces. */
-function preloadScreen(hint) {
-  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+function preloadScreen(hint, answers) {
+  const add = (link) => document.head.appendChild(Object.assign(document.createElement('link'), link))
+  const ask = (href) => add({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
   // Every screen waits for this answer; visitors, who lack the cookie, need none.
   // On the way back from Discord the answer of now would be the one of the session before.
   if (document.cookie.includes(`${hint}=`) && !/[?&]code=/.test(location.search))
-    add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
+    ask('/api/auth/me').addEventListener('load', ({ target }) => {
+      // Only now: changes after this answer arrive by the live stream, and without a session each answer would be a refusal.
+      const isSignedIn = performance.getEntriesByName(target.href).at(-1)?.responseStatus === 200
+      if (isSignedIn && location.search === '') answers[location.pathname]?.forEach(ask)
+    })
   const router = window.__reactRouterManifest
   const { routes } = router
   // Otherwise React Router would load the manifest's file too.
@@ -53,9 +75,8 @@ function preloadScreen(hint) {
     (route) => route.path?.startsWith('user') && address(route).test(location.pathname),
   )
   const files = new Set()
-  for (let route = screen; route; route = routes[route.parentId])
-    for (const name of [route.module, ...(route.imports ?? []), ...(route.css ?? [])])
-      files.add(name.replace('#', ''))
+  for (const name of screen ? [screen.module, ...(screen.imports ?? []), ...(screen.css ?? [])] : [])
+    files.add(name.replace('#', ''))
   for (const href of files)
     if (!document.querySelector(`link[href="${href}"]`))
       add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })

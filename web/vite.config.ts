@@ -17,9 +17,6 @@ await buildFonts()
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 
-/** Code needed by every screen of /user, in one file: on a slow connection each file costs a round trip. */
-const frame = { name: 'frame', test: /\/web\/app\/root\.tsx/ }
-
 /** Without side effects, so that what no screen uses is left out: schemas and procedures of the contract. */
 const pure = ['z', 'anyone', 'asUser', 'asStaff', 'asOwner', 'asFreshStaff', 'asFreshOwner', 'asGame']
 
@@ -55,7 +52,7 @@ export default defineConfig({
         rolldownOptions: {
           treeshake: { manualPureFunctions: pure },
           output: {
-            codeSplitting: { groups: [frame, ...screenChunks] },
+            codeSplitting: { groups: screenChunks },
             assetFileNames,
           },
         },

@@ -36,8 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1a140e" />
         <Meta />
-        <Links />
+        {/* Before the style sheet, for which scripts after it wait. */}
         <script data-static dangerouslySetInnerHTML={{ __html: siteScript }} />
+        <Links />
       </head>
       <body>
         {children}

@@ -34,11 +34,12 @@ const faces = [
   face('sancreek-czech', sancreek, sancreek.extended, upperCase(czech)),
   face('bitter-latin', bitter, bitter.latin, textLetters + czechLatin),
   face('bitter-czech', bitter, bitter.extended, czech),
+  face('bitter-signs', bitter, bitter.latin, rareSigns),
   face(
     'bitter-names',
     bitter,
     bitter.latin,
-    rareSigns + without(range(0xa1, 0xff), textLetters + czechLatin + rareSigns),
+    without(range(0xa1, 0xff), textLetters + czechLatin + rareSigns),
   ),
   face('bitter-more-names', bitter, bitter.extended, without(range(0x100, 0x17f), czech)),
 ]

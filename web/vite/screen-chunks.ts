@@ -25,31 +25,26 @@ export const ofVisitors = new Set([
 
 /**
  * Files for the code that several screens import, because on a slow connection each file costs a round trip: one
- * for the players' screens, one for the staff's, and one for each player's screen whose code the staff use too.
+ * for the frame of all screens and what the players' screens share, one for conversations, which only one of the
+ * players' screens shows, and one for the staff's screens.
  * A module's imports are needed by all its screens, so each of these files imports only files before it.
  */
-export const screenChunks = [group(isOfPlayers), group(partsOf), group(isOfStaff)]
+export const screenChunks = [
+  group('frame', (screens) => screens.some((screen) => ofPlayers.has(screen) && screen !== 'support-page')),
+  group('conversations', (screens) => screens.includes('support-page')),
+  group('staff', (screens) => screens.length > 0),
+]
 
-function group(nameOf: (screens: string[], players: string[]) => string | null) {
+/** Also what only the profile and a part of a screen share, otherwise a small file of its own. */
+const FRAME = /\/web\/(app\/root|features\/pages\/change-list)\.tsx$/
+
+function group(file: string, isFor: (screens: string[]) => boolean) {
   const name = (id: string, context: Context) => {
+    if (FRAME.test(id)) return 'frame'
     const screens = [...screensOf(id, context)].filter((screen) => !ofVisitors.has(screen))
-    if (screens.length < 2) return null
-    return nameOf(
-      screens,
-      screens.filter((screen) => ofPlayers.has(screen)),
-    )
+    return screens.length > 1 && isFor(screens) ? file : null
   }
-  return { name, debugName: nameOf.name }
-}
-
-function isOfPlayers(_screens: string[], players: string[]) {
-  return players.length > 1 ? 'players' : null
-}
-function partsOf(_screens: string[], [player]: string[]) {
-  return player === undefined ? null : player.replace('-page', '-parts')
-}
-function isOfStaff() {
-  return 'staff'
+  return { name, debugName: file }
 }
 
 const known = new Map<string, ReadonlySet<string>>()

@@ -14,4 +14,5 @@ export {
   removeSubmissionsOf,
   senderOf,
   submissionsById,
+  waitingFor,
 } from './store.ts'
