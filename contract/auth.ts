@@ -86,7 +86,7 @@ export const auth = {
       path: '/auth/me',
       summary: 'The signed-in person with their current role, and what the menu shows them',
     })
-    .output(z.extend(Me, { forMenu: z.nullable(ForMenu) })),
+    .output(z.extend(Me, { forMenu: ForMenu })),
   avatar: asUser
     .meta({ perMinute: 60 })
     .route({

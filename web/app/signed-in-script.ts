@@ -20,7 +20,7 @@ async function showSignedIn(hint: string, end: string) {
     username: string
     role: string
     avatar: string | null
-    forMenu: Pick<ForMenu, 'notifications'> | null
+    forMenu: Pick<ForMenu, 'notifications'>
   } = await answer.json()
 
   const add = <Tag extends keyof HTMLElementTagNameMap>(to: Element, tag: Tag, text = '') => {
@@ -86,7 +86,7 @@ async function showSignedIn(hint: string, end: string) {
     location.reload()
   })
 
-  const count = (me.forMenu?.notifications.about ?? []).reduce((sum, one) => sum + one.count, 0)
+  const count = me.forMenu.notifications.about.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return
   add(bell, 'b', count > 99 ? '99+' : String(count)).ariaHidden = 'true'
   bell.ariaLabel = `Oznámení, nepřečtených: ${count}`

@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, type QueryKey, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
-import type { ForMenu, Me } from '@westmore/contract/auth.ts'
+import type { Me } from '@westmore/contract/auth.ts'
 import {
   type Api,
   type CallContext,
@@ -30,7 +30,7 @@ export const meQuery = queryOptions({
     const before = queryClient.getQueryData<Me | null>(queryKey)
     const me = await askMe(signal)
     if (before && me && before.id !== me.id) forgetOthersData()
-    if (me?.forMenu) keepForMenu(me.forMenu)
+    if (me) keepForMenu(me)
     storeProfile(me)
     return me
   },
@@ -92,7 +92,7 @@ export function watchStoredProfile(): () => void {
 type Answer = Awaited<ReturnType<Api['auth']['me']>>
 
 /** Only at first: later answers of these queries are newer, because the live stream says when they are stale. */
-function keepForMenu({ notifications, tickets, applications, sanctions }: ForMenu) {
+function keepForMenu({ forMenu: { notifications, tickets, applications, sanctions } }: Answer) {
   keep(orpc.notifications.unread.queryKey(), notifications)
   keep(orpc.tickets.unread.queryKey(), tickets)
   keep(orpc.allowlist.submissions.waiting.queryKey(), applications)
