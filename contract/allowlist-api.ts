@@ -83,8 +83,6 @@ const APPLICATIONS_CLOSED = {
 
 const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
 
-export const WaitingSubmissions = z.object({ count: z.int() })
-
 export const allowlist = {
   questions: {
     list: asUser
@@ -330,7 +328,7 @@ export const allowlist = {
         path: '/allowlist/submissions/waiting',
         summary: `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
       })
-      .output(WaitingSubmissions),
+      .output(z.object({ count: z.int() })),
     approve: asStaff
       .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import { WaitingSubmissions } from './allowlist-api.ts'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { UnreadNotifications } from './notifications.ts'
-import { OwnSanctions } from './sanctions-api.ts'
 import { ById, Moment } from './text.ts'
-import { UnreadTickets } from './tickets-api.ts'
 import { Role } from './users.ts'
 
 /** A person's data from Discord; `avatar` is a hash, `email` is empty when not provided. */
@@ -31,15 +27,6 @@ export const Me = z.extend(Profile, {
   lacksMfa: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
-
-/** The first answers for the bar and the menu of every screen, which then need no requests of their own. */
-export const ForMenu = z.object({
-  notifications: UnreadNotifications,
-  tickets: UnreadTickets,
-  applications: WaitingSubmissions,
-  sanctions: OwnSanctions,
-})
-export type ForMenu = z.infer<typeof ForMenu>
 
 /** A browser in which the person is signed in. */
 export const Session = z.object({
@@ -81,12 +68,8 @@ export const auth = {
     )
     .output(Profile),
   me: asUser
-    .route({
-      method: 'GET',
-      path: '/auth/me',
-      summary: 'The signed-in person with their current role, and what the menu shows them',
-    })
-    .output(z.extend(Me, { forMenu: ForMenu })),
+    .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with their current role' })
+    .output(Me),
   avatar: asUser
     .meta({ perMinute: 60 })
     .route({

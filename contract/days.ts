@@ -107,7 +107,7 @@ export function zoneTime(moment: Date): string {
 /** Time in the zone without day and seconds, such as `18:30`. */
 export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 
-/** Whether work that is done every night has not been done for two of them. */
+/** Whether nightly work has been missing for two nights. */
 export const hasMissedTwoNights = (last: string, now: Date) =>
   now.getTime() - Date.parse(last) > 2 * 86_400_000
 

@@ -153,11 +153,6 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-export const UnreadNotifications = z.object({
-  about: z.array(z.extend(About, { count: z.int() })),
-  newest: z.nullable(Notification),
-})
-
 /** Each person reads only their own. */
 export const notifications = {
   list: asUser
@@ -180,7 +175,12 @@ export const notifications = {
       path: '/notifications/unread',
       summary: 'Unread counts by subject, and the newest unread notification',
     })
-    .output(UnreadNotifications),
+    .output(
+      z.object({
+        about: z.array(z.extend(About, { count: z.int() })),
+        newest: z.nullable(Notification),
+      }),
+    ),
   read: asUser
     .route({
       method: 'GET',

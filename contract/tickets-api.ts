@@ -60,8 +60,6 @@ const ATTACHMENT_REFUSED = {
 
 const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
-export const UnreadTickets = z.object({ mine: z.int(), staff: z.int() })
-
 export const tickets = {
   mine: asUser
     .route({ method: 'GET', path: '/tickets/mine', summary: 'Own tickets, newest first' })
@@ -72,7 +70,7 @@ export const tickets = {
       path: '/tickets/unread',
       summary: `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
     })
-    .output(UnreadTickets),
+    .output(z.object({ mine: z.int(), staff: z.int() })),
   list: asStaff
     .route({
       method: 'GET',

@@ -21,7 +21,7 @@ test('a player links their game account by a code; player and staff can unlink i
   await player.goto('/user')
   const card = player.getByRole('region', { name: 'Herní účet' })
   const code = card.getByLabel('Kód ze hry')
-  await expect(card).toContainText('až bude vaše žádost schválená')
+  await expect(card).toContainText('až vás schválíme')
   await expect(code).toHaveCount(0)
   await clerk.approve('tereza_kolt')
   await expect(code).toBeVisible()

@@ -10,17 +10,16 @@ import { root } from './paths.mjs'
 // manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.
 const folder = join(root, 'web/build/client')
 const file = join(folder, '__spa-fallback.html')
-const [manifest] = globSync('assets/manifest-*.js', { cwd: folder })
-/** What the players' screens show at first; screens of the staff would show their refusals to others. */
-const answers = {
-  '/user': ['/api/allowlist/mine', '/api/auth/sessions', '/api/auth/me/licenses'],
-  '/user/allowlist': ['/api/allowlist/mine', '/api/allowlist/questions', '/api/allowlist/draft'],
-  '/user/support': ['/api/tickets/mine'],
-  '/user/notifications': ['/api/notifications?show=all'],
-}
+const [manifest, rootFile] = ['manifest', 'root'].map(
+  (name) => globSync(`assets/${name}-*.js`, { cwd: folder })[0],
+)
+// The root's file only hands on the names of another: the shell does so itself.
+const [, names, frame] = /^export\{(.+)\}from"\.\/(.+)";/.exec(readFileSync(join(folder, rootFile), 'utf8'))
+const fields = names.replaceAll(/([\w$]+) as (\w+)/g, '$2:frame.$1')
+const rootModule = `import * as frame from "/assets/${frame}";const route0={${fields}};`
 const scripts = [
-  readFileSync(join(folder, manifest), 'utf8'),
-  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(answers)})`,
+  readFileSync(join(folder, manifest), 'utf8').replaceAll(rootFile, `assets/${frame}`),
+  `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)})`,
 ]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
@@ -28,19 +27,16 @@ const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
 )
 const head = [...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
 
-const [rootFile] = globSync('assets/root-*.js', { cwd: folder })
 const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
   .replace(`<link rel="modulepreload" href="/${rootFile}"/>`, '')
   .replace(`import "/${manifest}";`, '')
-  .replace(`import * as route0 from "/${rootFile}";`, () =>
-    withoutFile(readFileSync(join(folder, rootFile), 'utf8')),
-  )
-if ([manifest, `"/${rootFile}"/>`, `from "/${rootFile}`].some((name) => shell.includes(name)))
+  .replace(`import * as route0 from "/${rootFile}";`, () => rootModule)
+if (shell.includes(manifest) || shell.includes(rootFile))
   throw new Error('the shell still loads what it holds')
 writeFileSync(
   file,
-  // Before the style sheet, for which scripts after it wait.
+  // Before the style sheet, because scripts after a style sheet wait for it.
   shell.replace('<link', () => `${head}<link`),
 )
 
@@ -51,26 +47,13 @@ for (const name of globSync('assets/site-*.css', { cwd: folder })) {
   writeFileSync(sheet, inlineFiles(readFileSync(sheet, 'utf8'), folder, shown))
 }
 
-/** The root's file only hands on the names of another, `export{a as b}from"./frame.js"`: the shell does so itself. */
-function withoutFile(code) {
-  const [, pairs, from] = /^export\{(.+)\}from"\.\/(.+)";/.exec(code)
-  const names = pairs.split(',').map((pair) => pair.split(' as '))
-  const fields = names.map(([short, name]) => `${name}:frame.${short}`)
-  return `import * as frame from "/assets/${from}";const route0={${fields}};`
-}
-
 /** Runs in the page, so it uses nothing from outside its braces. */
-function preloadScreen(hint, answers) {
+function preloadScreen(hint) {
   const add = (link) => document.head.appendChild(Object.assign(document.createElement('link'), link))
-  const ask = (href) => add({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
   // Every screen waits for this answer; visitors, who lack the cookie, need none.
   // On the way back from Discord the answer of now would be the one of the session before.
   if (document.cookie.includes(`${hint}=`) && !/[?&]code=/.test(location.search))
-    ask('/api/auth/me').onload = ({ target }) => {
-      // Only now: changes after this answer arrive by the live stream, and without a session each answer would be a refusal.
-      const isSignedIn = performance.getEntriesByName(target.href).at(-1)?.responseStatus === 200
-      if (isSignedIn && location.search === '') answers[location.pathname]?.forEach(ask)
-    }
+    add({ rel: 'preload', as: 'fetch', href: '/api/auth/me', crossOrigin: 'anonymous' })
   const router = window.__reactRouterManifest
   const { routes } = router
   // Otherwise React Router would load the manifest's file too.

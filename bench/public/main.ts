@@ -17,6 +17,7 @@ const screens = [
   { path: '/user', heading: 'MŮJ PROFIL', userId: TEREZA },
   { path: '/user/allowlist', heading: 'Podejte žádost o přístup', userId: RUZENA },
   { path: '/user/support', heading: 'PODPORA', userId: TEREZA },
+  { path: '/user/notifications', heading: 'OZNÁMENÍ', userId: TEREZA },
   { path: '/user/admin/tickets', heading: 'Správa Ticketů', userId: MARSAL },
 ]
 

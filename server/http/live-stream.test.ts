@@ -178,6 +178,7 @@ test('ends every stream after an interruption, and new ones work again', async (
 
   for (let round = 0; round < 2; round += 1) {
     await using before = await openStream(app.address, player)
+    const mark = String((await player.get('/api/auth/me')).headers['x-live'])
     const cut = await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'westmore live'`,
@@ -185,9 +186,10 @@ test('ends every stream after an interruption, and new ones work again', async (
     expect(cut.rowCount).toBe(1)
     await before.ended
 
-    await using after = await openStream(app.address, player)
+    await using after = await openStream(app.address, player, `?since=${mark}`)
     await announce(app.db, { topic: 'allowlist', id: 'again' }, { userId: player.id })
     expect(await changesUntilNow(app, after)).toEqual([[{ topic: 'allowlist', id: 'again' }]])
+    expect(after.beginning()).toBe('started')
   }
   await direct.end()
 })
@@ -340,7 +342,7 @@ test('a stream resumes with the changes since the mark of its page', async () =>
   }
 })
 
-test('knows no changes of before it was opened, nor more than it keeps', () => {
+test('knows no changes from before it was opened, nor more than it keeps', () => {
   const signal = (id: string) => ({ topic: 'allowlist' as const, id, to: {} })
   const signals = keepSignals(2)
   const mark = signals.position()

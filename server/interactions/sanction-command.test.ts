@@ -93,11 +93,11 @@ test('enforces the rules of the site', async () => {
   expect(said(await ask(tereza, adela, 'Týdenní ban'))).toBe('To může jen tým.')
   expect(await suggest(tereza.id, 'sankce', 'šablona', '')).toEqual([])
   expect(said(await ask(adela, adela, 'Týdenní ban'))).toMatch(/^O vlastních sankcích/)
-  expect(said(await ask(adela, gustav, 'Týdenní ban'))).toMatch(/^Člena týmu/)
+  expect(said(await ask(adela, gustav, 'Týdenní ban'))).toMatch(/^Členovi týmu/)
   // A forged form reaches no further than the command.
   const { customId } = formOf(await ask(adela, tereza, 'Týdenní ban'))
   const forged = customId.replace(tereza.id, gustav.id)
-  expect(said(await submit(adela.id, forged, { reason: 'Ha' }))).toMatch(/^Člena týmu/)
+  expect(said(await submit(adela.id, forged, { reason: 'Ha' }))).toMatch(/^Členovi týmu/)
   expect(said(await submit(tereza.id, customId, { reason: 'Ha' }))).toBe('To může jen tým.')
   await sanction(gustav, tereza, { kind: 'warning' })
   expect(said(await submit(adela.id, customId, { reason: 'Ha' }))).toMatch(

@@ -31,7 +31,7 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
   }
 }
 
-/** A list that only staff can have something in: without content it is left out. */
+/** A list only staff can have entries in; left out when empty. */
 export const ofStaff = (part: Part): Part => ({ ...part, isOfStaff: true })
 
 export async function withoutEmptyOfStaff(parts: Part[]): Promise<Part[]> {

@@ -20,7 +20,7 @@ export { meta } from '#features/auth/profile-page.tsx'
 export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
-  const rules = useUnreadRules(step.mine?.status === 'approved')
+  const rules = useUnreadRules(me !== undefined)
   const closing = useClosing('game')
   const wantsPrivacy = usePrivacyPlace(me !== undefined)
   const inTeam = me !== undefined && (isStaff(me) || me.lacksMfa)

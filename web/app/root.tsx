@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1a140e" />
         <Meta />
-        {/* Before the style sheet, for which scripts after it wait. */}
+        {/* Before the style sheet, because scripts after a style sheet wait for it. */}
         <script data-static dangerouslySetInnerHTML={{ __html: siteScript }} />
         <Links />
       </head>
@@ -61,34 +61,38 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 export function HydrateFallback() {
   return (
-    <main>
-      <div data-loading className="hidden in-data-visitor:block">
+    <>
+      <div data-loading className="hidden in-data-visitor:contents">
         <NavBar address="/user" language="cs" />
         <Horizon />
-        <ScreenFrame>
-          <div className={visitorColumn}>
-            <PageTitle>PROFIL UŽIVATELE</PageTitle>
-            <LoginPanel />
+      </div>
+      <main>
+        <div data-loading className="hidden in-data-visitor:block">
+          <ScreenFrame>
+            <div className={visitorColumn}>
+              <PageTitle>PROFIL UŽIVATELE</PageTitle>
+              <LoginPanel />
+            </div>
+          </ScreenFrame>
+        </div>
+        <div className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
+          <div data-loading className="noscript:hidden">
+            <Spinner />
           </div>
-        </ScreenFrame>
-      </div>
-      <div className="grid min-h-dvh place-items-center px-4 text-center in-data-visitor:hidden">
-        <div data-loading className="noscript:hidden">
-          <Spinner />
+          <noscript>
+            <Unloaded title="Bez JavaScriptu to tady nejde">
+              Profil, žádost i podpora ho potřebují. Povolte ho prosím v&nbsp;prohlížeči a&nbsp;načtěte
+              stránku znovu.
+            </Unloaded>
+          </noscript>
+          <div data-unloaded hidden role="alert">
+            <Unloaded title="Stránku se nepodařilo načíst celou">
+              Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
+            </Unloaded>
+          </div>
         </div>
-        <noscript>
-          <Unloaded title="Bez JavaScriptu to tady nejde">
-            Profil, žádost i podpora ho potřebují. Povolte ho prosím v&nbsp;prohlížeči a&nbsp;načtěte stránku
-            znovu.
-          </Unloaded>
-        </noscript>
-        <div data-unloaded hidden role="alert">
-          <Unloaded title="Stránku se nepodařilo načíst celou">
-            Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
-          </Unloaded>
-        </div>
-      </div>
-    </main>
+      </main>
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="low:hidden">Správa systému a konfigurace</span>}
+        subtitle={<span className="low:sr-only">Správa systému a konfigurace</span>}
         action={!isOwner && <MoreScreens />}
       >
         NASTAVENÍ

@@ -1,4 +1,3 @@
-import type { ForMenu } from '@westmore/contract/auth.ts'
 import { BAR_END } from './shell.ts'
 
 /**
@@ -16,12 +15,7 @@ async function showSignedIn(hint: string, end: string) {
   }
   const box = document.getElementById(end)
   if (!answer.ok || !box) return
-  const me: {
-    username: string
-    role: string
-    avatar: string | null
-    forMenu: Pick<ForMenu, 'notifications'>
-  } = await answer.json()
+  const me: { username: string; role: string; avatar: string | null } = await answer.json()
 
   const add = <Tag extends keyof HTMLElementTagNameMap>(to: Element, tag: Tag, text = '') => {
     const element = document.createElement(tag)
@@ -86,7 +80,10 @@ async function showSignedIn(hint: string, end: string) {
     location.reload()
   })
 
-  const count = me.forMenu.notifications.about.reduce((sum, one) => sum + one.count, 0)
+  const unread = await fetch('/api/notifications/unread')
+  if (!unread.ok) return
+  const { about }: { about: { count: number }[] } = await unread.json()
+  const count = about.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return
   add(bell, 'b', count > 99 ? '99+' : String(count)).ariaHidden = 'true'
   bell.ariaLabel = `Oznámení, nepřečtených: ${count}`

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 
 type FoldedFiltersProps = Pick<FiltersButtonProps, 'count'> & {
   /** The grid of the filters. */
-  className: string
+  className?: string
   /** Classes that show the filters without the button where there is room. */
   wide?: { filters: string; button: string }
   children: ReactNode

@@ -1,16 +1,7 @@
-import { hashKey, queryOptions, type QueryKey, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import {
-  type Api,
-  type CallContext,
-  client,
-  isUnauthorized,
-  meKey,
-  orpc,
-  queryClient,
-  sessionTabs,
-} from '#api.ts'
+import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
 import { browserStore, forgetEverything } from '#kept/browser-store.ts'
 import { forgetHint, signedInHint } from './hint.ts'
 import { takeReturn } from './login-return.ts'
@@ -30,7 +21,6 @@ export const meQuery = queryOptions({
     const before = queryClient.getQueryData<Me | null>(queryKey)
     const me = await askMe(signal)
     if (before && me && before.id !== me.id) forgetOthersData()
-    if (me) keepForMenu(me)
     storeProfile(me)
     return me
   },
@@ -89,21 +79,7 @@ export function watchStoredProfile(): () => void {
   })
 }
 
-type Answer = Awaited<ReturnType<Api['auth']['me']>>
-
-/** Only at first: later answers of these queries are newer, because the live stream says when they are stale. */
-function keepForMenu({ forMenu: { notifications, tickets, applications, sanctions } }: Answer) {
-  keep(orpc.notifications.unread.queryKey(), notifications)
-  keep(orpc.tickets.unread.queryKey(), tickets)
-  keep(orpc.allowlist.submissions.waiting.queryKey(), applications)
-  keep(orpc.sanctions.mine.queryKey(), sanctions)
-}
-
-function keep(key: QueryKey, answer: unknown) {
-  queryClient.setQueryData(key, (known: unknown) => known ?? answer)
-}
-
-async function askMe(signal: AbortSignal): Promise<Answer | null> {
+async function askMe(signal: AbortSignal): Promise<Me | null> {
   const hint = signedInHint()
   if (hint === undefined) return null
   try {

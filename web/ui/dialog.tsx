@@ -31,9 +31,10 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
-    element.querySelector<HTMLElement>('[data-focused-first]')?.focus()
-    // A long dialog begins at its title, wherever the focus is.
-    element.scrollTop = 0
+    const first = element.querySelector<HTMLElement>('[data-focused-first]')
+    // A long dialog begins at its title, or where the focus is.
+    if (first) first.focus()
+    else element.scrollTop = 0
     return () => element.close()
   }, [open])
 

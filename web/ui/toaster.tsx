@@ -129,15 +129,25 @@ function useFreePlace(shown: readonly ToastItem[]) {
   return section
 }
 
-/** Targets whose visible middle can be clicked. */
+/** Targets that can be clicked at one of three places. */
 function visibleTargets(): Box[] {
   const { clientWidth, clientHeight } = document.documentElement
-  return [...document.querySelectorAll(TARGETS)].flatMap((target) => {
-    const box = target.getBoundingClientRect()
-    const x = (Math.max(box.left, 0) + Math.min(box.right, clientWidth)) / 2
+  return [...document.querySelectorAll<HTMLElement>(TARGETS)].flatMap((target) => {
+    const box = stretchedOver(target).getBoundingClientRect()
+    const left = Math.max(box.left, 0)
+    const width = Math.min(box.right, clientWidth) - left
     const y = (Math.max(box.top, 0) + Math.min(box.bottom, clientHeight)) / 2
-    return target.contains(document.elementFromPoint(x, y)) ? [box] : []
+    const isHit = (at: number) => target.contains(document.elementFromPoint(left + width * at, y))
+    return [0.1, 0.5, 0.9].some(isHit) ? [box] : []
   })
+}
+
+/** The element whose area is clickable: a link of a row has a pseudo-element that covers the whole row. */
+function stretchedOver(target: HTMLElement): Element {
+  const isStretched =
+    getComputedStyle(target, '::after').position === 'absolute' &&
+    getComputedStyle(target).position === 'static'
+  return (isStretched && target.offsetParent) || target
 }
 
 const looks: Record<ToastTone, { border: string; Icon: FC<{ className?: string }> }> = {

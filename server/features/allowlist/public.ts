@@ -14,5 +14,4 @@ export {
   removeSubmissionsOf,
   senderOf,
   submissionsById,
-  waitingFor,
 } from './store.ts'

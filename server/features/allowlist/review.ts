@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
+import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
@@ -9,7 +9,7 @@ import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthors, revokeAccess } from './revoke.ts'
-import { senderOf, waitingFor, type Reviewer, type SubmissionRow } from './store.ts'
+import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env, user } }) => {
@@ -23,9 +23,9 @@ export const submissionList = asStaff.allowlist.submissions.list.handler(
   },
 )
 
-export const waiting = asUser.allowlist.submissions.waiting.handler(({ context: { db, user } }) =>
-  waitingFor(db, user),
-)
+export const waiting = asUser.allowlist.submissions.waiting.handler(async ({ context: { db, user } }) => ({
+  count: isStaff(user) ? await countWaiting(db) : 0,
+}))
 
 export const approve = asStaff.allowlist.submissions.approve.handler(
   async ({ input: { id }, context: { db, env, user }, errors }) =>

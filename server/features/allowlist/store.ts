@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
-import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { citedParts, type Cited } from '#postgres/cited-parts.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
@@ -38,12 +37,11 @@ export async function addSubmission(
     .execute()
 }
 
-/** The number of pending submissions that the person could decide, up to a limit; players decide none. */
-export async function waitingFor(db: Db, user: Pick<Reader, 'role'>): Promise<{ count: number }> {
-  if (!isStaff(user)) return { count: 0 }
+/** The number of pending submissions, up to a limit. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select from allowlist_submissions where status = 'pending' limit ${MOST_WAITING}) waiting`.execute(db)
-  return rows[0] ?? { count: 0 }
+  return rows[0]?.count ?? 0
 }
 
 export type SubmissionRow = Omit<Submission, 'answers'>

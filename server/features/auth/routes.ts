@@ -5,7 +5,7 @@ import { avatarUrl } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { anyone, asUser, type Context } from '#rpc.ts'
 import { breaksReference } from '#postgres/db.ts'
-import { forMenu, storeSignIn } from '#features/people/public.ts'
+import { storeSignIn } from '#features/people/public.ts'
 import { userExists } from '#features/users/public.ts'
 import { avatar } from './avatar.ts'
 import { authorizeUrl, confirm } from './discord.ts'
@@ -41,13 +41,11 @@ export const auth = {
     return profile
   }),
 
-  me: asUser.auth.me.handler(async ({ context }) => {
-    const { env, user, reply, livePosition } = context
+  me: asUser.auth.me.handler(({ context: { env, user, reply, livePosition } }) => {
     reply.header('x-live', livePosition)
     const seesTodos = user.id === env.TODOS_USER_ID
     const maxFileBytes = env.LARGEST_FILE_MIB * 1024 * 1024
-    const portrait = avatarUrl(env.DISCORD_CDN_URL, user)
-    return { ...user, avatarUrl: portrait, seesTodos, maxFileBytes, forMenu: await forMenu(context) }
+    return { ...user, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, user), seesTodos, maxFileBytes }
   }),
 
   avatar,

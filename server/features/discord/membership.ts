@@ -4,8 +4,8 @@ import type { Sending } from './send-result.ts'
 import { UNKNOWN_MEMBER, UNKNOWN_USER } from './send.ts'
 import { isConfigured, stateOf } from './state-store.ts'
 
-/** How long (ms) an answer is reused; any but «yes» briefly, because the person may be joining in another window. */
-const freshFor = (isMember?: boolean | null) => (isMember === true ? 60_000 : 3_000)
+/** How long (ms) an answer is reused; «no» briefly, because the person may be joining in another window. */
+const freshFor = (isMember?: boolean | null) => (isMember === false ? 3_000 : 60_000)
 /** How long (ms) a person waits for Discord. */
 const PATIENCE = 2_000
 /** People whose answers are kept. */
@@ -19,7 +19,6 @@ export function openMembership({ db, env, discord }: Sending) {
   let underWay = 0
 
   async function ask(userId: string): Promise<boolean | null> {
-    if (underWay >= MOST_ASKED) return null
     underWay += 1
     const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`
     const answer = await discord.ask('GET', path).finally(() => (underWay -= 1))
@@ -29,7 +28,9 @@ export function openMembership({ db, env, discord }: Sending) {
 
   return async (userId: string): Promise<boolean | null> => {
     if (!isConfigured(env) || (await stateOf(db)).refusedAt !== null) return null
-    const askOnce = kept.get(userId) ?? cacheFor(freshFor, () => ask(userId))
+    const known = kept.get(userId)
+    if (!known && underWay >= MOST_ASKED) return null
+    const askOnce = known ?? cacheFor(freshFor, () => ask(userId))
     kept.set(userId, askOnce)
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)

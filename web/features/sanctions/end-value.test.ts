@@ -15,8 +15,8 @@ test('a typed end is the one that is shown again', () => {
 
 test.each([
   ['2027-03-28', '02:30', '2027-03-28T01:00:00.000Z', 'přeskočí'],
-  ['2026-10-25', '02:30', '2026-10-25T01:30:00.000Z', 'podruhé'],
-  ['2026-10-25', '02:00', '2026-10-25T01:00:00.000Z', 'podruhé'],
+  ['2026-10-25', '02:30', '2026-10-25T01:30:00.000Z', 'druhý z nich'],
+  ['2026-10-25', '02:00', '2026-10-25T01:00:00.000Z', 'druhý z nich'],
 ])('explains %s %s in a night of a clock change', (day, time, until, words) => {
   expect(endOf(at(day, time), now)).toBe(until)
   expect(endWords(at(day, time), now)).toContain(words)

@@ -12,7 +12,7 @@ export function TodoButton({ iconOnly, ...rest }: TodoButtonProps) {
       size="sm"
       title="Vytvořit úkol"
       aria-label={iconOnly ? 'Vytvořit úkol' : undefined}
-      className={iconOnly ? 'size-11 px-0! lg:size-9' : 'max-lg:min-h-11'}
+      className={iconOnly ? 'size-11 px-0! lg:pointer-fine:size-9' : 'max-lg:min-h-11'}
       {...rest}
     >
       <Add /> {!iconOnly && 'Úkol'}

@@ -122,18 +122,20 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .execute()
 }
 
-// Literals, so that the planner sees how few tickets are not closed.
-const parts = [sql<SqlBool>`tickets.status <> 'closed'`, sql<SqlBool>`tickets.status = 'closed'`]
-
 /** The first hits of the unclosed tickets, then of the closed ones; undefined if everything has to be searched. */
 async function firstHits(db: Db, seen: Tickets, words: string, limit: number): Promise<string[] | undefined> {
-  const ids: string[] = []
-  for (const part of parts) {
-    const order = sql`tickets.updated_at desc`
-    const { hits, isComplete } = await searchInOrder(db, seen.where(part), order, words, limit - ids.length)
-    ids.push(...hits.slice(0, limit - ids.length).map(({ id }) => id))
-    if (ids.length === limit) return ids
-    if (!isComplete) return undefined
-  }
-  return ids
+  const order = sql`tickets.updated_at desc`
+  // Literals, so that the planner sees how few tickets are not closed.
+  const unclosed = seen.where(sql<SqlBool>`tickets.status <> 'closed'`)
+  const closed = seen.where(sql<SqlBool>`tickets.status = 'closed'`)
+  const quick = await searchInOrder(db, unclosed, order, words, limit)
+  // A word absent from the first of them is not rare if closed tickets contain it often.
+  const isFound = quick.isComplete || quick.hits.length > 0
+  const first = isFound ? quick : await searchFirst(db, unclosed, order, words, WIDE)
+  const ids = first.hits.slice(0, limit).map(({ id }) => id)
+  if (ids.length === limit) return ids
+  if (!first.isComplete) return undefined
+  const rest = await searchInOrder(db, closed, order, words, limit - ids.length)
+  ids.push(...rest.hits.slice(0, limit - ids.length).map(({ id }) => id))
+  return ids.length === limit || rest.isComplete ? ids : undefined
 }

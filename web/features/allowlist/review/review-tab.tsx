@@ -107,8 +107,7 @@ export function ReviewTab() {
             />
           </div>
           <FoldedFilters
-            count={filter === 'all' ? 0 : 1}
-            className=""
+            count={filter === 'pending' ? 0 : 1}
             wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
           >
             <ReviewFilterBar
@@ -206,11 +205,16 @@ type ReviewToolsProps = {
 function ReviewTools({ density, onTidy, onHelp }: ReviewToolsProps) {
   return (
     <>
-      {onTidy && (
-        <Button variant="ghost" size="sm" onClick={onTidy} title="Skrýt vyřízené" className="px-2!">
-          <Tidy /> <span className="max-lg:sr-only">Skrýt vyřízené</span>
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={onTidy}
+        title="Skrýt vyřízené"
+        // It keeps its room: otherwise the first decision could move the list.
+        className={classes('px-2! max-lg:min-h-11 max-lg:min-w-11', !onTidy && 'invisible')}
+      >
+        <Tidy /> <span className="max-lg:sr-only">Skrýt vyřízené</span>
+      </Button>
       <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
       <Button
         variant="ghost"

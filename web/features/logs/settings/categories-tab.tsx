@@ -31,9 +31,9 @@ function Categories() {
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
+  if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
   // Undescribed names would move the list down.
   if (isCounting) return <SkeletonRows />
-  if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
 
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>

@@ -24,14 +24,14 @@ export const tokenCommands = {
 /** Described categories, and the names in the lines that are not described yet. */
 export function useCategories() {
   const query = useQuery(logSettingsQueries.categories())
-  const { data: stats, isPending } = useQuery(logSettingsQueries.stats())
+  const { data: stats, isPending, failureCount } = useQuery(logSettingsQueries.stats())
   useNewLines(() => {
     void refreshCategories()
     void queryClient.invalidateQueries({ queryKey: orpc.logs.stats.key() })
   }, PACE)
   const described = new Set(query.data?.map(({ name }) => name))
   const undescribed = query.data && stats?.byCategory.filter(({ category }) => !described.has(category))
-  return { query, undescribed: undescribed ?? [], isCounting: isPending }
+  return { query, undescribed: undescribed ?? [], isCounting: isPending && failureCount === 0 }
 }
 
 export function useTokens() {

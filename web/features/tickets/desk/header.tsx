@@ -168,7 +168,7 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
           // Such a ticket is about another player than its author.
           target={category === 'rules' || category === 'complaint' ? null : { userId, name: username }}
           evidence={pieceOfTicket(id, number)}
-          className="size-11 px-0! lg:size-9"
+          className="size-11 px-0! lg:pointer-fine:size-9"
         />
       )}
       {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}

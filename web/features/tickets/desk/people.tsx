@@ -22,7 +22,7 @@ export function DeskPeople({ ticketId }: { ticketId: string }) {
     <ul
       aria-label="Kdo tu teď je"
       aria-live="polite"
-      className="absolute right-0 bottom-0 flex items-center gap-1 bg-night-800 pl-2 empty:hidden"
+      className="absolute right-0 bottom-0 flex items-center gap-1 bg-night-800 pl-2 empty:hidden pointer-coarse:pointer-events-none"
     >
       {people.map(({ id, username, avatarUrl, isAdmin, doing }, at) => {
         const words = doing === 'viewing' && !isAdmin ? 'čte ticket' : activityNames[doing]

@@ -104,7 +104,9 @@ function RowWords({ row }: { row: ListedTicket }) {
         {isStillKnown(row) && assignee && (
           <>
             <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
-            <span className="sr-only truncate pointer-coarse:not-sr-only">Řeší {assignee.username}</span>
+            <span className="sr-only min-w-0 pointer-coarse:not-sr-only pointer-coarse:truncate">
+              Řeší {assignee.username}
+            </span>
           </>
         )}
         <span className="tabular-nums">{ticketNumber(row.item)}</span>

@@ -137,7 +137,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
               onClick={() => setPicking(true)}
               aria-label="Šablony odpovědí"
               title="Šablony odpovědí (/)"
-              className="min-h-11 min-w-11 px-2! lg:min-h-8 lg:min-w-9"
+              className="min-h-11 min-w-11 px-2! lg:pointer-fine:min-h-8 lg:pointer-fine:min-w-9"
             >
               <Template />
               <span className="max-[88rem]:hidden">Šablony</span>

@@ -38,7 +38,7 @@ export function AttachButton({ files, label = 'Přiložit', isShort = false }: A
         disabled={isFull}
         title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
         onClick={() => input.current?.click()}
-        className={isShort ? 'max-sm:px-2 lg:min-h-8' : undefined}
+        className={isShort ? 'min-h-11 min-w-11 max-sm:px-2 lg:pointer-fine:min-h-8' : undefined}
       >
         <Clip /> <span className={classes(isShort && 'max-sm:sr-only')}>{label}</span>
       </Button>

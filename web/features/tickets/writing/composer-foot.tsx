@@ -58,7 +58,7 @@ export function ComposerFoot(props: ComposerFootProps) {
         aria-live="polite"
         className={classes(
           'text-right text-sm text-fg-soft tabular-nums',
-          onEnding ? 'order-first basis-full empty:hidden' : 'ml-auto',
+          onEnding ? 'order-first basis-full empty:sr-only' : 'ml-auto',
         )}
       >
         {isTooLong ? (

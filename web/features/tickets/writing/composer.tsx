@@ -146,7 +146,7 @@ export function Composer(props: ComposerProps) {
           isOneLine={isStaff}
         />
         {!isStaff && notices}
-        <div className={classes(isStaff ? 'contents' : 'min-w-0', folded)}>
+        <div className={folded === 'hidden' ? folded : classes(isStaff ? 'contents' : 'min-w-0', folded)}>
           <ComposerFoot
             {...{ mode, text, files, ready, enterSends, ending, nextTicket }}
             isStopped={stop !== undefined}

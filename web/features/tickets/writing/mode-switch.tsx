@@ -28,6 +28,6 @@ export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
 
 const look = (isChosen: boolean) =>
   classes(
-    'inline-flex min-h-11 items-center gap-2 rounded-sm border-b-3 px-1.5 text-sm font-bold sm:px-3 lg:min-h-8',
+    'inline-flex min-h-11 items-center gap-2 rounded-sm border-b-3 px-1.5 text-sm font-bold sm:px-3 lg:pointer-fine:min-h-8',
     isChosen ? 'border-accent text-accent' : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
   )

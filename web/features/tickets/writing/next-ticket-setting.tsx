@@ -51,7 +51,7 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
       aria-label="Přeskočit ticket"
       aria-keyshortcuts="V"
       title="Bez odpovědi otevřít další na řadě (V)"
-      className="min-h-11 w-11 px-0! lg:min-h-10 lg:w-9"
+      className="min-h-11 w-11 px-0! lg:pointer-fine:min-h-10 lg:pointer-fine:w-9"
     >
       <Over />
     </Button>

@@ -70,7 +70,7 @@ type EndingFieldProps = {
 /** Status that the ticket gets with the reply; the button beside it says which, so only an arrow is seen. */
 export function EndingField({ ending, onChange }: EndingFieldProps) {
   return (
-    <span className="relative grid min-h-11 w-11 place-items-center rounded-md border-2 border-line text-fg-soft outline-offset-2 outline-ring hover:border-fg-soft has-focus-visible:outline-3 lg:min-h-10 lg:w-9">
+    <span className="relative grid min-h-11 w-11 place-items-center rounded-md border-2 border-line text-fg-soft outline-offset-2 outline-ring hover:border-fg-soft has-focus-visible:outline-3 lg:pointer-fine:min-h-10 lg:pointer-fine:w-9">
       <Down />
       <select
         aria-label="Po odeslání"
