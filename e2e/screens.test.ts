@@ -165,6 +165,7 @@ test('the list of users and the review with its dialogs are accessible and fit',
   await expectAccessibleDialog(page, 'Zamítnout žádost')
   await page.keyboard.press('?')
   await expectAccessibleDialog(page, 'Klávesové zkratky')
+  await page.getByRole('button', { name: 'Filtry' }).click()
   await page.getByRole('button', { name: /^Schválené/ }).click()
   await page.getByRole('button', { name: 'Odebrat přístup' }).click()
   await expectAccessibleDialog(page, 'Odebrat přístup')

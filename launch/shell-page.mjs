@@ -25,7 +25,9 @@ const scripts = [
 const published = [writtenPages.faq.address, NEWS_ADDRESS].map(
   (address) => `<template data-while="${address}"><meta name="published" content="${address}"/></template>`,
 )
-const head = [...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
+// The scripts make the browser apply styles before the sheet is there, which would end the fade from the page before.
+const fade = '<style>@view-transition{navigation:auto}</style>'
+const head = [fade, ...scripts.map((script) => `<script>${script}</script>`), ...published].join('')
 
 const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
