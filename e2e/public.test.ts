@@ -89,11 +89,10 @@ test('public pages have the light of the hour, as the screens behind the sign-in
   await visitor.clock.setFixedTime(new Date('2026-11-27T12:00:00'))
   for (const path of ['/pravidla', '/user']) {
     await visitor.goto(path)
-    const sky = await visitor
-      .locator('.horizon')
-      .first()
-      .evaluate((horizon) => getComputedStyle(horizon).getPropertyValue('--sky'))
-    expect(sky, path).toBe('#3d4348')
+    const horizon = visitor.locator('.horizon').first()
+    // The application replaces the horizon of the page that waits for it.
+    const sky = () => horizon.evaluate((drawn) => getComputedStyle(drawn).getPropertyValue('--sky'))
+    await expect.poll(sky, path).toBe('#3d4348')
   }
 })
 

@@ -47,6 +47,7 @@ test('an administrator finds «Další nastavení» at the same place on every t
     for (const [at, tab] of tabs.entries()) {
       await navigateInApp(administrator, tab)
       await expect(administrator.getByRole('tab').nth(at)).toHaveAttribute('aria-selected', 'true')
+      await administrator.evaluate(settled)
       const box = await more.boundingBox()
       seen.add(`${box?.x} ${box?.y}`)
     }
@@ -62,20 +63,24 @@ async function walk(page: Page, screens: Record<string, string>) {
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
     for (const { width, height } of windows) {
       await page.setViewportSize({ width, height })
+      await page.evaluate(settled)
       places.get(width)?.add(await page.evaluate(placesOfShell))
     }
   }
   for (const [width, seen] of places) expect([...seen], `at ${width} px`).toHaveLength(1)
 }
 
-/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
-async function placesOfShell(): Promise<string> {
+/** Runs in the page: with reduced motion every property has a short transition, which begins with the first layout. */
+async function settled(): Promise<void> {
   scrollTo(0, 0)
-  // With reduced motion every property has a short transition, which begins with the first layout of a width.
   document.body.getBoundingClientRect()
   // The fading of a strip is driven by its scrolling and never finishes.
   const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
   await Promise.allSettled(timed.map(({ finished }) => finished))
+}
+
+/** Runs in the page. The strip of a narrow window scrolls sideways, so there only the menu's y counts. */
+function placesOfShell(): string {
   const menu = document.querySelector('aside nav a')?.getBoundingClientRect()
   const heading = document.querySelector('h1')?.getBoundingClientRect()
   if (!menu || !heading) throw new Error(`menu or heading is missing at ${location.href}`)
