@@ -17,7 +17,7 @@ type PeopleToolbarProps = {
 /** Search and order of the list; each takes effect at once. */
 export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 flex-1 basis-52">
         <SearchField
           ref={search}
@@ -38,6 +38,6 @@ export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProp
         onChange={(sort) => go({ sort })}
       />
       {children}
-    </search>
+    </div>
   )
 }

@@ -213,7 +213,7 @@ function ReviewTools({ density, onTidy, onHelp }: ReviewToolsProps) {
         // It keeps its room: otherwise the first decision could move the list.
         className={classes('px-2! max-lg:min-h-11 max-lg:min-w-11', !onTidy && 'invisible')}
       >
-        <Tidy /> <span className="max-lg:sr-only">Skrýt vyřízené</span>
+        <Tidy /> <span className="sr-only">Skrýt vyřízené</span>
       </Button>
       <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
       <Button

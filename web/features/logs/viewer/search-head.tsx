@@ -18,7 +18,7 @@ type SearchHeadProps = {
   onHelp: () => void
 }
 
-/** What is searched, its lines over time, and the tools for all of them. */
+/** The filter, the histogram and the tools of a search. */
 export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: SearchHeadProps) {
   const { search } = place
   const { filter, stats, known, refresh } = ledger

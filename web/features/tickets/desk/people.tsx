@@ -15,7 +15,7 @@ const activityNames: Record<Activity, string> = {
 /** At most this many people are shown; the others are counted. */
 const MOST = 3
 
-/** Over the end of the last line of the head: a row of its own would move the buttons below under a person's click. */
+/** Over the end of the head: with a row of its own it would move the buttons below during a click. */
 export function DeskPeople({ ticketId }: { ticketId: string }) {
   const people = useQuery(ticketQueries.presence(ticketId)).data?.people ?? []
   return (
