@@ -2,33 +2,21 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { prefetchFiles, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
 
 const routes: ScreenRoute[] = [
-  { id: 'root', path: '', module: '/root.js', imports: ['/frame.js'] },
-  {
-    id: 'support',
-    parentId: 'root',
-    path: 'user/support',
-    module: '/support.js',
-    css: ['/s.css'],
-  },
-  { id: 'users', parentId: 'root', path: 'user/admin/users', module: '/users.js' },
-  { id: 'person', parentId: 'root', path: 'user/admin/users/:id', module: '/person.js' },
-  { id: 'rules', parentId: 'root', path: 'pravidla', module: '/rules.js' },
-  { id: 'lost', parentId: 'root', path: '*', module: '/lost.js' },
+  { id: 'support', path: 'user/support', module: '/support.js', imports: ['/frame.js'], css: ['/s.css'] },
+  { id: 'users', path: 'user/admin/users', module: '/users.js' },
+  { id: 'person', path: 'user/admin/users/:id', module: '/person.js' },
+  { id: 'rules', path: 'pravidla', module: '/rules.js' },
+  { id: 'lost', path: '*', module: '/lost.js' },
 ]
 
 const idsAt = (pathname: string) => routesAt(routes, pathname).map(({ id }) => id)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a screen needs its own code and the code of its parents', () => {
-  expect(idsAt('/user/support')).toEqual(['support', 'root'])
-  expect(idsAt('/user/admin/users/123')[0]).toBe('person')
-  expect(filesOf(routesAt(routes, '/user/support'))).toEqual([
-    '/support.js',
-    '/s.css',
-    '/root.js',
-    '/frame.js',
-  ])
+test('a screen needs its own code and what that imports', () => {
+  expect(idsAt('/user/admin/users')).toEqual(['users'])
+  expect(idsAt('/user/admin/users/123')).toEqual(['person'])
+  expect(filesOf(routesAt(routes, '/user/support'))).toEqual(['/support.js', '/frame.js', '/s.css'])
 })
 
 test('leaves public and unknown pages to the router, which loads them whole', () => {

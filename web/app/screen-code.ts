@@ -7,7 +7,6 @@ const PATIENCE = 30_000
 
 const ScreenRoute = z.object({
   id: z.string(),
-  parentId: z.optional(z.string()),
   path: z.optional(z.string()),
   module: z.string(),
   imports: z.optional(z.array(z.string())),
@@ -37,19 +36,11 @@ export function isLoaded({ id }: ScreenRoute): boolean {
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
 }
 
-/** The screen at this address of the user area, followed by its parents. */
-export function routesAt(routes: ScreenRoute[], pathname: string): ScreenRoute[] {
-  const found: ScreenRoute[] = []
-  let next = routes.find(
+/** The screen at this address of the user area. */
+export const routesAt = (routes: ScreenRoute[], pathname: string): ScreenRoute[] =>
+  routes.filter(
     ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),
   )
-  while (next) {
-    const { parentId } = next
-    found.push(next)
-    next = routes.find(({ id }) => id === parentId)
-  }
-  return found
-}
 
 /** The screens that this role can open. */
 export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
