@@ -32,12 +32,12 @@ const turns = [
 ]
 
 /** Four corner ornaments; the parent must be positioned. */
-export function Corners({ className }: { className?: string }) {
+export function Corners() {
   return turns.map((turn) => (
     <svg
       key={turn}
       viewBox="0 0 48 48"
-      className={classes('pointer-events-none absolute size-9 text-accent', turn, className)}
+      className={`pointer-events-none absolute size-9 text-accent ${turn}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

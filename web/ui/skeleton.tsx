@@ -9,12 +9,12 @@ export function Skeleton({ className }: { className?: string }) {
 const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-5/12', 'w-3/8']
 
 /** A loading list: a spinner with a label, and rows shaped like the future ones. */
-export function SkeletonRows({ label = 'Načítání...' }: { label?: string }) {
+export function SkeletonRows() {
   return (
     <div role="status" className="grid gap-4">
       <p className="flex items-center gap-3 text-fg-soft">
         <Wheel className="size-6 text-accent" />
-        {label}
+        Načítání...
       </p>
       <div className="divide-y divide-line overflow-hidden rounded-md border border-line">
         {widths.map((width) => (

@@ -1,13 +1,13 @@
 import { classes } from './classes.ts'
 
-export function Spinner({ label = 'Načítání...', className }: { label?: string; className?: string }) {
+export function Spinner({ className }: { className?: string }) {
   return (
     <div
       role="status"
       className={classes('flex flex-col items-center justify-center gap-3 py-16 text-fg-soft', className)}
     >
       <Wheel className="size-12 text-accent" />
-      <span>{label}</span>
+      <span>Načítání...</span>
     </div>
   )
 }
