@@ -15,13 +15,12 @@ type CalendarButtonProps = {
   /** The chosen day, or ''. */
   day: string
   onChange: (day: string) => void
-  className?: string
 }
 
 const WIDTH = 336
 
-/** Opens a month to choose a day from, beside a field where the day can be typed. */
-export function CalendarButton({ label, day, onChange, className }: CalendarButtonProps) {
+/** Opens a month to choose a day from, inside a field where the day can be typed. */
+export function CalendarButton({ label, day, onChange }: CalendarButtonProps) {
   const panelId = useId()
   const labelId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -36,10 +35,7 @@ export function CalendarButton({ label, day, onChange, className }: CalendarButt
         aria-label="Vybrat v kalendáři"
         aria-describedby={labelId}
         title="Vybrat v kalendáři"
-        className={classes(
-          'grid place-items-center rounded-sm text-fg-soft -outline-offset-3 hover:text-fg',
-          className,
-        )}
+        className="absolute inset-y-0.5 right-0.5 grid w-10 place-items-center rounded-sm text-fg-soft -outline-offset-3 hover:text-fg pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11"
       >
         <CalendarIcon />
       </button>

@@ -36,12 +36,7 @@ export function DayField({ label, lean, hint, error, className, ...field }: DayF
       className={className}
       inside={
         <>
-          <CalendarButton
-            label={label}
-            day={day}
-            onChange={field.onChange}
-            className="absolute inset-y-0.5 right-0.5 w-10 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11"
-          />
+          <CalendarButton {...{ label, day }} onChange={field.onChange} />
           <SpokenDay day={day} />
         </>
       }
@@ -49,7 +44,7 @@ export function DayField({ label, lean, hint, error, className, ...field }: DayF
   )
 }
 
-export const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo „včera“.'
+const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo „včera“.'
 
 /** The day as understood, for screen readers. */
 export function SpokenDay({ day }: { day: string }) {
@@ -61,7 +56,7 @@ export function SpokenDay({ day }: { day: string }) {
 }
 
 /** Moves a day; an empty field becomes today. */
-export function movedDay(day: string, by: { days: number } | { months: number }, today: string): string {
+function movedDay(day: string, by: { days: number } | { months: number }, today: string): string {
   if (!isDay(day)) return today
   return 'days' in by ? addDays(day, by.days) : moveMonths(day, by.months)
 }

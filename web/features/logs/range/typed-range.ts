@@ -116,8 +116,8 @@ function readOne(words: string, today: string): TimeRange | undefined {
 }
 
 /** Reads one end of a range: a day, or a day with a time; a time alone means today. */
-export function readBound(text: string, today: string, which: 'begin' | 'end'): string | undefined {
-  const at = dayAndClock(fold(text), today)
+function readBound(words: string, today: string, which: 'begin' | 'end'): string | undefined {
+  const at = dayAndClock(words, today)
   if (!at) return undefined
   if (at.clock === undefined) return at.day
   return new Date(momentAt(at.day ?? today, at.clock, which)).toISOString()
@@ -186,7 +186,7 @@ export function printRange({ range, dateFrom, dateTo }: TimeRange, today: string
 }
 
 /** '20. 11. 2026' or '20. 11. 18:30', so that `readBound` reads it back on this day. */
-export function printBound(bound: string, today?: string): string {
+function printBound(bound: string, today?: string): string {
   if (isWholeDay(bound)) return printDay(bound, today)
   return `${printDay(dayOf(new Date(bound)), today)} ${printClock(bound)}`
 }
