@@ -29,7 +29,6 @@ export const appealWords = {
   staff: 'O sankci člena týmu rozhodují jen vlastníci.',
   sanctionOver: 'Sankce mezitím skončila, takto už rozhodnout nelze. Váš text zůstává tady.',
   endRefused: 'Nový konec musí být v budoucnu, a to dříve než dosavadní.',
-  settings: 'Nastavit odvolání',
   settingsTitle: 'Odvolání proti sankcím',
   settingsFailed: 'Nastavení odvolání se nepodařilo uložit. Zkuste to prosím znovu.',
   settingsSaved: 'Nastavení odvolání je uložené.',
