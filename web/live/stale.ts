@@ -1,4 +1,4 @@
-import { matchQuery, type Query, type QueryFilters } from '@tanstack/react-query'
+import { matchQuery, type Query, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ADMITTED_SIGNAL } from '@westmore/contract/allowlist-admitted.ts'
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
 import { DRAFT_SIGNAL } from '@westmore/contract/allowlist.ts'
@@ -27,37 +27,29 @@ export const staleAfterReconnect: QueryFilters = {
   },
 }
 
-const register = { queryKey: orpc.allowlist.admitted.list.key() }
+const keysOf = (...parts: { key: () => QueryKey }[]): QueryFilters[] =>
+  parts.map((part) => ({ queryKey: part.key() }))
+
+const register = orpc.allowlist.admitted.list
 
 /** The queries a change makes stale: for a ticket its thread and the lists, usually all of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
-  if (topic === 'users') return [{ name: topic, filters: [{ queryKey: orpc.users.key() }, register] }]
+  if (topic === 'users') return [{ name: topic, filters: keysOf(orpc.users, register) }]
   if (topic === 'sanctions')
-    return [
-      {
-        name: topic,
-        filters: [{ queryKey: orpc.sanctions.key() }, register, { queryKey: orpc.game.refused.key() }],
-      },
-    ]
+    return [{ name: topic, filters: keysOf(orpc.sanctions, register, orpc.game.refused) }]
   if (topic === 'backup' || topic === 'retention' || topic === 'faults' || topic === 'discord')
-    return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }, { queryKey: orpc.doctor.read.key() }] }]
-  if (id === undefined) return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
+    return [{ name: topic, filters: keysOf(orpc[topic], orpc.doctor.read) }]
+  if (id === undefined) return [{ name: topic, filters: keysOf(orpc[topic]) }]
   const input = { id }
   const name = `${topic} ${id}`
-  if (topic === 'allowlist' && id === DRAFT_SIGNAL)
-    return [{ name, filters: [{ queryKey: orpc.allowlist.draft.key() }] }]
+  if (topic === 'allowlist' && id === DRAFT_SIGNAL) return [{ name, filters: keysOf(orpc.allowlist.draft) }]
   if (topic === 'allowlist' && id === OPENING_SIGNAL)
-    return [
-      {
-        name,
-        filters: [orpc.allowlist.mine, orpc.allowlist.opening].map((one) => ({ queryKey: one.key() })),
-      },
-    ]
-  if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: [register] }]
+    return [{ name, filters: keysOf(orpc.allowlist.mine, orpc.allowlist.opening) }]
+  if (topic === 'allowlist' && id === ADMITTED_SIGNAL) return [{ name, filters: keysOf(register) }]
   if (topic === 'pages' && (id === 'rules' || id === READINGS_SIGNAL)) {
     const pages = id === 'rules' ? orpc.pages : orpc.pages.readings
-    return [{ name, filters: [{ queryKey: pages.key() }, { queryKey: orpc.allowlist.mine.key() }] }]
+    return [{ name, filters: keysOf(pages, orpc.allowlist.mine) }]
   }
   if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
@@ -66,19 +58,14 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     return [
       {
         name: 'game servers',
-        filters: [orpc.game.servers, orpc.logs.tokens, orpc.status, orpc.doctor.read].map((list) => ({
-          queryKey: list.key(),
-        })),
+        filters: keysOf(orpc.game.servers, orpc.logs.tokens, orpc.status, orpc.doctor.read),
       },
     ]
-  if (topic === 'logs' && id === 'categories')
-    return [{ name, filters: [{ queryKey: orpc.logs.categories.key() }] }]
+  if (topic === 'logs' && id === 'categories') return [{ name, filters: keysOf(orpc.logs.categories) }]
   // The register of admitted players shows licences, names and roles.
-  if (topic === 'logs' && id === 'people')
-    return [{ name, filters: [{ queryKey: orpc.logs.people.key() }, register] }]
-  if (topic === 'game' && id === 'licenses')
-    return [{ name, filters: [{ queryKey: orpc.game.licenses.key() }] }]
-  if (topic !== 'tickets') return [{ name: topic, filters: [{ queryKey: orpc[topic].key() }] }]
+  if (topic === 'logs' && id === 'people') return [{ name, filters: keysOf(orpc.logs.people, register) }]
+  if (topic === 'game' && id === 'licenses') return [{ name, filters: keysOf(orpc.game.licenses) }]
+  if (topic !== 'tickets') return [{ name: topic, filters: keysOf(orpc[topic]) }]
   const { tickets } = orpc
   return [
     {
@@ -92,9 +79,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     },
     {
       name: 'tickets lists',
-      filters: [tickets.mine, tickets.list, tickets.standing, tickets.readyViews, tickets.unread].map(
-        (list) => ({ queryKey: list.key() }),
-      ),
+      filters: keysOf(tickets.mine, tickets.list, tickets.standing, tickets.readyViews, tickets.unread),
     },
   ]
 }
