@@ -31,8 +31,8 @@ export function jsonPart(name: string, about: string, rows: () => Promise<unknow
   }
 }
 
-/** A list only staff can have entries in; left out when empty. */
-export const ofStaff = (part: Part): Part => ({ ...part, isOfStaff: true })
+/** Lists only staff can have entries in; left out when empty. */
+export const ofStaff = (...parts: Part[]): Part[] => parts.map((part) => ({ ...part, isOfStaff: true }))
 
 export async function withoutEmptyOfStaff(parts: Part[]): Promise<Part[]> {
   const kept = []

@@ -21,7 +21,7 @@ export const personalData = (download: Download): Part[] => {
       // Without the staff member who linked them.
       return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
     }),
-    ofStaff(
+    ...ofStaff(
       jsonPart('hledani-v-logech.json', 'vaše nedávná hledání v logech jako člena týmu', () =>
         searchesOf(db, user.id),
       ),

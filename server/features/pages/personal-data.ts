@@ -3,7 +3,7 @@ import { readingsOf } from './reading-store.ts'
 import { versionsBy } from './store.ts'
 
 export const personalData = ({ db, user }: Download): Part[] => [
-  ofStaff(
+  ...ofStaff(
     jsonPart('zverejnene-stranky.json', 'verze stránek, které jste jako člen týmu zveřejnili', () =>
       versionsBy(db, user.id),
     ),

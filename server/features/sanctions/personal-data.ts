@@ -20,7 +20,7 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
       }))
     }
   }),
-  ofStaff(
+  ...ofStaff(
     listPart(
       'udelene-sankce.json',
       'sankce, které jste udělili jako člen týmu, bez jmen a identifikátorů hráčů',
