@@ -28,22 +28,15 @@ interface OperatedSite {
 
 /** How each part of the operation stands. */
 export async function readOperation({ db, env, now, botFaults }: OperatedSite): Promise<Operation> {
-  const [backup, retention, lastDay, installation, discord, game] = await Promise.all([
+  const [backup, retention, faults, installation, discord, game] = await Promise.all([
     backupOf(db, env, now()),
     retentionOf(db, now()),
-    countFaultsSince(db, new Date(now().getTime() - DAY)),
+    faultsOf(db, now()),
     installationOf(db),
     discordOf(env, botFaults),
     gameOf(db, env),
   ])
-  return {
-    backup,
-    retention,
-    faults: { state: lastDay > 0 ? 'bad' : 'good', lastDay },
-    installation,
-    discord,
-    game,
-  }
+  return { backup, retention, faults, installation, discord, game }
 }
 
 async function backupOf(db: Db, env: Env, now: Date): Promise<Operation['backup']> {
@@ -78,6 +71,11 @@ async function retentionOf(db: Db, now: Date): Promise<Operation['retention']> {
   return nightly.outcome === 'interrupted'
     ? { state: 'warning', problem: 'interrupted', at }
     : { state: 'good', problem: null, at }
+}
+
+async function faultsOf(db: Db, now: Date): Promise<Operation['faults']> {
+  const lastDay = await countFaultsSince(db, new Date(now.getTime() - DAY))
+  return { state: lastDay > 0 ? 'bad' : 'good', lastDay }
 }
 
 async function installationOf(db: Db): Promise<Operation['installation']> {
