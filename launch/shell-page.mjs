@@ -64,10 +64,9 @@ function preloadScreen(hint) {
   const screen = Object.values(routes).find(
     (route) => route.path?.startsWith('user') && address(route).test(location.pathname),
   )
-  const files = new Set()
-  for (const name of screen ? [screen.module, ...(screen.imports ?? []), ...(screen.css ?? [])] : [])
-    files.add(name.replace('#', ''))
-  for (const href of files)
+  for (const name of screen ? [screen.module, ...(screen.imports ?? []), ...(screen.css ?? [])] : []) {
+    const href = name.replace('#', '')
     if (!document.querySelector(`link[href="${href}"]`))
       add(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+  }
 }
