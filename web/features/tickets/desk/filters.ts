@@ -188,11 +188,10 @@ export function chipsOf({ status, ...place }: WithStatus, names: Names): Chip[] 
     label: status === 'all' ? 'I\u00a0uzavřené' : listedStatusLabels[status],
     change: { status: 'unclosed' },
   }
-  const chipOf = <Name extends FilterName>(name: Name, value: DeskFilters[Name]): Chip[] => {
-    const change: Partial<DeskFilters> = {}
-    change[name] = undefined
-    return value === undefined ? [] : [{ label: filters[name].chip(value, names), change }]
-  }
+  const chipOf = <Name extends FilterName>(name: Name, value: DeskFilters[Name]): Chip[] =>
+    value === undefined
+      ? []
+      : [{ label: filters[name].chip(value, names), change: changeTo(name, undefined) }]
   // Filters without a select come first: whose tickets these are.
   const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
   return [
@@ -213,15 +212,16 @@ export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[N
   const { select } = filters[name]
   if (!select) return undefined
   const { label, any, options } = select
-  const changeTo = (value: DeskFilters[Name]) => {
-    const change: Partial<DeskFilters> = {}
-    change[name] = value
-    return change
-  }
   const choices: Choice[] = options(names, set).map(([value, text]) => ({
     value: String(value),
     text,
-    change: changeTo(value),
+    change: changeTo(name, value),
   }))
-  return { label, choices: [{ value: '', text: any, change: changeTo(undefined) }, ...choices] }
+  return { label, choices: [{ value: '', text: any, change: changeTo(name, undefined) }, ...choices] }
+}
+
+function changeTo<Name extends FilterName>(name: Name, value: DeskFilters[Name]): Partial<DeskFilters> {
+  const change: Partial<DeskFilters> = {}
+  change[name] = value
+  return change
 }
