@@ -133,16 +133,16 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
         <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={go} />
       </div>
       <p role="status" className={results.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
-        {isError
-          ? 'Hledání se nezdařilo. Zkuste to prosím znovu.'
-          : results.length > 0
-            ? counted(results.length, 'výsledek', 'výsledky', 'výsledků')
-            : isSearching
-              ? 'Hledám…'
-              : 'Nic takového tu není.'}
+        {stateWords(results.length, isSearching, isError)}
       </p>
     </dialog>
   )
+}
+
+function stateWords(count: number, isSearching: boolean, isError: boolean): string {
+  if (isError) return 'Hledání se nezdařilo. Zkuste to prosím znovu.'
+  if (count > 0) return counted(count, 'výsledek', 'výsledky', 'výsledků')
+  return isSearching ? 'Hledám…' : 'Nic takového tu není.'
 }
 
 type GroupsProps = {

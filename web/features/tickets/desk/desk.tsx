@@ -117,14 +117,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             </div>
           )}
         </div>
-        <TicketPlace isOpen={isOpen} onAct={openPreview}>
-          {shown === undefined ? (
-            hint && (
-              <EmptyState drawing={<Envelope />} title={hint}>
-                {deskWords.openOne}
-              </EmptyState>
-            )
-          ) : (
+        <TicketPlace isOpen={isOpen} onAct={openPreview} hint={shown === undefined && hint}>
+          {shown !== undefined && (
             <DeskTicket
               key={shown}
               number={shown}
@@ -154,11 +148,13 @@ type TicketPlaceProps = {
   isOpen: boolean
   /** Called when the person does anything in it; a mere stop of the Tab key is nothing yet. */
   onAct: (() => void) | undefined
+  /** The text where no ticket is shown. */
+  hint: string | false | undefined
   children: ReactNode
 }
 
 /** Beside the list; where there is no room for both, the open ticket replaces the list. */
-function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
+function TicketPlace({ isOpen, onAct, hint, children }: TicketPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
@@ -174,6 +170,11 @@ function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
           : '@max-4xl/desk:hidden',
       )}
     >
+      {hint && (
+        <EmptyState drawing={<Envelope />} title={hint}>
+          {deskWords.openOne}
+        </EmptyState>
+      )}
       {children}
     </div>
   )

@@ -63,6 +63,7 @@ export function Composer(props: ComposerProps) {
   const { ending, setEnding, after, setAfter, takeChange } = useReplyChange()
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
+  const isStaff = side === 'staff'
   const text = writing.textOf(mode)
   const ready = readiness(mode, text, files)
 
@@ -74,14 +75,7 @@ export function Composer(props: ComposerProps) {
   )
 
   usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
-  const beginsHere = startsWriting && mode === 'reply'
-  // Before the first paint: a letter typed until then would be a shortcut of the desk.
-  useLayoutEffect(() => {
-    const area = field.current
-    if (!area || !beginsHere) return
-    area.focus({ preventScroll: true })
-    area.setSelectionRange(area.value.length, area.value.length)
-  }, [beginsHere])
+  useFocusAtEnd(field, startsWriting && mode === 'reply')
 
   function send(event: SubmitEvent) {
     event.preventDefault()
@@ -92,10 +86,9 @@ export function Composer(props: ComposerProps) {
 
   // Ctrl+Shift+Enter sends the reply and closes the ticket.
   const closeWith =
-    side === 'staff' && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
+    isStaff && mode === 'reply' && !stop ? () => flushSync(() => setEnding('closed')) : undefined
 
   const label = isNote ? noteWords.note : noteWords.reply
-  const isStaff = side === 'staff'
   // Folded to one line while unused, on a narrow desk or where only a note can be written.
   const isResting = !isUsed && ready.isBlank && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
@@ -157,6 +150,16 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
+}
+
+/** Before the first paint: a letter typed until then would be a shortcut of the desk. */
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean | undefined) {
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area || !isWanted) return
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [field, isWanted])
 }
 
 type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> & {
