@@ -68,15 +68,13 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   }
   const changes = useDeskChanges(myId)
   const isUndelivered = useHasFailedReplies(myId)
-  const total = data?.total ?? 0
-  const here = { ...place, ticket: shown }
   const { nextTicket, spoken, startsWriting } = useNextTicket({
     myId,
-    place: here,
+    place: { ...place, ticket: shown },
     ...atOnce,
     close,
     rows,
-    total,
+    total: data?.total ?? 0,
   })
   useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
 
@@ -90,13 +88,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
       </p>
       <div className="grid gap-x-4 @4xl/desk:h-[max(31rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
         <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
-          <DeskFilter
-            {...{ place, go }}
-            counts={data?.counts}
-            isWhole={data?.isWhole ?? true}
-            categories={data?.categories ?? []}
-            button={filterButton}
-          />
+          <DeskFilter {...{ place, go }} found={data} button={filterButton} />
         </div>
         <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
           <DeskChips {...{ place, go }} playerName={player} button={filterButton} />
@@ -117,8 +109,14 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
             </div>
           )}
         </div>
-        <TicketPlace isOpen={isOpen} onAct={openPreview} hint={shown === undefined && hint}>
-          {shown !== undefined && (
+        <TicketPlace isOpen={isOpen} onAct={openPreview}>
+          {shown === undefined ? (
+            hint && (
+              <EmptyState drawing={<Envelope />} title={hint}>
+                {deskWords.openOne}
+              </EmptyState>
+            )
+          ) : (
             <DeskTicket
               key={shown}
               number={shown}
@@ -148,13 +146,11 @@ type TicketPlaceProps = {
   isOpen: boolean
   /** Called when the person does anything in it; a mere stop of the Tab key is nothing yet. */
   onAct: (() => void) | undefined
-  /** The text where no ticket is shown. */
-  hint: string | false | undefined
   children: ReactNode
 }
 
 /** Beside the list; where there is no room for both, the open ticket replaces the list. */
-function TicketPlace({ isOpen, onAct, hint, children }: TicketPlaceProps) {
+function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
@@ -170,11 +166,6 @@ function TicketPlace({ isOpen, onAct, hint, children }: TicketPlaceProps) {
           : '@max-4xl/desk:hidden',
       )}
     >
-      {hint && (
-        <EmptyState drawing={<Envelope />} title={hint}>
-          {deskWords.openOne}
-        </EmptyState>
-      )}
       {children}
     </div>
   )

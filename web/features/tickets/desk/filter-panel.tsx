@@ -1,8 +1,8 @@
-import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { ListedStatus } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import type { RefObject } from 'react'
+import type { Api } from '#api.ts'
 import { number } from '#format.ts'
 import { FiltersButton } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
@@ -22,22 +22,20 @@ const listed: readonly ListedStatus[] = ['all', 'unclosed', 'open', 'in-progress
 export type FilterPanelProps = {
   place: DeskPlace
   go: Go
-  /** By status, with the rest of the filter applied. */
-  counts: Record<ListedStatus, number> | undefined
-  /** False when there are more tickets than were counted. */
-  isWhole: boolean
-  categories: readonly TicketCategory[]
+  /** The list, once it has loaded. */
+  found: Awaited<ReturnType<Api['tickets']['list']>> | undefined
   staff: readonly StaffMember[]
   marks: readonly TicketMark[]
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** Every filter and the order, behind one button. */
-export function FilterPanel({ place, go, counts, isWhole, button, ...names }: FilterPanelProps) {
+export function FilterPanel({ place, go, found, staff, marks, button }: FilterPanelProps) {
   const { me } = useMe()
+  const names = { staff, marks, categories: found?.categories, myId: me?.id }
 
   const countOf = (status: ListedStatus) =>
-    counts ? ` (${number(counts[status])}${isWhole ? '' : '+'})` : ''
+    found ? ` (${number(found.counts[status])}${found.isWhole ? '' : '+'})` : ''
 
   return (
     <>
@@ -57,7 +55,7 @@ export function FilterPanel({ place, go, counts, isWhole, button, ...names }: Fi
             onChange={(status) => go({ status })}
           />
           {filterNames.map((name) => {
-            const select = selectOf(name, place[name], { ...names, myId: me?.id })
+            const select = selectOf(name, place[name], names)
             return (
               select && (
                 <SelectField

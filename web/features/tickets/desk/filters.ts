@@ -16,7 +16,7 @@ export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], un
 type Names = {
   staff: readonly StaffMember[]
   playerName?: string | undefined
-  categories?: readonly TicketCategory[]
+  categories?: readonly TicketCategory[] | undefined
   myId?: string | undefined
   marks?: readonly TicketMark[]
 }

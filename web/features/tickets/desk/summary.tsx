@@ -3,6 +3,7 @@ import Arrow from '~icons/lucide/arrow-up'
 import Again from '~icons/lucide/arrow-up-down'
 import Cross from '~icons/lucide/x'
 import { counted, number, plural } from '#format.ts'
+import { describePage } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
 import type { DeskPlace } from './place.ts'
@@ -24,6 +25,7 @@ type SummaryProps = {
 /** Its height is fixed, and no button moves when the text to its left changes. */
 export function DeskSummary(props: SummaryProps) {
   const { total, isWhole, place, heldBack, isStale, chosen, areAllChosen, onAll, onClear, onRenew } = props
+  const words = describePage(place.page, { total, pageSize: TICKETS_PAGE, isWhole }, countTickets)
   const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()
   const news = `${number(heldBack)} ${plural(heldBack, 'nový', 'nové', 'nových')}`
   return (
@@ -46,7 +48,7 @@ export function DeskSummary(props: SummaryProps) {
             Vybráno {number(chosen)}
           </b>
         ) : (
-          total > 0 && summary(place.page, total, isWhole) + (place.sort === 'updated' ? '' : ` · ${order}`)
+          total > 0 && words + (place.sort === 'updated' ? '' : ` · ${order}`)
         )}
       </p>
       <p role="status" className="sr-only">
@@ -73,8 +75,4 @@ export function DeskSummary(props: SummaryProps) {
   )
 }
 
-function summary(page: number, total: number, isWhole: boolean): string {
-  if (total <= TICKETS_PAGE) return counted(total, 'ticket', 'tickety', 'ticketů')
-  const from = (page - 1) * TICKETS_PAGE + 1
-  return `${number(from)}–${number(Math.min(total, page * TICKETS_PAGE))} z ${isWhole ? '' : 'více než '}${number(total)} ticketů`
-}
+const countTickets = (total: number) => counted(total, 'ticket', 'tickety', 'ticketů')

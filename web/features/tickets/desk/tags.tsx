@@ -3,6 +3,7 @@ import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import Cross from '~icons/lucide/x'
+import { classes } from '#ui/classes.ts'
 import { TAG_FIELD } from './focus.ts'
 import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
@@ -56,12 +57,15 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
 }
 
 /** Short form for a row: the first tag and the number of others. */
-export function RowTags({ tags }: { tags: StaffTicket['tags'] }) {
+export function RowTags({ tags, className }: { tags: StaffTicket['tags']; className?: string }) {
   const [first, ...more] = tags
   if (!first) return null
   const names = tags.map(({ name }) => name).join(', ')
   return (
-    <span title={`Štítky: ${names}`} className="flex shrink-0 items-center gap-1 text-xs leading-4.5">
+    <span
+      title={`Štítky: ${names}`}
+      className={classes('flex shrink-0 items-center gap-1 text-xs leading-4.5', className)}
+    >
       <span className="sr-only">Štítky: {names}</span>
       <span aria-hidden="true" className="max-w-20 truncate rounded-full border border-edge px-1.5">
         {first.name}
