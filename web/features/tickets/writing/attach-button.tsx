@@ -2,7 +2,6 @@ import Clip from '~icons/lucide/paperclip'
 import { useRef } from 'react'
 import { MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import { fileLimits, TOO_MANY_FILES } from '../labels.ts'
 import type { Files } from './use-attachments.ts'
 
@@ -11,12 +10,11 @@ const KINDS =
 
 type AttachButtonProps = {
   files: Files
+  /** Without one of its own, a phone shows only the icon. */
   label?: string
-  /** Shows only the icon on a phone. */
-  isShort?: boolean
 }
 
-export function AttachButton({ files, label = 'Přiložit', isShort = false }: AttachButtonProps) {
+export function AttachButton({ files, label }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = files.items.length >= MAX_ATTACHMENTS
   return (
@@ -38,9 +36,9 @@ export function AttachButton({ files, label = 'Přiložit', isShort = false }: A
         disabled={isFull}
         title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
         onClick={() => input.current?.click()}
-        className={isShort ? 'min-h-11 min-w-11 max-sm:px-2 lg:pointer-fine:min-h-8' : undefined}
+        className={label ? undefined : 'min-h-11 min-w-11 max-sm:px-2 lg:pointer-fine:min-h-8'}
       >
-        <Clip /> <span className={classes(isShort && 'max-sm:sr-only')}>{label}</span>
+        <Clip /> {label ?? <span className="max-sm:sr-only">Přiložit</span>}
       </Button>
     </>
   )

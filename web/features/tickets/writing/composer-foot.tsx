@@ -50,7 +50,7 @@ export function ComposerFoot(props: ComposerFootProps) {
     <div className={onEnding ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-2'}>
       {onEnterSends && (
         <>
-          <AttachButton files={files} isShort />
+          <AttachButton files={files} />
           <EnterSetting isOn={enterSends} onChange={onEnterSends} />
         </>
       )}

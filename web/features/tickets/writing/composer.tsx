@@ -181,7 +181,7 @@ function ComposerBar({ writing, tools, nextTicket, enterSends, onEnterSends, fol
         </p>
       ) : (
         <>
-          <AttachButton files={files} isShort />
+          <AttachButton files={files} />
           {tools}
         </>
       )}
