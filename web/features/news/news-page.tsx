@@ -58,7 +58,7 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="max-lg:hidden">{deskWords.subtitle}</span>}
+        hint={deskWords.subtitle}
         action={
           <div className="flex flex-wrap gap-2">
             <ToolsMenu>
