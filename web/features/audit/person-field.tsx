@@ -48,7 +48,7 @@ export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
         ref={ref}
         type="search"
         label={<span className="@max-[61rem]:sr-only">Koho se týká</span>}
-        placeholder="Jméno nebo ID člověka"
+        placeholder="Jméno nebo ID"
         className="@max-[61rem]:gap-0!"
         autoComplete="off"
         list={listId}

@@ -49,8 +49,10 @@ export function Examination() {
 
 function Finding({ line: { state, says, advice } }: { line: DoctorLine }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <StateMark state={state} label={stateLabels[state]} labelClass="max-sm:sr-only" />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <div className="flex min-h-lh items-center">
+        <StateMark state={state} label={stateLabels[state]} labelClass="max-sm:sr-only" />
+      </div>
       <div className="min-w-0 wrap-anywhere">
         <p>{says}</p>
         {advice !== null && <p className="text-sm text-fg-soft">{advice}</p>}
