@@ -61,7 +61,7 @@ export default function NewsPage() {
         hint={deskWords.subtitle}
         action={
           place.article === null ? (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-1">
               <ToolsMenu>
                 <MenuItem Icon={Pages} to="/user/admin/pages">
                   {deskWords.pages}

@@ -177,7 +177,7 @@ export const staffWords = {
   subtitle: 'Varování, pozastavení a bany. Hra je poslechne do dvou vteřin.',
   loadFailed: 'Sankce se nepodařilo načíst',
   search: 'Hledat v sankcích',
-  searchHint: 'Jméno, důvod, ID',
+  searchHint: 'Jméno, důvod',
   empty: 'Zatím žádná sankce',
   emptyText: 'Klidný kraj. Sankci udělíte tady, z ticketu, z logů nebo ze stránky hráče.',
   notFound: 'Taková sankce tu není',

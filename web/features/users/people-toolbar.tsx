@@ -23,7 +23,7 @@ export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProp
           ref={search}
           id={useId()}
           label="Hledat"
-          placeholder="Jméno, ID, celý e-mail"
+          placeholder="Jméno, ID, e-mail"
           max={MAX_PEOPLE_SEARCH}
           q={place.q}
           onSearch={(q) => go({ q }, { replace: true })}

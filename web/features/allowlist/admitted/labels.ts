@@ -11,7 +11,7 @@ export const admittedWords = {
   loadFailed: 'Přijaté hráče se nepodařilo načíst',
   export: 'Export CSV',
   search: 'Hledat v přijatých',
-  searchHint: 'Jméno nebo ID',
+  searchHint: 'Jméno, ID',
   emptyTitle: 'Zatím hra nepustí nikoho',
   emptyText: 'Hráč se tu objeví, jakmile mu schválíte žádost.',
   toReview: 'Kontrola žádostí',
