@@ -48,7 +48,7 @@ export default function PagesPage() {
           label,
           panel: (
             // The settings below do not move while the text loads.
-            <div className="grid grid-cols-1 content-start gap-5 max-lg:min-h-dvh">
+            <div className="grid min-h-dvh grid-cols-1 content-start gap-5">
               {about && <p className="max-w-prose text-fg-soft">{about}</p>}
               {pages.length > 1 && (
                 <ChoiceButtons
