@@ -149,7 +149,8 @@ test('filters, searches and exports the list of the game by keyboard and link', 
   await expectAccessible(administrator, 'the register')
 
   const download = administrator.waitForEvent('download')
-  await administrator.getByRole('link', { name: 'Export CSV' }).click()
+  await administrator.getByRole('button', { name: 'Nástroje' }).click()
+  await administrator.getByRole('menuitem', { name: 'Export CSV' }).click()
   const rows = readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n')

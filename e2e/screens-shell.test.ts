@@ -89,6 +89,31 @@ function placesOfShell(): string {
   return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
 }
 
+test('the first row of each list is on the first screen, also at 200 % zoom', async ({
+  owner,
+  receiveApplications,
+  site,
+}) => {
+  await receiveApplications('josef.hrom')
+  await site.database.writeAdmitted(1)
+  const lists = {
+    '/user/admin/users': owner.getByRole('list', { name: 'Uživatelé' }).getByRole('link'),
+    '/user/admin/admitted': owner.getByRole('list', { name: 'Přijatí hráči' }).getByRole('link'),
+    '/user/admin/settings?tab=uzivatele': owner.getByRole('list', { name: 'Uživatelé' }).getByRole('link'),
+    '/user/admin/settings?tab=zadosti': owner.getByRole('article').getByRole('heading'),
+  }
+  await owner.goto('/user')
+  for (const [path, rows] of Object.entries(lists)) {
+    await navigateInApp(owner, path)
+    await expect(rows.first()).toBeVisible()
+    for (const size of windows) {
+      await owner.setViewportSize(size)
+      await owner.evaluate(settled)
+      await expect(rows.first(), `${path} at ${size.width} px`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('an owner sees the whole menu at 1366 × 650', async ({ owner }) => {
   await owner.setViewportSize({ width: 1366, height: 650 })
   await owner.goto('/user')

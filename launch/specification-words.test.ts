@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
 
 /** The specification's words by section and source; a word listed twice must be found twice. */
 const words: Record<string, Record<string, readonly string[]>> = {
@@ -192,6 +193,14 @@ for (const [section, places] of Object.entries(words))
     })
     expect(missing).toEqual([])
   })
+
+test('three dots end only words of the specification; others end with one sign', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/build/**', '**/node_modules/**'] })
+  const dotted = files.flatMap((file) => [
+    ...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(/\p{L}+(?=\.{3}['"\x60<\s])/gu),
+  ])
+  expect(new Set(dotted.flat())).toEqual(new Set(['Načítání', 'Schvaluji', 'Zamítám']))
+})
 
 /** Without line breaks, non-breaking spaces and marks around a name. */
 function plain(source: string): string {

@@ -5,10 +5,6 @@ import { useId, useRef, useState, type ComponentType, type ReactNode } from 'rea
 import { Link } from 'react-router'
 import Down from '~icons/lucide/chevron-down'
 import Right from '~icons/lucide/chevron-right'
-import Good from '~icons/lucide/circle-check'
-import Unset from '~icons/lucide/circle-dashed'
-import Bad from '~icons/lucide/circle-x'
-import Warning from '~icons/lucide/triangle-alert'
 import { useNow } from '#clock.ts'
 import { closedWords } from '#features/allowlist/public.ts'
 import { openingWords } from '#features/allowlist/opening/labels.ts'
@@ -20,6 +16,7 @@ import { discordWords } from '#features/discord/labels.ts'
 import { Examination } from '#features/doctor/examination.tsx'
 import { doctorWords, operationLine, operationStateLabels, operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
+import { StateMark } from '#features/doctor/state-mark.tsx'
 import { faultWords } from '#features/faults/labels.ts'
 import { retentionWords } from '#features/retention/labels.ts'
 import { TeamOrder } from '#features/team/team-order.tsx'
@@ -168,25 +165,8 @@ function Head({ id, name, line, state, Icon }: HeadProps) {
         {name}
       </span>
       <span className="min-h-lh text-sm text-fg-soft @max-2xl:order-last @max-2xl:col-span-2">{line}</span>
-      {state ? <StateMark state={state} /> : <span />}
+      {state ? <StateMark state={state} label={operationStateLabels[state]} /> : <span />}
       <Icon className="text-fg-soft transition-transform group-open:rotate-180" />
     </>
-  )
-}
-
-const marks: Record<OperationState, { Icon: ComponentType; tone: string }> = {
-  bad: { Icon: Bad, tone: 'font-bold text-bad' },
-  warning: { Icon: Warning, tone: 'font-bold text-accent' },
-  unset: { Icon: Unset, tone: 'text-fg-soft' },
-  good: { Icon: Good, tone: 'text-good' },
-}
-
-function StateMark({ state }: { state: OperationState }) {
-  const { Icon, tone } = marks[state]
-  return (
-    <span className={classes('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', tone)}>
-      <Icon />
-      {operationStateLabels[state]}
-    </span>
   )
 }

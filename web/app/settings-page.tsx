@@ -32,8 +32,10 @@ function ReviewLabel() {
   const count = useQuery(allowlistQueries.waiting()).data?.count ?? 0
   return (
     <>
-      Kontrola Žádostí{' '}
-      {count > 0 && <span className="ml-1 font-normal tabular-nums">{unreadText(count)}</span>}
+      Kontrola Žádostí {/* Its room stays, so that the next tab does not move. */}
+      <span className="ml-1 inline-block min-w-[1ch] font-normal tabular-nums">
+        {count > 0 && unreadText(count)}
+      </span>
     </>
   )
 }

@@ -38,12 +38,12 @@ export function LinkButton({ variant, size, className, children, ref, ...target 
   )
 }
 
-type BackButtonProps = { to: string; className?: string; children: ReactNode }
+type BackButtonProps = { to: string; children: ReactNode }
 
 /** Leads back to the screen above this one. */
-export function BackButton({ children, ...link }: BackButtonProps) {
+export function BackButton({ to, children }: BackButtonProps) {
   return (
-    <LinkButton {...link} variant="ghost" size="sm">
+    <LinkButton to={to} variant="ghost" size="sm">
       <Back />
       {children}
     </LinkButton>

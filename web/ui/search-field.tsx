@@ -58,7 +58,7 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
         onChange={(event) => setText(event.currentTarget.value)}
         placeholder={placeholder}
         aria-keyshortcuts="/"
-        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors placeholder:text-[0.9375rem] hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"
+        className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 text-ellipsis transition-colors placeholder:text-[0.9375rem] hover:border-fg-soft lg:min-h-9 lg:text-[0.9375rem]"
       />
     </form>
   )

@@ -54,7 +54,7 @@ export default function AuditPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="max-lg:hidden">{auditWords.subtitle}</span>}
+        hint={auditWords.subtitle}
         action={
           <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
             <Download />

@@ -47,7 +47,7 @@ export function DifferenceView({ before, after, known, subjectType }: Difference
   if (!isLong) return table
   return (
     <details>
-      <summary className="inline-block min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+      <summary className="inline-block min-h-11 cursor-pointer content-center text-sm font-bold text-accent lg:min-h-9">
         Ukázat změny ({changes.length})
       </summary>
       <div className="pt-1 pb-2">{table}</div>

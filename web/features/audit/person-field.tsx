@@ -47,8 +47,9 @@ export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
       <TextField
         ref={ref}
         type="search"
-        label="Koho se týká"
+        label={<span className="@max-[61rem]:sr-only">Koho se týká</span>}
         placeholder="Jméno nebo ID"
+        className="@max-[61rem]:gap-0!"
         autoComplete="off"
         list={listId}
         maxLength={MAX_QUERY}

@@ -26,7 +26,7 @@ export default function DiscordPage() {
   return (
     <>
       <PageTitle
-        subtitle="Co bot posílá na Discord, komu dává roli a co mu chybí."
+        hint="Co bot posílá na Discord, komu dává roli a&nbsp;co mu chybí."
         action={<BackToSettings />}
       >
         DISCORD
@@ -112,7 +112,7 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
         <ul className="divide-y divide-line">
           {failures.map(({ id, kind, person, why, at, isWaiting }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-              <div className="min-w-0 flex-1 basis-64">
+              <div className="min-w-0 flex-1 basis-40">
                 <p className="break-words">
                   {kindLabels[kind]}
                   {person && (
@@ -126,7 +126,7 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
                   {isWaiting && ', zkouší se dál'}
                 </p>
               </div>
-              <Button variant="secondary" size="sm" disabled={retry.isPending} onClick={() => tryAgain(id)}>
+              <Button variant="ghost" size="sm" disabled={retry.isPending} onClick={() => tryAgain(id)}>
                 Zkusit znovu
               </Button>
             </li>

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
 import { exactTime } from '#format.ts'
 import { explain } from '#refusals.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
-import { doctorWords, stateLabels, stateTones } from './labels.ts'
+import { doctorWords, stateLabels } from './labels.ts'
 import { doctorCommands } from './queries.ts'
+import { StateMark } from './state-mark.tsx'
 
 /** Checks the installation when an owner asks for it. */
 export function Examination() {
@@ -49,10 +49,10 @@ export function Examination() {
 
 function Finding({ line: { state, says, advice } }: { line: DoctorLine }) {
   return (
-    <li className="grid items-start gap-x-3 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <Badge tone={stateTones[state]} className="justify-self-start">
-        {stateLabels[state]}
-      </Badge>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <div className="flex min-h-lh items-center">
+        <StateMark state={state} label={stateLabels[state]} labelClass="max-sm:sr-only" />
+      </div>
       <div className="min-w-0 wrap-anywhere">
         <p>{says}</p>
         {advice !== null && <p className="text-sm text-fg-soft">{advice}</p>}

@@ -20,6 +20,11 @@ test('says when something last ran as people do', () => {
   expect(backup('2026-11-20T00:05:00+01:00')).toMatch(/^Poslední záloha 20\.\s11\. v\u00a00:05\.$/)
 })
 
+test('an old backup says its day and that it is too old', () => {
+  const old = backup('2026-11-23T05:00:00+01:00', 'old').replaceAll('\u00a0', ' ')
+  expect(old).toBe('Poslední záloha je z 23. 11. v 5:00, tedy starší než dva dny.')
+})
+
 test('a failed backup says which one can still be restored', () => {
   expect(backup(null, 'failed')).toMatch(/žádná dobrá zatím není/)
   expect(backup('2026-11-26T04:30:00+01:00', 'failed')).toMatch(/dobrá vznikla včera ve\u00a04:30/)

@@ -1,7 +1,6 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { DoctorLine, Operation, OperationState } from '@westmore/contract/doctor.ts'
 import { clockMinute, counted, dayWords } from '#format.ts'
-import type { BadgeTone } from '#ui/badge.tsx'
 
 export const doctorWords = {
   title: 'Kontrola instalace',
@@ -9,7 +8,7 @@ export const doctorWords = {
     'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj, zálohy a verze. Nic nemění.',
   start: 'Zkontrolovat',
   again: 'Zkontrolovat znovu',
-  running: 'Kontroluji...',
+  running: 'Kontroluji…',
   failed: 'Kontrola se nezdařila.',
   allGood: 'Všechno je v pořádku.',
 }
@@ -18,12 +17,6 @@ export const stateLabels: Record<DoctorLine['state'], string> = {
   good: 'v pořádku',
   warning: 'pozor',
   bad: 'nefunguje',
-}
-
-export const stateTones: Record<DoctorLine['state'], BadgeTone> = {
-  good: 'good',
-  warning: 'waiting',
-  bad: 'bad',
 }
 
 export const operationWords = {
@@ -42,8 +35,8 @@ export const operationStateLabels: Record<OperationState, string> = {
 const backupProblems = {
   failed: (when: string | null) =>
     `Poslední záloha se nepodařila, ${when === null ? 'žádná dobrá zatím není' : `poslední dobrá vznikla ${when}`}.`,
-  old: (when: string | null) => `Poslední záloha ${when}, je starší než dva dny.`,
-  copy: (when: string | null) => `Poslední záloha ${when}, zkopírovat jinam se ji nepodařilo.`,
+  old: (when: string | null) => `Poslední záloha je z\u00a0${when}, tedy starší než dva dny.`,
+  copy: (when: string | null) => `Poslední záloha vznikla ${when}, ale zkopírovat jinam se ji nepodařilo.`,
 }
 
 const retentionProblems = {

@@ -20,7 +20,7 @@ export default function FaultsPage() {
   return (
     <>
       <PageTitle
-        subtitle={`Posledních ${MAX_FAULTS} různých chyb serveru, stejné na jednom řádku. Bez obsahu a bez jmen.`}
+        hint={`Posledních ${MAX_FAULTS} různých chyb serveru, stejné na jednom řádku. Bez obsahu a\u00a0bez jmen.`}
         action={<BackToSettings />}
       >
         CHYBY SERVERU

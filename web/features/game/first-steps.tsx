@@ -20,7 +20,7 @@ export function FirstSteps({ server, isAnyoneApproved }: FirstStepsProps) {
   const lost = server.name === null ? resourceWords.lostEnvironment : resourceWords.lost
   return (
     <details open={isOpen} className="border-b border-line px-4 py-3">
-      <summary className="font-bold hover:text-accent">
+      <summary className="content-center font-bold hover:text-accent max-lg:min-h-11">
         {serverWords.firstSteps}:{' '}
         <span className="font-normal text-fg-soft tabular-nums">{progressWords(steps)}</span>
       </summary>

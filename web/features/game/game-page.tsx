@@ -43,7 +43,7 @@ export default function GamePage() {
   )
   return (
     <>
-      <PageTitle subtitle={serverWords.subtitle} action={data && data.servers.length > 0 && actions}>
+      <PageTitle hint={serverWords.subtitle} action={data && data.servers.length > 0 && actions}>
         {serverWords.title}
       </PageTitle>
       {!data ? (

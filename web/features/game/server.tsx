@@ -145,7 +145,7 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
           {dateTime(startedAt)}
         </time>
       </Figure>
-      <Figure name="Čas" isBad={clock.isCorrected} isWide>
+      <Figure name="Čas" isBad={clock.isCorrected} isWide={clock.isCorrected}>
         {clock.text}
       </Figure>
     </dl>

@@ -58,27 +58,26 @@ export default function NewsPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="max-lg:hidden">{deskWords.subtitle}</span>}
+        hint={deskWords.subtitle}
         action={
-          <div className="flex flex-wrap gap-2">
-            <ToolsMenu>
-              <MenuItem Icon={Pages} to="/user/admin/pages">
-                {deskWords.pages}
-              </MenuItem>
-              <MenuItem Icon={Show} href={NEWS_ADDRESS}>
-                {deskWords.show}
-              </MenuItem>
-            </ToolsMenu>
-            <Button
-              variant={place.article === null ? 'primary' : 'secondary'}
-              size="sm"
-              busy={isPending}
-              onClick={add}
-            >
-              <Add />
-              {deskWords.create}
-            </Button>
-          </div>
+          place.article === null ? (
+            <div className="flex flex-wrap gap-1">
+              <ToolsMenu>
+                <MenuItem Icon={Pages} to="/user/admin/pages">
+                  {deskWords.pages}
+                </MenuItem>
+                <MenuItem Icon={Show} href={NEWS_ADDRESS}>
+                  {deskWords.show}
+                </MenuItem>
+              </ToolsMenu>
+              <Button size="sm" busy={isPending} onClick={add}>
+                <Add />
+                {deskWords.create}
+              </Button>
+            </div>
+          ) : (
+            <BackButton to={hrefOf({ article: null })}>{deskWords.back}</BackButton>
+          )
         }
       >
         {deskWords.title}
@@ -90,14 +89,9 @@ export default function NewsPage() {
           hrefOf={(article) => hrefOf({ article })}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-4">
-          <BackButton to={hrefOf({ article: null })} className="justify-self-start">
-            {deskWords.back}
-          </BackButton>
-          <Suspense fallback={<SkeletonRows />}>
-            <ArticleDesk key={place.article} id={place.article} onGone={() => go({ article: null })} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<SkeletonRows />}>
+          <ArticleDesk key={place.article} id={place.article} onGone={() => go({ article: null })} />
+        </Suspense>
       )}
     </>
   )

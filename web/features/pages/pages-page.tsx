@@ -30,7 +30,7 @@ export default function PagesPage() {
   return (
     <>
       <PageTitle
-        subtitle={<span className="max-lg:hidden">{pageWords.subtitle}</span>}
+        hint={pageWords.subtitle}
         action={
           <LinkButton to="/user/admin/news" variant="ghost" size="sm">
             {pageWords.news}
@@ -47,7 +47,8 @@ export default function PagesPage() {
           id: pages[0],
           label,
           panel: (
-            <div className="grid grid-cols-1 gap-5">
+            // The settings below do not move while the text loads.
+            <div className="grid min-h-dvh grid-cols-1 content-start gap-5">
               {about && <p className="max-w-prose text-fg-soft">{about}</p>}
               {pages.length > 1 && (
                 <ChoiceButtons

@@ -23,7 +23,7 @@ export default function RetentionPage() {
   return (
     <>
       <PageTitle
-        subtitle="Co slibujeme v zásadách ochrany osobních údajů, to každou noc dodrží server."
+        hint="Co slibujeme v&nbsp;zásadách ochrany osobních údajů, to každou noc dodrží server."
         action={<BackToSettings />}
       >
         UCHOVÁVÁNÍ ÚDAJŮ

@@ -90,7 +90,7 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
       {active.length > 0 && !isPastOnly && <Sanctions sanctions={active} appeals={appeals} />}
       {past.length > 0 ? (
         <details>
-          <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+          <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-accent lg:min-h-9">
             Dřívější ({past.length})
           </summary>
           <Sanctions sanctions={past} appeals={appeals} />

@@ -60,7 +60,7 @@ export default function SanctionsPage() {
       {opened === null ? (
         <>
           <PageTitle
-            subtitle={<span className="max-lg:hidden">{staffWords.subtitle}</span>}
+            hint={staffWords.subtitle}
             action={
               <Button onClick={() => go({ isNew: true })}>
                 <Gavel /> {dialogWords.give}

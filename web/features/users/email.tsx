@@ -33,7 +33,7 @@ export function Email({ user, className }: { user: User; className?: string }) {
           }
           className="relative text-sm text-link max-lg:min-h-11"
         >
-          {personWords.showEmail}
+          Zobrazit
         </button>
       )}
     </p>

@@ -24,8 +24,8 @@ export const NO_USERS = 'Žádní uživatelé'
 export const USERS_LOAD_FAILED = 'Seznam uživatelů se nepodařilo načíst'
 
 export const sortLabels: Record<PeopleSort, string> = {
-  newest: 'Nejnovější registrace',
-  oldest: 'Nejstarší registrace',
+  newest: 'Nejnovější',
+  oldest: 'Nejstarší',
   name: 'Podle jména',
 }
 

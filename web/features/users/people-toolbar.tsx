@@ -18,12 +18,12 @@ type PeopleToolbarProps = {
 export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-0 flex-1 basis-52">
+      <div className="flex min-w-0 flex-1 basis-44">
         <SearchField
           ref={search}
           id={useId()}
           label="Hledat"
-          placeholder="Jméno, ID nebo celý e-mail"
+          placeholder="Jméno, ID, e-mail"
           max={MAX_PEOPLE_SEARCH}
           q={place.q}
           onSearch={(q) => go({ q }, { replace: true })}
@@ -32,7 +32,7 @@ export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProp
       <ChoiceField
         compact
         label={<span className="sr-only">Řazení</span>}
-        className="gap-0! max-sm:flex-auto"
+        className="gap-0!"
         choices={sorts.map((sort) => [sort, sortLabels[sort]])}
         value={place.sort}
         onChange={(sort) => go({ sort })}

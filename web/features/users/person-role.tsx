@@ -58,14 +58,15 @@ export function PersonRole({ person }: { person: User }) {
         onConfirm={change}
         title="Změnit roli"
         confirmLabel="Změnit roli"
-        busyLabel="Měním..."
+        busyLabel="Měním…"
         variant={wanted === 'user' ? 'danger' : 'primary'}
         busy={isPending}
       >
         {wanted && (
           <>
             <p className="wrap-anywhere">
-              Opravdu chcete změnit roli uživatele <bdi className="font-bold">{fullName(person)}</bdi> z „
+              Opravdu chcete změnit roli uživatele <bdi className="font-bold">{fullName(person)}</bdi>{' '}
+              z&nbsp;„
               {roleLabels[person.role]}“ na „{roleLabels[wanted]}“?
             </p>
             <p className="mt-3 text-fg-soft">{roleConsequences[wanted]}</p>

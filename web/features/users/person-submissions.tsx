@@ -34,7 +34,7 @@ export function PersonSubmissions({ userId }: { userId: string }) {
           <SubmissionEntry submission={newest} />
           {earlier.length > 0 && (
             <details>
-              <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+              <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-accent lg:min-h-9">
                 Dřívější ({earlier.length})
               </summary>
               <ul className="divide-y divide-line">
@@ -88,7 +88,7 @@ export function SubmissionEntry({ submission }: { submission: StaffSubmission })
       ))}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <details className="min-w-0 flex-1 basis-60">
-          <summary className="min-h-9 cursor-pointer content-center text-sm font-bold text-accent">
+          <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-accent lg:min-h-9">
             {counted(answers.length, 'odpověď', 'odpovědi', 'odpovědí')}
           </summary>
           <ol className="grid gap-4 pt-2 pb-1">

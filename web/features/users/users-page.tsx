@@ -16,7 +16,7 @@ export default function UsersPage() {
     <>
       <PageTitle
         subtitle={
-          registered === undefined ? undefined : `Celkem ${number(registered)} registrovaných uživatelů`
+          registered === undefined ? '\u00a0' : `Celkem ${number(registered)} registrovaných uživatelů`
         }
       >
         SEZNAM UŽIVATELŮ

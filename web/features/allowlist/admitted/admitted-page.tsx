@@ -10,13 +10,14 @@ import { SanctionButton } from '#features/sanctions/public.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -54,52 +55,46 @@ export default function AdmittedPage() {
   const changed = rows.some(({ left }) => left) || heldBack > 0
   return (
     <>
-      <PageTitle
-        subtitle={admittedWords.subtitle}
-        action={
-          <LinkButton href="/api/allowlist/admitted/export" download variant="secondary" size="sm">
-            <Download />
-            {admittedWords.export}
-          </LinkButton>
-        }
-      >
-        {admittedWords.title}
-      </PageTitle>
-      <div className="grid gap-4">
-        <SearchField
-          id={ADMITTED_SEARCH}
-          label={admittedWords.search}
-          placeholder={admittedWords.searchHint}
-          max={MAX_PEOPLE_SEARCH}
-          q={place.q}
-          onSearch={(q) => go({ q }, { replace: true })}
-        />
-        <ChoiceButtons
-          label="Filtr"
-          choices={filters}
-          value={place.filter}
-          onChange={(filter) => go({ filter })}
-          className="grid grid-cols-2 gap-2 sm:grid-cols-4"
-        />
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm text-fg-soft">
-          <p role="status">
-            {data && !isPlaceholderData && data.total > 0 && describePage(data.page, data, countPlayers)}
-          </p>
-          <div className="flex items-center gap-2">
-            {changed && (
-              <Button variant="secondary" size="sm" onClick={tidy}>
-                {admittedWords.tidy}
-              </Button>
-            )}
-            <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
-            <Button variant="ghost" size="sm" onClick={() => setDialog('help')} className="max-sm:hidden">
-              <Keyboard /> Klávesové zkratky
-            </Button>
+      <PageTitle hint={admittedWords.subtitle}>{admittedWords.title}</PageTitle>
+      <div className="@container grid gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex min-w-0 flex-1 basis-36">
+            <SearchField
+              id={ADMITTED_SEARCH}
+              label={admittedWords.search}
+              placeholder={admittedWords.searchHint}
+              max={MAX_PEOPLE_SEARCH}
+              q={place.q}
+              onSearch={(q) => go({ q }, { replace: true })}
+            />
           </div>
+          <FoldedFilters
+            count={place.filter === 'all' ? 0 : 1}
+            wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
+          >
+            <ChoiceButtons
+              label="Filtr"
+              choices={filters}
+              value={place.filter}
+              onChange={(filter) => go({ filter })}
+              className="grid grid-cols-2 gap-1.5 @xl:grid-cols-4"
+            />
+          </FoldedFilters>
+          <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
+          <ToolsMenu>
+            <MenuItem Icon={Download} href="/api/allowlist/admitted/export" download>
+              {admittedWords.export}
+            </MenuItem>
+            <MenuItem Icon={Keyboard} onChoose={() => setDialog('help')}>
+              Klávesové zkratky
+            </MenuItem>
+          </ToolsMenu>
         </div>
         <AdmittedList
           {...{ query, rows, choice }}
           ref={list}
+          range={data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''}
+          onTidy={changed ? tidy : undefined}
           isNarrowed={place.q !== '' || place.filter !== 'all'}
           isCompact={density.isCompact}
           onReset={() => go({ q: '', filter: 'all' })}

@@ -19,12 +19,16 @@ type AdmittedListProps = {
   ref: Ref<HTMLUListElement>
   isNarrowed: boolean
   isCompact: boolean
+  /** Which players are shown, of how many. */
+  range: string
+  /** Undefined when nothing on the page has changed. */
+  onTidy: (() => void) | undefined
   onReset: () => void
 }
 
 /** The players, or a message when there are none. */
 export function AdmittedList(props: AdmittedListProps) {
-  const { query, rows, ref, isNarrowed, isCompact, onReset } = props
+  const { query, rows, ref, isNarrowed, isCompact, range, onTidy, onReset } = props
   const { chosen, possible, choose, chooseAll } = props.choice
   if (!query.data) return <NotLoaded query={query} failed={admittedWords.loadFailed} />
   if (rows.length === 0)
@@ -62,16 +66,26 @@ export function AdmittedList(props: AdmittedListProps) {
       )}
     >
       <div className={classes(columns, 'text-sm text-fg-soft')}>
-        <label className="col-span-3 flex min-h-11 w-fit items-center gap-2.5 pr-3 pl-3.25 lg:min-h-9 lg:pl-2.25">
-          <input
-            type="checkbox"
-            checked={possible > 0 && chosen.length === possible}
-            disabled={possible === 0}
-            onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
-            className="size-4.5 disabled:opacity-25"
-          />
-          Vybrat všechny na stránce
-        </label>
+        <div className="col-span-3 flex min-h-11 items-center justify-between gap-x-3 lg:min-h-9 @3xl:justify-start">
+          <label className="flex items-center gap-2.5 self-stretch pl-3.25 lg:pl-2.25">
+            <input
+              type="checkbox"
+              checked={possible > 0 && chosen.length === possible}
+              disabled={possible === 0}
+              onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
+              className="size-4.5 disabled:opacity-25"
+            />
+            Vybrat všechny na stránce
+          </label>
+          <span role="status" className={onTidy && 'sr-only'}>
+            {range}
+          </span>
+          {onTidy && (
+            <Button variant="ghost" size="sm" onClick={onTidy} className="max-lg:min-h-11">
+              {admittedWords.tidy}
+            </Button>
+          )}
+        </div>
         {/* The rows name their values for screen readers. */}
         {Object.values(columnLabels).map((label) => (
           <span key={label} aria-hidden className="hidden @3xl:block">

@@ -73,7 +73,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
       void questions.refetch()
       draft.retry()
     }
-    return <LoadError code={errorCode(mine.error ?? questions.error)} onRetry={retryAll} />
+    return <LoadError isAnswered={errorCode(mine.error ?? questions.error) !== null} onRetry={retryAll} />
   }
 
   const { canSubmit, latest, history, attemptNumber } = mine.data
@@ -155,14 +155,13 @@ function News({ status }: { status: MyAllowlist['status'] }) {
   )
 }
 
-function LoadError({ code, onRetry }: { code?: string | null; onRetry: () => void }) {
+/** The number to report is in the message of the failed call. */
+function LoadError({ isAnswered, onRetry }: { isAnswered?: boolean; onRetry: () => void }) {
   return (
     <ErrorPanel
       title="Allowlist se nepodařilo načíst"
       text={
-        code
-          ? `Zkuste to prosím za chvíli znovu. (Server odpověděl: ${code})`
-          : 'Zkontrolujte prosím připojení a zkuste to znovu.'
+        isAnswered ? 'Zkuste to prosím za chvíli znovu.' : 'Zkontrolujte prosím připojení a zkuste to znovu.'
       }
       onRetry={onRetry}
     />

@@ -71,7 +71,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
                 type="button"
                 onClick={() => onPanel(panelOf(submission))}
                 title="Panel hráče (P)"
-                className="text-left text-link"
+                className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
               >
                 <bdi>{username}</bdi>
               </button>
@@ -146,14 +146,16 @@ function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
     )
   if (status === 'pending')
     return (
-      <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-3 rounded-b-md border-t border-line bg-night-800 px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
+      <footer className="sticky bottom-0 low:static flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-line bg-night-800 px-4 py-2 in-data-compact:py-1.5 @md:py-3 @3xl:px-5">
         <Button variant="approve" onClick={() => onDecide('approve', submission)}>
           Schválit
         </Button>
         <Button variant="danger" onClick={() => onDecide('decline', submission)}>
           Zamítnout
         </Button>
-        <p className="min-w-0 flex-1 truncate text-right text-sm text-fg-soft">{username}</p>
+        <p className="min-w-0 flex-1 truncate text-sm text-fg-soft @max-md:-order-1 @max-md:basis-full @md:text-right">
+          {username}
+        </p>
       </footer>
     )
   const leftWords =

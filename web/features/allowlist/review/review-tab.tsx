@@ -100,7 +100,7 @@ export function ReviewTab() {
             <SearchField
               id={REVIEW_SEARCH}
               label="Hledat v žádostech"
-              placeholder="Slova z odpovědí nebo jméno hráče"
+              placeholder="Jméno, odpověď"
               max={MAX_REVIEW_SEARCH}
               q={q}
               onSearch={(words) => go({ q: words }, { replace: true })}

@@ -38,7 +38,7 @@ export function PersonLog({ userId }: { userId: string }) {
       action={
         <span className="flex flex-wrap items-center gap-x-4">
           {data && data.total > 0 && (
-            <Link to={logsPlace({ person: userId })} className="text-link text-sm">
+            <Link to={logsPlace({ person: userId })} className="text-sm text-link max-lg:py-3">
               Otevřít v logech
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Ledger from '~icons/game-icons/rule-book'
 import Plus from '~icons/lucide/plus'
@@ -10,30 +11,30 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { CategoryList } from './category-list.tsx'
-import { useCategories } from './category-queries.ts'
+import { logSettingsQueries, useCategories } from './category-queries.ts'
 import { CategoryRemoval } from './category-removal.tsx'
 import { Tokens } from './tokens.tsx'
 import { Undescribed } from './undescribed.tsx'
 
-/** Categories of the lines, and below them the tokens of the game servers. */
+/** Categories of the lines, and below them the tokens of the game servers; all at once, so that nothing moves. */
 export function CategoriesTab() {
+  const found = useCategories()
+  const tokens = useQuery(logSettingsQueries.tokens())
+  if (found.isPending || tokens.isPending) return <SkeletonRows />
   return (
     <div className="grid gap-12">
-      <Categories />
+      <Categories {...found} />
       <Tokens />
     </div>
   )
 }
 
-function Categories() {
-  const { query, undescribed, isCounting } = useCategories()
+function Categories({ query, undescribed }: ReturnType<typeof useCategories>) {
   const { data: categories } = query
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
   if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
-  // Undescribed names would move the list down.
-  if (isCounting) return <SkeletonRows />
 
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>

@@ -31,7 +31,8 @@ export function useCategories() {
   }, PACE)
   const described = new Set(query.data?.map(({ name }) => name))
   const undescribed = query.data && stats?.byCategory.filter(({ category }) => !described.has(category))
-  return { query, undescribed: undescribed ?? [], isCounting: isPending && failureCount === 0 }
+  const isCounting = isPending && failureCount === 0
+  return { query, undescribed: undescribed ?? [], isPending: query.isPending || isCounting }
 }
 
 export function useTokens() {

@@ -31,7 +31,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
       )}
       {revoked.length > 0 && (
         <details>
-          <summary className="w-fit py-1 text-sm text-fg-soft hover:text-fg">
+          <summary className="w-fit content-center py-1 text-sm text-fg-soft hover:text-fg max-lg:min-h-11">
             Zneplatněné klíče ({revoked.length})
           </summary>
           <ul

@@ -106,7 +106,7 @@ function LoggerSettings() {
 function Settings({ title, text, children }: { title: string; text: string; children: string }) {
   return (
     <details className="mt-1 max-w-prose text-sm text-fg-soft">
-      <summary className="w-fit hover:text-fg">{title}</summary>
+      <summary className="w-fit content-center hover:text-fg max-lg:min-h-11">{title}</summary>
       <p className="mt-1">{text}</p>
       <pre className="mt-1 font-mono wrap-anywhere whitespace-pre-wrap select-all">{children}</pre>
     </details>

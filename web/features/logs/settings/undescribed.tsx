@@ -24,7 +24,7 @@ export function Undescribed({ names, onDescribe }: UndescribedProps) {
               type="button"
               title="Popsat kategorii"
               onClick={() => onDescribe(category)}
-              className="flex min-h-9 items-center gap-2 rounded-md border border-line px-2.5 py-1 text-left text-sm transition-colors hover:border-edge hover:bg-fg/5"
+              className="flex min-h-11 items-center gap-2 rounded-md border border-line px-2.5 py-1 text-left text-sm transition-colors lg:min-h-9 hover:border-edge hover:bg-fg/5"
             >
               <Plus className="shrink-0 text-accent" />
               <span className="sr-only">Popsat kategorii </span>

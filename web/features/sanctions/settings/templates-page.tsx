@@ -29,10 +29,7 @@ export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
 export default function TemplatesPage() {
   return (
     <>
-      <PageTitle
-        subtitle={templateWords.subtitle}
-        action={<BackButton to={sanctionsPlace}>Sankce</BackButton>}
-      >
+      <PageTitle hint={templateWords.subtitle} action={<BackButton to={sanctionsPlace}>Sankce</BackButton>}>
         {templateWords.title}
       </PageTitle>
       <Templates />
