@@ -107,7 +107,7 @@ test('two writers merge different parts and choose in the same one', async ({
     route.request().method() === 'PUT' ? new Promise(() => {}) : route.fallback(),
   )
   await writeAfter(secondAdministrator, 'Druhý odstavec.', ' Můj.')
-  await expect(saving(secondAdministrator)).toHaveText('Ukládám...')
+  await expect(saving(secondAdministrator)).toHaveText('Ukládám…')
   await writeAfter(administrator, 'Druhý odstavec.', ' Jeho.')
   await writeAfter(administrator, 'První odstavec.', ' Ještě.')
   await expect.poll(async () => (await draftOf(administrator)).markdown).toContain('Ještě.')

@@ -25,7 +25,7 @@ type RemovalDialogProps<Output, Fault> = {
  */
 export function RemovalDialog<Output, Fault>(props: RemovalDialogProps<Output, Fault>) {
   const { command, item, onClose, onDone, onGone, title, failure, children } = props
-  const { confirmLabel = 'Smazat', busyLabel = 'Mažu...' } = props
+  const { confirmLabel = 'Smazat', busyLabel = 'Mažu…' } = props
   const { mutate, isPending, error: fault, reset } = useMutation(command)
   const close = () => {
     reset()

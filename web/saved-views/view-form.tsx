@@ -63,7 +63,7 @@ export function SaveViewForm({ screen, query, kept }: ViewFormProps) {
           Sdílet s týmem
         </label>
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Ukládám...' : old ? 'Nahradit pohled' : 'Uložit pohled'}
+          {isSending ? 'Ukládám…' : old ? 'Nahradit pohled' : 'Uložit pohled'}
         </Button>
       </div>
     </form>

@@ -58,7 +58,7 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="secondary" busy={isSending} disabled={text.trim() === ''}>
-          {isSending ? 'Ukládám...' : 'Uložit poznámku'}
+          {isSending ? 'Ukládám…' : 'Uložit poznámku'}
         </Button>
         {onClose && (
           <Button size="sm" variant="ghost" onClick={onClose} disabled={isSending}>

@@ -22,7 +22,7 @@ type DialogFormProps = SendOptions & {
 
 /** A form inside a Dialog. `onSend` closes it; after a failure everything typed is kept. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
-  const { sendingLabel = 'Ukládám...', cancelLabel = 'Zrušit', variant = 'primary' } = looks
+  const { sendingLabel = 'Ukládám…', cancelLabel = 'Zrušit', variant = 'primary' } = looks
   const { isHeld = false, aside, noValidate = false } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
   return (

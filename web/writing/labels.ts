@@ -13,8 +13,8 @@ export const editorWords = {
 
 export const savingWords: Record<SavingState, string> = {
   saved: 'Uloženo',
-  unsaved: 'Ukládám...',
-  saving: 'Ukládám...',
+  unsaved: 'Ukládám…',
+  saving: 'Ukládám…',
   failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
   refused:
     'Uložit nejde: text někdo smazal, nebo už k němu nemáte přístup. Co jste napsali, zůstává v tomto prohlížeči.',
@@ -61,7 +61,7 @@ export const toolWords = {
   alt: 'Popis pro ty, kdo obrázek nevidí',
   noFile: 'Vyberte obrázek.',
   insert: 'Vložit',
-  uploading: 'Nahrávám...',
+  uploading: 'Nahrávám…',
 }
 
 export const momentWords = {
@@ -110,7 +110,7 @@ export const publishWords = {
   noteHint: 'Uvidí ji jen tým v historii.',
   noteTooLong: 'Poznámka je příliš dlouhá. Zkraťte ji prosím.',
   sendLater: 'Naplánovat',
-  sending: 'Zveřejňuji...',
+  sending: 'Zveřejňuji…',
   failed: 'Zveřejnit se nepodařilo. Zkuste to prosím znovu.',
   notSaved: 'Text se teď nedaří uložit, proto ho nejde zveřejnit. Zkuste to prosím za chvíli.',
   changed: 'Text mezitím změnil někdo jiný. Zavřete okno, prohlédněte si změny a zveřejněte ho znovu.',

@@ -79,7 +79,7 @@ function RemovalForm({ username, onClose }: Pick<AccountRemovalProps, 'username'
         onCancel={onClose}
         variant="danger"
         sendLabel="Smazat účet navždy"
-        sendingLabel="Mažu účet..."
+        sendingLabel="Mažu účet…"
       >
         <TextField
           label={

@@ -30,7 +30,7 @@ export function DataDownload() {
     <>
       <Button variant="secondary" busy={isBusy} onClick={() => void download()}>
         {!isBusy && <Download />}
-        {isBusy ? 'Připravuji údaje...' : 'Stáhnout moje údaje'}
+        {isBusy ? 'Připravuji údaje…' : 'Stáhnout moje údaje'}
       </Button>
       <Failure className="order-last w-full">{problem}</Failure>
     </>

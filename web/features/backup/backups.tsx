@@ -40,7 +40,7 @@ export function Backups() {
           </p>
           {data.copy && <Copy copy={data.copy} />}
           <Button variant="secondary" size="sm" busy={isRunning} onClick={makeNow} className="mt-2">
-            {isRunning ? 'Zálohuji...' : 'Zálohovat teď'}
+            {isRunning ? 'Zálohuji…' : 'Zálohovat teď'}
           </Button>
         </>
       )}

@@ -9,7 +9,7 @@ export const doctorWords = {
     'Porovná nastavení se skutečností: cestu k webu, databázi, Discord, herní servery, stroj, zálohy a verze. Nic nemění.',
   start: 'Zkontrolovat',
   again: 'Zkontrolovat znovu',
-  running: 'Kontroluji...',
+  running: 'Kontroluji…',
   failed: 'Kontrola se nezdařila.',
   allGood: 'Všechno je v pořádku.',
 }

@@ -41,7 +41,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
       explain={(error) => explain(error, tokenWords.createFailed, { SIGN_IN_AGAIN: tokenWords.signInFirst })}
       onCancel={onClose}
       sendLabel={tokenWords.create}
-      sendingLabel="Vytvářím..."
+      sendingLabel="Vytvářím…"
     >
       <TextField
         label="Název *"

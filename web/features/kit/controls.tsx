@@ -39,7 +39,7 @@ export function Controls() {
               </Shown>
               <Shown as="busy">
                 <Button variant={variant} busy>
-                  Ukládám...
+                  Ukládám…
                 </Button>
               </Shown>
             </div>

@@ -104,7 +104,7 @@ function Dialogs() {
         onConfirm={close}
         title="Smazat Otázku"
         confirmLabel="Smazat"
-        busyLabel="Mažu..."
+        busyLabel="Mažu…"
         busy
       >
         Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.

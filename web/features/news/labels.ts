@@ -81,7 +81,7 @@ export const fieldWords = {
   text: 'Text zprávy',
   picture: 'Obrázek',
   pictureHint: 'Nejlépe na šířku.',
-  uploading: 'Nahrávám...',
+  uploading: 'Nahrávám…',
   alt: 'Co je na obrázku',
   altHint: 'Pro ty, kdo obrázek nevidí.',
   removePicture: 'Odebrat obrázek',

@@ -89,7 +89,7 @@ export const unreadWords = {
     version === null ? 'Pravidla jsou nová, přečtěte si prosím celé znění.' : `Oproti verzi ${version}:`,
   same: 'Text je nakonec stejný jako ten, který znáte.',
   confirm: 'Mám přečteno',
-  confirming: 'Ukládám...',
+  confirming: 'Ukládám…',
   confirmed: 'Děkujeme, je zapsáno, že jste změnu četli.',
   failed: 'Nepodařilo se to uložit. Zkuste to prosím znovu.',
 }

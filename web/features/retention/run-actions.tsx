@@ -24,7 +24,7 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" busy={dryRun.isPending} onClick={tryIt}>
-        {dryRun.isPending ? 'Počítám...' : 'Zkusit nanečisto'}
+        {dryRun.isPending ? 'Počítám…' : 'Zkusit nanečisto'}
       </Button>
       {me?.role === 'owner' && (
         <RunButton label="Spustit teď" title="Spustit mazání teď" confirmLabel="Spustit" disabled={isRunning}>
@@ -74,7 +74,7 @@ export function RunButton({ label, title, confirmLabel, anyway, disabled, childr
         onConfirm={() => void run()}
         title={title}
         confirmLabel={confirmLabel}
-        busyLabel="Odstraňuji..."
+        busyLabel="Odstraňuji…"
         busy={isPending}
       >
         <p>{children}</p>

@@ -101,7 +101,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
       onCancel={onClose}
       variant="danger"
       sendLabel={dialogWords.give}
-      sendingLabel="Uděluji..."
+      sendingLabel="Uděluji…"
     >
       <Whom {...{ values, problems }} isFixed={target !== null} onChange={write} />
       <Known sanctions={sanctions} points={points} onFill={fill} />

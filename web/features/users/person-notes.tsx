@@ -55,7 +55,7 @@ function Notes({ userId }: { userId: string }) {
         </ul>
       )}
       <NewNote userId={userId} />
-      <ConfirmDialog {...dialog} title="Smazat poznámku" confirmLabel="Smazat" busyLabel="Mažu...">
+      <ConfirmDialog {...dialog} title="Smazat poznámku" confirmLabel="Smazat" busyLabel="Mažu…">
         <p>Opravdu chcete smazat tuto poznámku? Tuto akci nelze vrátit zpět.</p>
       </ConfirmDialog>
     </Section>

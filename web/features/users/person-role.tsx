@@ -58,7 +58,7 @@ export function PersonRole({ person }: { person: User }) {
         onConfirm={change}
         title="Změnit roli"
         confirmLabel="Změnit roli"
-        busyLabel="Měním..."
+        busyLabel="Měním…"
         variant={wanted === 'user' ? 'danger' : 'primary'}
         busy={isPending}
       >

@@ -40,7 +40,7 @@ function Sessions({ person }: { person: User }) {
           {isError
             ? personWords.sessionsLoadFailed
             : !data
-              ? 'Načítám...'
+              ? 'Načítám…'
               : data.count === 0
                 ? 'Teď bez přihlášení.'
                 : `Přihlášení: ${plural(data.count, 'v\u00a0jednom prohlížeči', `ve ${data.count} prohlížečích`, `v\u00a0${data.count} prohlížečích`)}.`}
@@ -57,7 +57,7 @@ function Sessions({ person }: { person: User }) {
         onConfirm={end}
         title="Odhlásit všude?"
         confirmLabel="Odhlásit"
-        busyLabel="Odhlašuji..."
+        busyLabel="Odhlašuji…"
         busy={isPending}
       >
         <p className="wrap-anywhere">

@@ -27,7 +27,7 @@ export const admittedWords = {
   never: 'zatím nikdy',
   noLicense: 'Bez licence',
   revoke: 'Odebrat přístup',
-  revoking: 'Odebírám...',
+  revoking: 'Odebírám…',
   revokeFailed: 'Nepodařilo se odebrat přístup',
   undoFailed: 'Přístup se nepodařilo vrátit. Zkuste to prosím znovu.',
   undoLate: `Vrátit už není co: odebrání jde vrátit jednou, dokud ze stránky neodejdete, a nejdéle ${counted(UNDO_REVOKE_HOURS, 'hodinu', 'hodiny', 'hodin')}.`,

@@ -181,7 +181,7 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
         {isLast ? (
           <Button type="submit" busy={submission.busy} disabled={!signedIn || isShut}>
             <Send />
-            {submission.busy ? 'Odesílám...' : 'Odeslat dotazník'}
+            {submission.busy ? 'Odesílám…' : 'Odeslat dotazník'}
           </Button>
         ) : (
           <Button type="submit">

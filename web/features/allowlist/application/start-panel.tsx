@@ -111,7 +111,7 @@ function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void })
         onConfirm={submit}
         title="Začít znovu"
         confirmLabel="Zahodit a začít znovu"
-        busyLabel="Zahazuji..."
+        busyLabel="Zahazuji…"
         busy={isSending}
         failure={failure}
       >

@@ -30,7 +30,7 @@ export function Withdrawal({ submission: { id } }: { submission: Submission }) {
         onConfirm={submit}
         title="Vzít žádost zpět"
         confirmLabel="Vzít žádost zpět"
-        busyLabel="Beru zpět..."
+        busyLabel="Beru zpět…"
         busy={isSending}
         failure={failure}
       >

@@ -7,7 +7,7 @@ import { reviewWords } from '../staff-labels.ts'
 
 const words = {
   send: 'Odebrat přístup',
-  sending: 'Odebírám...',
+  sending: 'Odebírám…',
   failed: reviewWords.revokeFailed,
 }
 

@@ -61,7 +61,7 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
       explain={(error) => explain(error, 'Záznamy se nepodařilo přidat. Zkuste to prosím znovu.')}
       onCancel={onClose}
       sendLabel="Přidat"
-      sendingLabel="Přidávám..."
+      sendingLabel="Přidávám…"
     >
       {choices.length > 1 && (
         <Choices

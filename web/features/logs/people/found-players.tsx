@@ -100,7 +100,7 @@ function Choice({ identifier, busy, onChoose }: ChoiceProps) {
       aria-label={`Propojit ${identifier}`}
       onClick={() => onChoose(identifier)}
     >
-      {isMine ? 'Propojuji...' : 'Propojit'}
+      {isMine ? 'Propojuji…' : 'Propojit'}
     </Button>
   )
 }

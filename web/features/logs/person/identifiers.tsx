@@ -48,7 +48,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
         {...dialog}
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
-        busyLabel="Ruším..."
+        busyLabel="Ruším…"
       >
         <p>
           Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku

@@ -81,7 +81,7 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
       <div className="flex flex-wrap justify-end gap-3">
         {alert && <EndAlert viewId={viewId} onDone={onDone} />}
         <Button type="submit" size="sm" busy={isSending}>
-          {isSending ? 'Ukládám...' : alert ? 'Uložit hlídání' : 'Začít hlídat'}
+          {isSending ? 'Ukládám…' : alert ? 'Uložit hlídání' : 'Začít hlídat'}
         </Button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
       onGone={() => toast.info(tokenWords.gone)}
       title={tokenWords.revoke}
       confirmLabel="Zneplatnit"
-      busyLabel="Ruším platnost..."
+      busyLabel="Ruším platnost…"
       failure={tokenWords.revokeFailed}
     >
       <p>{tokenWords.revokeSure}</p>

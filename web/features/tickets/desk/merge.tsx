@@ -72,7 +72,7 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
       }
       onCancel={onClose}
       sendLabel={others.length > 0 ? 'Sloučit' : undefined}
-      sendingLabel="Slučuji..."
+      sendingLabel="Slučuji…"
       variant="danger"
     >
       <p className="wrap-anywhere">
