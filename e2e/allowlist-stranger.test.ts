@@ -57,7 +57,7 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
   await test.step('signing in returns to the form', async () => {
     await tap('link', 'Přihlásit se přes Discord')
     await choosePersona(page, 'tereza_kolt')
-    await expect(page.getByRole('heading', { name: 'Podejte žádost o přístup' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Podejte žádost o allowlist' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'pravidla serveru' })).toHaveAttribute('href', '/pravidla')
   })
 

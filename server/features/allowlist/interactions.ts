@@ -14,7 +14,7 @@ import {
 import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
-const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
+const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na kontrolu', approved: 'je schválená' }
 
 /** Deciding an application, and asking for the status of one's own, on Discord. */
 export const allowlistInteractions: HandlersByVerb = {

@@ -11,7 +11,7 @@ const secretOf = sql`(case audit.action when 'allowlist.note' then audit.subject
   when 'audit.export' then audit.after ->> 'subjectId' end)`
 
 const cardStates = {
-  pending: () => 'Čeká na rozhodnutí',
+  pending: () => 'Čeká na kontrolu',
   approved: (by: string) => `Schváleno: ${by}`,
   declined: (by: string) => `Zamítnuto: ${by}`,
   withdrawn: () => 'Staženo',

@@ -31,7 +31,7 @@ test('posts an application as one message and edits it with each decision', asyn
   expect(seenIn(world, ids.applications)).toEqual([
     {
       title: 'Žádost o allowlist: tereza\\_\\@\u200Bhere',
-      text: 'Čeká na rozhodnutí\nPokus č. 1',
+      text: 'Čeká na kontrolu\nPokus č. 1',
       buttons: ['Schválit', 'Zamítnout', 'Otevřít na webu'],
     },
   ])

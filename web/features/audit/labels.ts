@@ -197,7 +197,7 @@ const fieldLabels: Record<string, string> = {
   text: 'Text',
   author: 'Autor',
   owner: 'Čí byl',
-  screen: 'Obrazovka',
+  screen: 'Stránka',
   priority: 'Priorita',
   dueDate: 'Termín',
   assignedTo: 'Přiděleno',

@@ -14,7 +14,7 @@ export const admittedWords = {
   searchHint: 'Jméno, ID nebo celá licence',
   emptyTitle: 'Zatím hra nepustí nikoho',
   emptyText: 'Hráč se tu objeví, jakmile mu schválíte žádost.',
-  toReview: 'Kontrola žádostí',
+  toReview: 'Kontrola Žádostí',
   notFound: 'Nikdo takový tu není',
   notFoundText: 'Zkuste jiné jméno nebo filtr.',
   clear: 'Zrušit hledání',
