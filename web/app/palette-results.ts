@@ -145,7 +145,9 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
   to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
   label: username,
   aside:
-    attemptNumber > 1 ? `${submissionStatuses[status]}, pokus č. ${attemptNumber}` : submissionStatuses[status],
+    attemptNumber > 1
+      ? `${submissionStatuses[status]}, pokus č. ${attemptNumber}`
+      : submissionStatuses[status],
 })
 
 export function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {

@@ -69,7 +69,11 @@ const ofStaff: readonly Screen[] = [
     alias: 'hra kdo hraje připojení fivem redm restart',
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
-  { to: '/user/admin/sanctions/numbers', label: 'Statistika sankcí', alias: 'statistiky čísla bany varování omyly' },
+  {
+    to: '/user/admin/sanctions/numbers',
+    label: 'Statistika sankcí',
+    alias: 'statistiky čísla bany varování omyly',
+  },
   {
     to: '/user/admin/pages',
     label: 'Stránky',

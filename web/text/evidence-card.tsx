@@ -57,8 +57,8 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
             {isOpen ? 'Méně' : `${plural(hidden, 'Další', 'Další', 'Dalších')} ${hidden}`}
           </Button>
         )}
-        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a zůstane, i když záznamy z logů zmizí;
-        smaže se až s {goesWith}.
+        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a zůstane, i když záznamy z logů zmizí; smaže se
+        až s {goesWith}.
       </div>
     </section>
   )
