@@ -143,7 +143,7 @@ test('a withdrawn application is corrected, sent again and approved; the focus f
   await player.getByRole('dialog').getByRole('button', { name: 'Vzít žádost zpět' }).click()
 
   await expect(player.getByRole('heading', { name: 'Máte rozepsanou žádost' })).toBeFocused()
-  await expect(card).toContainText('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+  await expect(card).toContainText('Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.')
   await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
   await player.getByRole('button', { name: 'Pokračovat' }).click()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Honák')

@@ -44,7 +44,7 @@ test('a screen whose name begins with the words comes before people', () => {
     ['Stránky webu', 'Logy'],
     ['Lidé', 'logan'],
   ])
-  expect(groups('ukol').filter(([label]) => label?.includes('brazovky'))).toEqual([
+  expect(groups('ukol').filter(([label]) => label?.includes('tránky webu'))).toEqual([
     ['Stránky webu', 'Úkoly'],
     ['Další stránky webu', 'Nový Úkol'],
   ])

@@ -38,7 +38,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 type Found = Awaited<ReturnType<Api['search']>>

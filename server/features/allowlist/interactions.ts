@@ -65,7 +65,7 @@ function wordsFor(why: Refused): string {
   if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
   if (why.refused === 'OWN_APPLICATION') return 'O vlastní žádosti rozhodnout nemůžete.'
   const { status, reviewedBy } = why.data
-  if (status === 'withdrawn') return 'Hráč žádost mezitím stáhl.'
+  if (status === 'withdrawn') return 'Hráč žádost mezitím vzal zpět.'
   const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
   return `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).`
 }

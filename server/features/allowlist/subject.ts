@@ -14,7 +14,7 @@ const cardStates = {
   pending: () => 'Čeká na kontrolu',
   approved: (by: string) => `Schváleno: ${by}`,
   declined: (by: string) => `Zamítnuto: ${by}`,
-  withdrawn: () => 'Staženo',
+  withdrawn: () => 'Vzato zpět',
 }
 
 /** The columns shown on the card of an application. */

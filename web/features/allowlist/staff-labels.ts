@@ -92,7 +92,7 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 export const statusTones: Record<SubmissionStatus, BadgeTone> = {
@@ -141,7 +141,7 @@ export const reviewWords = {
   revokeFailed: 'Nepodařilo se odebrat přístup',
   revokeStale: 'Tento přístup už neplatí.',
   gone: 'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
-  withdrawn: 'Hráč žádost mezitím stáhl, už se o ní nerozhoduje.',
+  withdrawn: 'Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',
 }

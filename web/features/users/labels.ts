@@ -35,7 +35,7 @@ export const allowlistLabels: Record<AllowlistStatus | SubmissionStatus, string>
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 export const allowlistTones: Record<AllowlistStatus | SubmissionStatus, BadgeTone> = {
