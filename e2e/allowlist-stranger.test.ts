@@ -57,7 +57,7 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
   await test.step('signing in returns to the form', async () => {
     await tap('link', 'Přihlásit se přes Discord')
     await choosePersona(page, 'tereza_kolt')
-    await expect(page.getByRole('heading', { name: 'Podejte žádost o přístup' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Podejte žádost o allowlist' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'pravidla serveru' })).toHaveAttribute('href', '/pravidla')
   })
 
@@ -143,7 +143,7 @@ test('a withdrawn application is corrected, sent again and approved; the focus f
   await player.getByRole('dialog').getByRole('button', { name: 'Vzít žádost zpět' }).click()
 
   await expect(player.getByRole('heading', { name: 'Máte rozepsanou žádost' })).toBeFocused()
-  await expect(card).toContainText('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+  await expect(card).toContainText('Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.')
   await expect(card.getByRole('button', { name: 'Schválit' })).toHaveCount(0)
   await player.getByRole('button', { name: 'Pokračovat' }).click()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Honák')

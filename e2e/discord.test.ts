@@ -25,7 +25,7 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
   const card = discord.getByRole('article').filter({ hasText: 'Žádost o allowlist: josef.hrom' }).first()
   await expect(async () => {
     await look(discord, site, 'marsal_dvorak')
-    await expect(card).toContainText('Čeká na rozhodnutí', { timeout: 200 })
+    await expect(card).toContainText('Čeká na kontrolu', { timeout: 200 })
   }).toPass({ timeout: 10_000 })
   await card.getByRole('button', { name: 'Schválit' }).click()
   const clicked = Date.now()

@@ -82,7 +82,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
   const allowlist = player.getByRole('navigation', { name: 'Uživatelské menu' }).getByRole('link', {
     name: 'Allowlist',
   })
-  const told = player.getByRole('alert').filter({ hasText: 'Obrazovku se nepodařilo načíst.' })
+  const told = player.getByRole('alert').filter({ hasText: 'Stránku se nepodařilo načíst.' })
 
   await allowlist.click()
   await expect(told).toBeVisible()

@@ -74,7 +74,7 @@ test('an owner writes about an event that visitors read until it is withdrawn', 
   expect(await calendar.text()).toContain('SUMMARY:Velký výprodej dobytka')
   expect(await (await visitor.request.get('/hlasatel/atom.xml')).text()).toContain('Velký výprodej dobytka')
 
-  await state(owner).getByRole('button', { name: 'Stáhnout…' }).click()
+  await state(owner).getByRole('button', { name: 'Stáhnout z webu…' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Stáhnout', exact: true }).click()
   await expect(state(owner)).toContainText('návštěvníci ji nevidí')
   await openUntil(visitor, '/hlasatel/velky-vyprodej-dobytka', headline, 0)

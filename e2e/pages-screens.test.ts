@@ -82,8 +82,8 @@ test('the writing desk is accessible and fits, from the empty page to its histor
   await expectAccessibleDialog(owner, 'Verze 1', widths)
 
   await save(owner, 'rules', '')
-  await owner.getByRole('button', { name: 'Stáhnout stránku…' }).click()
-  await expectAccessibleDialog(owner, 'Stáhnout stránku', widths)
+  await owner.getByRole('button', { name: 'Stáhnout z webu…' }).click()
+  await expectAccessibleDialog(owner, 'Stáhnout stránku z webu', widths)
 })
 
 test('a plan and a conflict of two writers are accessible and fit', async ({

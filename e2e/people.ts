@@ -37,7 +37,7 @@ export const staffScreens = {
   admitted: 'PŘIJATÍ HRÁČI',
   sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',
-  'sanctions/numbers': 'ČÍSLA SANKCÍ',
+  'sanctions/numbers': 'STATISTIKA SANKCÍ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',

@@ -43,7 +43,7 @@ test('bans the player of a log line; the player reads why on a phone at once', a
   await giveIn(dialog).click()
   await expect(administrator.getByText(/^Sankce S-\d+ je udělená\.$/)).toBeVisible()
 
-  await expect(player.getByText('Žádost o přístup teď podat nejde.')).toBeVisible()
+  await expect(player.getByText('Žádost o allowlist teď podat nejde.')).toBeVisible()
   await expect(player.getByRole('button', { name: 'Začít' })).toHaveCount(0)
   await player.getByRole('link', { name: 'Podrobnosti sankce' }).click()
   const sheet = player.getByRole('article', { name: 'Máte na serveru ban' })
@@ -98,7 +98,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await player.goto('/user')
   await expect(player.getByRole('link', { name: 'Moje Sankce' })).toBeVisible()
   await player.getByRole('link', { name: 'Podrobnosti sankce' }).click()
-  await expect(player.getByText('Hrát, žádat o přístup a psát nám můžete dál.')).toBeVisible()
+  await expect(player.getByText('Hrát, žádat o allowlist a psát nám můžete dál.')).toBeVisible()
 })
 
 test('sanctions a player without an account by keyboard alone', async ({ administrator: page }) => {

@@ -76,7 +76,7 @@ test('the staff’s list of tickets and its dialogs are accessible and fit', asy
   await page.keyboard.press('Escape')
 
   for (const [name, title] of [
-    ['Čísla', 'Jak si vedeme'],
+    ['Statistika', 'Statistika ticketů'],
     ['Šablony', 'Správa šablon'],
     ['Lhůty', 'Lhůty'],
   ] as const) {

@@ -57,8 +57,8 @@ export function applicationWords({
     none: ['Server má allowlist a žádost od vás ještě nemáme. Podáte ji na webu.'],
     waiting: [
       place === null
-        ? 'Vaše žádost čeká na posouzení.'
-        : `Vaše žádost čeká na posouzení, v pořadí je ${place}.`,
+        ? 'Vaše žádost čeká na kontrolu.'
+        : `Vaše žádost čeká na kontrolu, v pořadí je ${place}.`,
       'Jakmile ji schválíme, hra vás pustí dál. Toto okno můžete nechat otevřené.',
     ],
     declined: [

@@ -7,7 +7,7 @@ const page = `<!doctype html>
 <title>Web se spouští</title>
 <body style="background: #1a140e; color: #f1e6cf; font: 1.1rem/1.5 Georgia, serif;
   margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
-<h1>Web se spouští</h1><p>Čeká na databázi. Stránka se sama načte, jakmile to půjde.</p></body></html>`
+<h1>Web se spouští</h1><p>Ještě chvíli. Stránka se sama načte, jakmile to půjde.</p></body></html>`
 
 /** Answers in place of the application while it waits for the database: 200 to `/healthz`, 503 to everything else. */
 export async function listenWhileDatabaseIsAway(

@@ -32,7 +32,7 @@ test('lists people first, then open tickets, then the rest', () => {
     ['Lidé', 'logan'],
     ['Hráči ve hře', 'Logan Kolt'],
     ['Tickety', '#10002 Kůň', '#10003 Kůň'],
-    ['Obrazovky', 'Sankce', 'Čísla Sankcí', 'Šablony Sankcí', 'Udělit Sankci', 'Moje Sankce'],
+    ['Stránky webu', 'Sankce', 'Statistika sankcí', 'Šablony sankcí', 'Udělit sankci', 'Moje Sankce'],
     ['Žádosti', 'logan'],
     ['Uzavřené tickety', '#10001 Kůň'],
   ])
@@ -41,12 +41,12 @@ test('lists people first, then open tickets, then the rest', () => {
 test('a screen whose name begins with the words comes before people', () => {
   const [first, second] = groups('log')
   expect([first, second]).toEqual([
-    ['Obrazovky', 'Logy'],
+    ['Stránky webu', 'Logy'],
     ['Lidé', 'logan'],
   ])
-  expect(groups('ukol').filter(([label]) => label?.includes('brazovky'))).toEqual([
-    ['Obrazovky', 'Úkoly'],
-    ['Další obrazovky', 'Nový Úkol'],
+  expect(groups('ukol').filter(([label]) => label?.includes('tránky webu'))).toEqual([
+    ['Stránky webu', 'Úkoly'],
+    ['Další stránky webu', 'Nový Úkol'],
   ])
 })
 
@@ -57,8 +57,8 @@ test('after a # all tickets come first; a typed number finds a closed one there 
 
 test('other screens wait for the answer, so that nothing moves when it comes', () => {
   expect(groups('sankc', 'ban', null)).toEqual([
-    ['Obrazovky', 'Sankce'],
-    ['Další obrazovky', 'Čísla Sankcí', 'Šablony Sankcí', 'Udělit Sankci', 'Moje Sankce'],
+    ['Stránky webu', 'Sankce'],
+    ['Další stránky webu', 'Statistika sankcí', 'Šablony sankcí', 'Udělit sankci', 'Moje Sankce'],
   ])
   expect(groups('loga', 'sank', null)).toEqual(groups('jose', 'sank', null))
 })

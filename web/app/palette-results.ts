@@ -38,7 +38,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 type Found = Awaited<ReturnType<Api['search']>>
@@ -99,13 +99,13 @@ export function groupsOf(
   }
   const groups: ResultGroup[] = [
     ...(wantsTicket ? [meant] : []),
-    { kind: 'screens', label: 'Obrazovky', results: named.map(toResult) },
+    { kind: 'screens', label: 'Stránky webu', results: named.map(toResult) },
     { kind: 'people', label: 'Lidé', results: (found?.people ?? []).map(personResult) },
     { kind: 'players', label: 'Hráči ve hře', results: (found?.players ?? []).map(playerResult) },
     ...(wantsTicket ? [] : [meant]),
     {
       kind: 'screens',
-      label: named.length > 0 ? 'Další obrazovky' : 'Obrazovky',
+      label: named.length > 0 ? 'Další stránky webu' : 'Stránky webu',
       results: others.map(toResult),
     },
     { kind: 'submissions', label: 'Žádosti', results: (found?.submissions ?? []).map(submissionResult) },
@@ -145,7 +145,9 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
   to: status === 'pending' ? '/user/admin/settings?tab=zadosti' : personPlace(userId),
   label: username,
   aside:
-    attemptNumber > 1 ? `${submissionStatuses[status]}, ${attemptNumber}. pokus` : submissionStatuses[status],
+    attemptNumber > 1
+      ? `${submissionStatuses[status]}, pokus č. ${attemptNumber}`
+      : submissionStatuses[status],
 })
 
 export function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {

@@ -47,7 +47,7 @@ export function Palette({ role }: { role: Role }) {
         <PaletteDialog
           role={role}
           screens={screens}
-          placeholder={isStaff({ role }) ? 'Obrazovka, člověk, hráč, #ticket…' : 'Obrazovka nebo #ticket…'}
+          placeholder={isStaff({ role }) ? 'Stránka, člověk, hráč, #ticket…' : 'Stránka nebo #ticket…'}
           onGo={go}
           onClose={() => setOpen(null)}
         />

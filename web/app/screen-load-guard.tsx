@@ -58,8 +58,8 @@ export function ScreenLoadGuard() {
         <p className="flex items-start gap-2">
           <Telegraph className="mt-1 shrink-0 text-brass" />
           <span>
-            <strong>Obrazovku se nepodařilo načíst.</strong> Otevře se sama, jakmile se spojení obnoví. Co
-            máte rozepsané, tu zatím zůstává.
+            <strong>Stránku se nepodařilo načíst.</strong> Otevře se sama, jakmile se spojení obnoví. Co máte
+            rozepsané, tu zatím zůstává.
           </span>
         </p>
         <p className="flex flex-wrap justify-end gap-2">

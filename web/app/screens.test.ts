@@ -6,7 +6,7 @@ const labels = (role: 'user' | 'administrator' | 'owner', words: string) =>
 
 test('finds screens by beginnings of words, whatever the case and diacritics', () => {
   expect(labels('owner', 'ukol')).toEqual(['Úkoly', 'Nový Úkol'])
-  expect(labels('owner', 'ZADO')).toEqual(['Kontrola Žádostí', 'Příjem Žádostí'])
+  expect(labels('owner', 'ZADO')).toEqual(['Kontrola Žádostí', 'Příjem žádostí'])
   expect(labels('owner', 'konf allow')).toEqual(['Konfigurace Allowlistu'])
   expect(labels('owner', 'koly')).toEqual([])
 })
@@ -21,9 +21,9 @@ test('offers players none of the staff’s screens', () => {
 })
 
 test('offers the server’s failures and the opening hours to owners only', () => {
-  expect(labels('owner', 'chyby')).toEqual(['Chyby Serveru'])
+  expect(labels('owner', 'chyby')).toEqual(['Chyby serveru'])
   expect(labels('administrator', 'chyby')).toEqual([])
-  expect(labels('owner', 'otevírací')).toEqual(['Příjem Žádostí'])
+  expect(labels('owner', 'otevírací')).toEqual(['Příjem žádostí'])
   expect(labels('administrator', 'otevírací')).toEqual([])
 })
 

@@ -69,7 +69,11 @@ const ofStaff: readonly Screen[] = [
     alias: 'hra kdo hraje připojení fivem redm restart',
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
-  { to: '/user/admin/sanctions/numbers', label: 'Čísla Sankcí', alias: 'statistiky bany varování omyly' },
+  {
+    to: '/user/admin/sanctions/numbers',
+    label: 'Statistika sankcí',
+    alias: 'statistiky čísla bany varování omyly',
+  },
   {
     to: '/user/admin/pages',
     label: 'Stránky',
@@ -80,16 +84,16 @@ const ofStaff: readonly Screen[] = [
   { to: '/user/admin/audit', label: 'Audit', key: 'd', alias: 'deník změny historie' },
   { to: '/user/admin/settings', label: 'Nastavení', key: 'n' },
   { to: '/user/admin/allowlist', label: 'Konfigurace Allowlistu', key: 'o', alias: 'otázky dotazník' },
-  { to: '/user/admin/settings/retention', label: 'Uchovávání Údajů', alias: 'lhůty mazání soukromí gdpr' },
+  { to: '/user/admin/settings/retention', label: 'Uchovávání údajů', alias: 'lhůty mazání soukromí gdpr' },
   {
     to: '/user/admin/settings/sanctions',
-    label: 'Šablony Sankcí',
+    label: 'Šablony sankcí',
     alias: 'tresty body varování ban důvody',
   },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
   {
     to: '/user/admin/sanctions?nova',
-    label: 'Udělit Sankci',
+    label: 'Udělit sankci',
     alias: 'ban varování pozastavení nová potrestat',
   },
   { to: '/user/admin/todos?ukol=novy', label: 'Nový Úkol', alias: 'vytvořit přidat' },
@@ -101,10 +105,10 @@ const ofOwners: readonly Screen[] = [
     label: 'Provoz',
     alias: 'zálohy kontrola instalace pořadí týmu',
   },
-  { to: '/user/admin/settings?tab=provoz', label: 'Příjem Žádostí', alias: 'otevírací doba hodiny' },
+  { to: '/user/admin/settings?tab=provoz', label: 'Příjem žádostí', alias: 'otevírací doba hodiny' },
   {
     to: '/user/admin/settings/faults',
-    label: 'Chyby Serveru',
+    label: 'Chyby serveru',
     alias: 'závady požadavek 500 výpis',
   },
 ]

@@ -72,7 +72,7 @@ async function showSignedIn(hint: string, end: string) {
   leave.addEventListener('click', async () => {
     const left = await fetch('/api/auth/logout', { method: 'POST' })
     if (!left.ok) {
-      leave.textContent = 'Odhlášení selhalo, zkuste to znovu'
+      leave.textContent = 'Odhlášení se nezdařilo. Zkuste to prosím znovu.'
       return
     }
     localStorage.removeItem('discord_user')

@@ -3,7 +3,7 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import Ledger from '~icons/lucide/scroll-text'
-import { clockTime, counted, exactTime, shortDate } from '#format.ts'
+import { clockTime, counted, exactTime, plural, shortDate } from '#format.ts'
 import { sideBySidePlace, linePlace, viewAddress } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -54,11 +54,11 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs text-fg-soft">
         {(hidden > 0 || isOpen) && (
           <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Méně' : `Dalších ${hidden}`}
+            {isOpen ? 'Méně' : `${plural(hidden, 'Další', 'Další', 'Dalších')} ${hidden}`}
           </Button>
         )}
-        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a smaže se s {goesWith}, i kdyby v logech už
-        záznamy nebyly.
+        Kopie z doby přidání, bez IP adres. Vidí ji jen tým a zůstane, i když záznamy z logů zmizí; smaže se
+        až s {goesWith}.
       </div>
     </section>
   )

@@ -14,7 +14,7 @@ import {
 import { decide, undecided, type Decision } from './review.ts'
 import { readForCard } from './subject.ts'
 
-const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na rozhodnutí', approved: 'je schválená' }
+const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na kontrolu', approved: 'je schválená' }
 
 /** Deciding an application, and asking for the status of one's own, on Discord. */
 export const allowlistInteractions: HandlersByVerb = {
@@ -65,7 +65,7 @@ function wordsFor(why: Refused): string {
   if (why.refused === 'NOT_FOUND') return 'Tato žádost už neexistuje.'
   if (why.refused === 'OWN_APPLICATION') return 'O vlastní žádosti rozhodnout nemůžete.'
   const { status, reviewedBy } = why.data
-  if (status === 'withdrawn') return 'Hráč žádost mezitím stáhl.'
+  if (status === 'withdrawn') return 'Hráč žádost mezitím vzal zpět.'
   const by = escapeMarkdown(reviewedBy ?? 'tým', MAX_NAME)
   return `Už je rozhodnuto: ${status === 'approved' ? 'schváleno' : 'zamítnuto'} (${by}).`
 }

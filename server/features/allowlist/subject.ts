@@ -11,10 +11,10 @@ const secretOf = sql`(case audit.action when 'allowlist.note' then audit.subject
   when 'audit.export' then audit.after ->> 'subjectId' end)`
 
 const cardStates = {
-  pending: () => 'Čeká na rozhodnutí',
+  pending: () => 'Čeká na kontrolu',
   approved: (by: string) => `Schváleno: ${by}`,
   declined: (by: string) => `Zamítnuto: ${by}`,
-  withdrawn: () => 'Staženo',
+  withdrawn: () => 'Vzato zpět',
 }
 
 /** The columns shown on the card of an application. */

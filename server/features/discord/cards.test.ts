@@ -31,7 +31,7 @@ test('posts an application as one message and edits it with each decision', asyn
   expect(seenIn(world, ids.applications)).toEqual([
     {
       title: 'Žádost o allowlist: tereza\\_\\@\u200Bhere',
-      text: 'Čeká na rozhodnutí\nPokus č. 1',
+      text: 'Čeká na kontrolu\nPokus č. 1',
       buttons: ['Schválit', 'Zamítnout', 'Otevřít na webu'],
     },
   ])
@@ -54,11 +54,11 @@ test('marks a withdrawn application as such and offers no decision', async () =>
   await player.send('POST', `/api/allowlist/submissions/${id}/withdraw`)
   await send()
   expect(seenIn(world, ids.applications)).toMatchObject([
-    { text: 'Staženo\nPokus č. 1', buttons: ['Otevřít na webu'] },
+    { text: 'Vzato zpět\nPokus č. 1', buttons: ['Otevřít na webu'] },
   ])
   await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
   await send()
-  expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Staženo, účet je smazaný\nPokus č. 1' }])
+  expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Vzato zpět, účet je smazaný\nPokus č. 1' }])
 })
 
 test('posts a ticket as one message and edits it when it is taken and closed', async () => {

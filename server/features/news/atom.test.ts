@@ -32,7 +32,7 @@ test('a reader finds the newest articles, each under its permanent id', async ()
   const read = async () => parseAtomFeed((await app.request({ url: '/hlasatel/atom.xml' })).body)
   expect(await read()).toEqual({
     id: 'tag:westmore.example,2026:hlasatel',
-    title: { value: 'Hlasatel Westmore' },
+    title: { value: 'Westmorský hlasatel' },
     subtitle: { value: 'Zprávy ze státu Westmore' },
     updated: '1970-01-01T00:00:00.000Z',
     authors: [{ name: 'Westmore' }],

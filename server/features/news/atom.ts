@@ -64,7 +64,7 @@ export function atomOf(
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="cs">
   <id>tag:${new URL(place.PUBLIC_URL).hostname},2026:hlasatel</id>
-  <title>Hlasatel Westmore</title>
+  <title>Westmorský hlasatel</title>
   <subtitle>Zprávy ze státu Westmore</subtitle>
   <updated>${updatedAt}</updated>
   <author><name>Westmore</name></author>

@@ -75,7 +75,7 @@ export function calendarOf(place: Place, articles: readonly CalendarArticle[]): 
     'VERSION:2.0',
     'PRODID:-//Westmore//Hlasatel//CS',
     'CALSCALE:GREGORIAN',
-    'X-WR-CALNAME:Hlasatel Westmore',
+    'X-WR-CALNAME:Westmorský hlasatel',
     ...zone,
     ...articles.flatMap((article) => eventOf(place, article)),
     'END:VCALENDAR',

@@ -38,7 +38,7 @@ function Consequences() {
       </li>
       <li>
         <strong>Přístup na herní server skončí.</strong> Žádost o allowlist, o které se ještě nerozhodlo,
-        stáhneme.
+        vezmeme zpět.
       </li>
       <li>
         <strong>Tickety, zprávy, žádosti a sankce zůstanou {termText(terms.communication)}</strong>, ale

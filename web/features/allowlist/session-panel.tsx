@@ -9,9 +9,7 @@ export function SignInPanel() {
     <OfficeForm>
       <div className="grid justify-items-start gap-4">
         <h2 className="text-xl font-bold">Nejdřív se prosím přihlaste</h2>
-        <p>
-          Žádost o přístup na server podává každý pod svým účtem na Discordu. Po přihlášení se vrátíte sem.
-        </p>
+        <p>Žádost o allowlist podává každý pod svým účtem na Discordu. Po přihlášení se vrátíte sem.</p>
         <LoginButton returnTo={pathname + search} />
       </div>
     </OfficeForm>

@@ -6,6 +6,7 @@ import {
   type ReviewStatus,
   type SubmissionStatus,
 } from '@westmore/contract/allowlist.ts'
+import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Labels that differ between the settings tab and the page of its own. */
@@ -46,8 +47,8 @@ export const questionWords = {
   removeConfirm: 'Opravdu chcete smazat tuto otázku?',
   required: 'Otázka je povinná',
   questionTooLong: `Otázka může mít nejvýše ${MAX_QUESTION} znaků`,
-  descriptionTooLong: `Popis může mít nejvýše ${MAX_DESCRIPTION} znaků`,
-  imageRefused: `Adresa musí začínat http:// nebo https:// a mít nejvýše ${MAX_IMAGE_URL} znaků`,
+  descriptionTooLong: `Popis může mít nejvýše ${number(MAX_DESCRIPTION)} znaků`,
+  imageRefused: `Adresa musí začínat http:// nebo https:// a mít nejvýše ${number(MAX_IMAGE_URL)} znaků`,
   uploading: 'Počkejte prosím, až se obrázek nahraje.',
   changed: 'Otázky se mezitím změnily, pořadí se načetlo znovu.',
   gone: 'Otázku mezitím někdo smazal.',
@@ -76,7 +77,7 @@ export const formWords = {
   age: `Nejnižší věk musí být celé číslo od ${MIN_AGE} do ${MAX_AGE}.`,
   youngerBlank: 'Napište prosím text, který se ukáže mladším.',
   endingBlank: 'Napište prosím text, který se po výběru ukáže.',
-  endingTooLong: `Text může mít nejvýše ${MAX_ENDING} znaků.`,
+  endingTooLong: `Text může mít nejvýše ${number(MAX_ENDING)} znaků.`,
   allEnd: 'Aspoň jedna možnost musí hráče nechat pokračovat.',
   defaultQuestion: 'Kdy jste se narodili?',
   defaultDescription: 'Ptáme se jen proto, abychom věděli, zda jste dost staří.',
@@ -91,7 +92,7 @@ export const statusLabels: Record<SubmissionStatus, string> = {
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 export const statusTones: Record<SubmissionStatus, BadgeTone> = {
@@ -140,7 +141,7 @@ export const reviewWords = {
   revokeFailed: 'Nepodařilo se odebrat přístup',
   revokeStale: 'Tento přístup už neplatí.',
   gone: 'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
-  withdrawn: 'Hráč žádost mezitím stáhl, už se o ní nerozhoduje.',
+  withdrawn: 'Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',
 }
@@ -155,5 +156,5 @@ export function alreadyDecided(reviewedBy: string | null): string {
 }
 
 export function tooLong(max: number): string {
-  return `Text může mít nejvýše ${max} znaků`
+  return `Text může mít nejvýše ${number(max)} znaků`
 }

@@ -135,8 +135,8 @@ export const actWords = {
 }
 
 export const withdrawWords = {
-  label: 'Stáhnout…',
-  title: 'Stáhnout zprávu',
+  label: 'Stáhnout z webu…',
+  title: 'Stáhnout zprávu z webu',
   text: 'Zmizí z webu, z kanálu pro čtečky, ze zvonku i z Discordu. Vrátit ji můžete kdykoli.',
   send: 'Stáhnout',
 }

@@ -82,7 +82,8 @@ const sentences: Record<NotificationKind, Sentence> = {
   mention({ about, count, number }) {
     const mentions = several(count, 'Zmínka', 'zmínky', 'zmínek')
     if (about.type === 'todo') return `${mentions} o vás v úkolu`
-    if (about.type === 'user') return `${mentions} o vás v poznámce o uživateli`
+    if (about.type === 'user')
+      return `${mentions} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} o uživateli`
     return `${mentions} o vás v ${count === 1 ? 'poznámce' : 'poznámkách'} k ticketu #${number}`
   },
   reminder({ about, number, dueDate }, today) {

@@ -17,7 +17,7 @@ export function AnswerNumbers() {
         {!data ? (
           <NotLoaded
             query={query}
-            failed="Čísla o odpovědích se nepodařilo načíst."
+            failed="Statistiku odpovědí se nepodařilo načíst."
             loading={<SkeletonRows />}
           />
         ) : data.length === 0 ? (

@@ -57,8 +57,8 @@ export const publishWords = {
 }
 
 export const takeDownWords = {
-  open: 'Stáhnout stránku…',
-  title: 'Stáhnout stránku',
+  open: 'Stáhnout z webu…',
+  title: 'Stáhnout stránku z webu',
   text: (page: PageName) =>
     page === 'rules' || page === 'team'
       ? 'Text je prázdný. Návštěvníci místo stránky uvidí oznámení, že se připravuje.'

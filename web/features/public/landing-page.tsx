@@ -43,7 +43,7 @@ function Masthead() {
       <p className="poster masthead-name">Westmorský hlasatel</p>
       <p className="masthead-line">
         <span>Ročník I.</span>
-        <span>Vychází ve středu a&nbsp;v&nbsp;sobotu</span>
+        <span>Vychází, kdykoli se něco stane</span>
         <span>Cena 2&nbsp;centy</span>
       </p>
     </div>

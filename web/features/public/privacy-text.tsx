@@ -162,20 +162,20 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
         </p>
         <ul>
           <li>
-            v <strong>záznamech o zásazích správy</strong> a v <strong>záznamech z herního serveru</strong>,
-            obojí nejdéle {termText(terms.technical)} od pořízení, kvůli bezpečnosti a ochraně právních
-            nároků,
+            v&nbsp;<strong>záznamech o zásazích správy</strong> a v&nbsp;
+            <strong>záznamech z herního serveru</strong>, obojí nejdéle {termText(terms.technical)} od
+            pořízení, kvůli bezpečnosti a ochraně právních nároků,
           </li>
           <li>
             v seznamu, podle kterého vás herní server přestane pouštět: samotné Discord ID po dobu{' '}
             {termText(terms.removals)}, pokud jste na server měli přístup,
           </li>
           <li>
-            v <strong>pozastavení nebo banu</strong>, pokud ještě trvá: Discord ID, herní licence a důvod, aby
-            ho smazání účtu nezrušilo. Na tom, aby na server nepřišel ten, kdo má ban, máme oprávněný zájem, a
-            vznést proti němu námitku můžete i po smazání účtu. Vrátíte-li se, patří k vašemu novému účtu.
-            Jinak ho smažeme {termText(terms.communication)} po jeho konci; i když je natrvalo, skončí{' '}
-            {termText(terms.bans)} po smazání účtu a Discord ID i licence v něm smažeme hned.
+            v&nbsp;<strong>pozastavení nebo banu</strong>, pokud ještě trvá: Discord ID, herní licence a
+            důvod, aby ho smazání účtu nezrušilo. Na tom, aby na server nepřišel ten, kdo má ban, máme
+            oprávněný zájem, a vznést proti němu námitku můžete i po smazání účtu. Vrátíte-li se, patří k
+            vašemu novému účtu. Jinak ho smažeme {termText(terms.communication)} po jeho konci; i když je
+            natrvalo, skončí {termText(terms.bans)} po smazání účtu a Discord ID i licence v něm smažeme hned.
           </li>
         </ul>
         <p>

@@ -21,7 +21,7 @@ export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   accounts: 'počítají se účty',
   heldSanctions: 'skončí a zmizí z nich jméno i identifikátory',
   discordMessages: 'počítají se ty, které nejsou o ticketech, úkolech a poznámkách',
-  notifications: `každý jich má nejvýš ${MAX_NOTIFICATIONS}; počítají se ta, o kterých smí vědět celý tým`,
+  notifications: `každý jich má nejvýše ${MAX_NOTIFICATIONS}; počítají se ta, o kterých smí vědět celý tým`,
 }
 
 const ownEnds: Partial<Record<RetentionCategory, string>> = {

@@ -58,11 +58,11 @@ export const stateWords: Record<SanctionState, { label: string; inAddress: strin
 /** For the sanctioned person: the closed part of the site or game. */
 export const closedTexts: Record<Closable, string> = {
   game: 'Do hry vás server teď nepustí.',
-  applications: 'Žádost o přístup teď podat nejde.',
+  applications: 'Žádost o allowlist teď podat nejde.',
   tickets: 'Nový ticket teď založit nejde; v těch, které už máte, odpovídat můžete.',
 }
 
-export const NOTHING_CLOSED = 'Hrát, žádat o přístup a psát nám můžete dál.'
+export const NOTHING_CLOSED = 'Hrát, žádat o allowlist a psát nám můžete dál.'
 
 /** How the sanction ended, for its person; null while it lasts. */
 export function endingText({
@@ -174,7 +174,7 @@ export const ownWords = {
 
 export const staffWords = {
   title: 'SANKCE',
-  subtitle: 'Varování, pozastavení a bany. Hra je poslechne do dvou vteřin.',
+  subtitle: 'Varování, pozastavení a bany. Hra je poslechne do dvou sekund.',
   loadFailed: 'Sankce se nepodařilo načíst',
   search: 'Hledat v sankcích',
   searchHint: 'Jméno, důvod',
@@ -225,9 +225,9 @@ const refusedPieces = {
 }
 
 export const numbersWords = {
-  title: 'ČÍSLA SANKCÍ',
+  title: 'STATISTIKA SANKCÍ',
   subtitle: `Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`,
-  loadFailed: 'Čísla sankcí se nepodařilo načíst',
+  loadFailed: 'Statistiku sankcí se nepodařilo načíst',
   byMonth: 'Po měsících',
   monthsCaption: 'Sankce po měsících, nejnovější první',
   month: 'Měsíc',
@@ -247,7 +247,7 @@ export const numbersWords = {
   noBroken: 'Žádná sankce ani zamítnutí zatím paragraf neuvádí.',
   howBroken: 'Když v důvodu napíšete §, vyberete paragraf pravidel; tady se pak počítá. Omyly se nepočítají.',
   appeals: `Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`,
-  appealsFailed: 'Čísla odvolání se nepodařilo načíst',
+  appealsFailed: 'Statistiku odvolání se nepodařilo načíst',
   noAppeals: 'O žádném odvolání se v této době nerozhodlo.',
   toDecision: 'Jak dlouho trvalo rozhodnutí (prostřední hodnota)',
 }

@@ -84,7 +84,7 @@ export default function SanctionsPage() {
               tools={
                 <ToolsMenu>
                   <MenuItem Icon={Chart} to={`${sanctionsPlace}/numbers`}>
-                    Čísla
+                    Statistika
                   </MenuItem>
                   <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
                     Šablony a&nbsp;body

@@ -41,7 +41,7 @@ export function TeamOrder() {
               </p>
               <p className="text-sm wrap-anywhere text-fg-soft">
                 {roleLabels[role]}
-                {duty && `, ${duty}`}
+                {duty && ` · ${duty}`}
               </p>
             </div>
             <div className="flex">

@@ -168,7 +168,7 @@ export const supportWords = {
   missing: 'Takový ticket tu není',
   missingHint: 'Buď neexistuje, nebo není váš.',
   foreign: 'Tento ticket patří někomu jinému',
-  foreignHint: 'Jako člen týmu ho najdete ve Správě ticketů.',
+  foreignHint: 'Jako člen týmu ho najdete ve Správě Ticketů.',
   createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
 }
 

@@ -19,7 +19,7 @@ import { ReplyManager } from './tools/reply-manager.tsx'
 export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
 
 const tools = [
-  { id: 'numbers', label: 'Čísla', Icon: Chart, Tool: NumbersDialog },
+  { id: 'numbers', label: 'Statistika', Icon: Chart, Tool: NumbersDialog },
   { id: 'replies', label: 'Šablony', Icon: Template, Tool: ReplyManager },
   { id: 'marks', label: 'Štítky', Icon: Tags, Tool: DeskMarks },
   { id: 'deadlines', label: 'Lhůty', Icon: Clock, Tool: DeskDeadlines },

@@ -2,6 +2,7 @@ import type { StaffSubmission, SubmissionStatus } from '@westmore/contract/allow
 import type { StaffTicket, TicketStatus } from '@westmore/contract/tickets.ts'
 import { type AllowlistStatus, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
+import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const roleCounters: Record<Role, string> = {
@@ -34,7 +35,7 @@ export const allowlistLabels: Record<AllowlistStatus | SubmissionStatus, string>
   pending: 'Čeká na kontrolu',
   approved: 'Schváleno',
   declined: 'Zamítnuto',
-  withdrawn: 'Staženo',
+  withdrawn: 'Vzato zpět',
 }
 
 export const allowlistTones: Record<AllowlistStatus | SubmissionStatus, BadgeTone> = {
@@ -80,7 +81,7 @@ export const personWords = {
   sessionsEnded: 'Uživatel byl všude odhlášen.',
   sessionsFailed: 'Odhlášení se nezdařilo.',
   noteFailed: 'Nepodařilo se uložit poznámku.',
-  noteTooLong: `Poznámka může mít nejvýše ${MAX_USER_NOTE} znaků.`,
+  noteTooLong: `Poznámka může mít nejvýše ${number(MAX_USER_NOTE)} znaků.`,
   noteRemoved: 'Poznámka byla smazána.',
   noteRemoveFailed: 'Nepodařilo se smazat poznámku.',
   noteGone: 'Poznámku už smazal někdo jiný.',
@@ -90,7 +91,7 @@ export const panelWords = {
   loadFailed: 'Údaje o hráči se nepodařilo načíst',
   rules: 'Pravidla',
   attempts: 'Žádosti',
-  noAttempts: 'Zatím bez žádosti o přístup.',
+  noAttempts: 'Zatím bez žádosti.',
   revoked: 'Přístup odebrán',
   tickets: 'Tickety',
   otherTickets: 'Další tickety',

@@ -28,7 +28,7 @@ export function Person({ id, children }: PersonProps) {
         }
         action={
           <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
-            <BackButton to="/user/admin/users">Seznam uživatelů</BackButton>
+            <BackButton to="/user/admin/users">Seznam Uživatelů</BackButton>
             {person && <TodoFrom type="user" id={id} title={fullName(person)} />}
           </div>
         }

@@ -14,7 +14,7 @@ export const admittedWords = {
   searchHint: 'Jméno, ID',
   emptyTitle: 'Zatím hra nepustí nikoho',
   emptyText: 'Hráč se tu objeví, jakmile mu schválíte žádost.',
-  toReview: 'Kontrola žádostí',
+  toReview: 'Kontrola Žádostí',
   notFound: 'Nikdo takový tu není',
   notFoundText: 'Zkuste jinou část jména, celé ID nebo celou licenci, případně jiný filtr.',
   clear: 'Zrušit hledání',

@@ -33,13 +33,13 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
     <OfficeForm attemptNumber={mine.attemptNumber}>
       <div className="grid gap-5">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          {begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o přístup'}
+          {begun ? 'Máte rozepsanou žádost' : 'Podejte žádost o allowlist'}
         </h2>
         {mine.status === 'declined' && refused && (
           <>
             <p>
               {refused.revokedAt ? 'Váš přístup byl odebrán.' : 'Vaše minulá žádost byla zamítnuta.'} Vezměte
-              si prosím k srdci, co k ní úřad napsal:
+              si prosím k srdci, co k tomu úřad napsal:
             </p>
             <DecisionReason submission={refused} />
           </>

@@ -141,7 +141,7 @@ const looks = {
   },
   approved: {
     heading: 'Vítejte ve Westmore',
-    text: 'Vaše žádost byla schválena. Máte přístup na server.',
+    text: 'Vaše žádost byla schválena.',
     stamp: 'SCHVÁLENO',
     tone: 'good',
   },

@@ -20,7 +20,7 @@ test('says that an approval is no longer valid', () => {
 
 test('says that an application was withdrawn', () => {
   const error = new ORPCError('ALREADY_DECIDED', { data: { status: 'withdrawn', reviewedBy: null } })
-  expect(lateDecisionText(error)).toBe('Hráč žádost mezitím stáhl, už se o ní nerozhoduje.')
+  expect(lateDecisionText(error)).toBe('Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.')
 })
 
 test('says that the author’s account was deleted', () => {

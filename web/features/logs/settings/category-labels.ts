@@ -5,7 +5,7 @@ export const categoryWords = {
   edit: 'Upravit Kategorii',
   save: 'Uložit Změny',
   remove: 'Smazat Kategorii',
-  removeSure: 'Opravdu chcete smazat tuto kategorii? Tato akce nelze vrátit zpět.',
+  removeSure: 'Opravdu chcete smazat tuto kategorii? Tuto akci nelze vrátit zpět.',
   required: 'Název a Script Export jsou povinné',
   nameHint: 'Používejte velká písmena a podtržítka, například BANK_ROBBERY.',
   nameTaken: 'Kategorie s tímto názvem už existuje.',

@@ -44,7 +44,7 @@ export function PlayersAround({ data: { players, others, shown }, ends, onChange
       <p className="mt-1.5 text-xs text-fg-soft">
         {players.length === 0
           ? 'Nikdo na tomto serveru v té době nic nedělal.'
-          : `Klepnutím přidáte nebo uberete sloupec, nejvýš ${counted(MAX_BESIDE, 'sloupec', 'sloupce', 'sloupců')}.`}
+          : `Klepnutím přidáte nebo uberete sloupec, nejvýše ${counted(MAX_BESIDE, 'sloupec', 'sloupce', 'sloupců')}.`}
         {others > 0 && ` A ${counted(others, 'další hráč', 'další hráči', 'dalších hráčů')}.`}
       </p>
     </section>

@@ -1,9 +1,10 @@
 import { MAX_MARKS } from '@westmore/contract/tickets-marks.ts'
 import { MAX_MESSAGE, MAX_REPLY_TITLE } from '@westmore/contract/tickets.ts'
+import { number } from '#format.ts'
 
 export const toolWords = {
-  numbers: 'Jak si vedeme',
-  numbersLoadFailed: 'Čísla se nepodařilo načíst',
+  numbers: 'Statistika ticketů',
+  numbersLoadFailed: 'Statistiku se nepodařilo načíst',
   deadlinesLoadFailed: 'Lhůty se nepodařilo načíst',
   deadlinesSaved: 'Lhůty byly uloženy.',
   deadlinesFailed: 'Nepodařilo se uložit lhůty.',
@@ -18,7 +19,7 @@ export const toolWords = {
   titleRequired: 'Název je povinný',
   titleTooLong: `Název může mít nejvýše ${MAX_REPLY_TITLE} znaků`,
   textRequired: 'Text je povinný',
-  textTooLong: `Text může mít nejvýše ${MAX_MESSAGE} znaků`,
+  textTooLong: `Text může mít nejvýše ${number(MAX_MESSAGE)} znaků`,
 }
 
 export const markWords = {
