@@ -93,7 +93,7 @@ export function OpenThread(props: OpenThreadProps) {
   const isPlayer = side === 'player'
   const isLow = useMedia('(height < 50rem)')
   const closed = !canReply(ticket) && <ClosedNotice ticket={ticket} side={side} userId={me.id} />
-  const ending = (
+  const closedForStaff = !isPlayer && (
     <>
       {closed}
       {closing}
@@ -109,7 +109,7 @@ export function OpenThread(props: OpenThreadProps) {
       <div className="flex min-h-0 flex-1">
         <ThreadLog {...{ ticket, side, items, parts, older, actions, scroller, end }}>
           {/* In a low window it is part of the thread, which needs the room. */}
-          {isLow && <div className={classes('mt-3 empty:hidden', !isPlayer && '-mx-3')}>{ending}</div>}
+          {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
         </ThreadLog>
         {beside}
       </div>
@@ -133,7 +133,7 @@ export function OpenThread(props: OpenThreadProps) {
             <UserGone className="shrink-0" /> Hráč svůj účet smazal, odpověď už si nepřečte.
           </p>
         )}
-        {!isLow && !isPlayer && ending}
+        {!isLow && closedForStaff}
         {writing.modes.length > 0 && (
           <Composer
             {...{ side, writing, stop, tools, onSlash, nextTicket, startsWriting }}
@@ -144,7 +144,7 @@ export function OpenThread(props: OpenThreadProps) {
         )}
       </div>
       {/* Not in the sticky part: on a phone it would leave little room for the thread. */}
-      {!isLow && isPlayer && ending}
+      {isPlayer && closed}
       {isOver && <DropVeil />}
       <p role="status" className="sr-only">
         {spoken}

@@ -90,7 +90,7 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
               key={label}
               title={label}
               className={classes(
-                'relative grid size-12 cursor-pointer place-items-center rounded-sm text-3xl hover:bg-fg/10 has-focus-visible:outline-3 has-focus-visible:outline-ring',
+                'grid size-12 cursor-pointer place-items-center rounded-sm text-3xl hover:bg-fg/10 has-focus-visible:outline-3 has-focus-visible:outline-ring',
                 place < score ? 'text-accent' : 'text-edge/60',
               )}
             >
