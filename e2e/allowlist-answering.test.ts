@@ -7,7 +7,7 @@ test('Ctrl+Enter continues from any focused element of the form', async ({ playe
   await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
   await player.getByLabel('Vaše odpověď').press('Control+Enter')
-  await expect(player.getByRole('heading', { name: 'Odkud jsi?' })).toBeFocused()
+  await expect(player.getByRole('group', { name: 'Odkud jsi?' }).getByLabel('Vaše odpověď')).toBeFocused()
   await player.getByLabel('Vaše odpověď').fill('Z rovin')
   await player.getByRole('button', { name: 'Předchozí' }).press('Control+Enter')
   await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()

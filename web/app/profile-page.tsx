@@ -7,7 +7,7 @@ import { gameQueries } from '#features/game/queries.ts'
 import { NextStep, useNextStep } from '#features/allowlist/application/next-step.tsx'
 import { UnreadRulesCard, useUnreadRules } from '#features/pages/unread-rules.tsx'
 import { OwnSanctionsCard } from '#features/sanctions/own-notice.tsx'
-import { useClosing } from '#features/sanctions/public.ts'
+import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { OwnTeamPart } from '#features/team/own-part.tsx'
 import { teamQueries } from '#features/team/queries.ts'
 import { PrivacyPart } from '#features/account/privacy-part.tsx'
@@ -22,6 +22,7 @@ export default function MyPage() {
   const step = useNextStep()
   const rules = useUnreadRules(me !== undefined)
   const closing = useClosing('game')
+  const isClosingKnown = useIsClosingKnown()
   const wantsPrivacy = usePrivacyPlace(me !== undefined)
   const inTeam = me !== undefined && (isStaff(me) || me.lacksMfa)
   const lists = [
@@ -32,7 +33,7 @@ export default function MyPage() {
   const areListed = lists.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
   return (
     <ProfilePage
-      isReady={!step.isPending && !rules.isPending && areListed}
+      isReady={!step.isPending && !rules.isPending && isClosingKnown && areListed}
       nextStep={
         me && (
           <>

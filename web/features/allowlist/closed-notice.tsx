@@ -36,7 +36,7 @@ export function ClosedNotice() {
   }, [mustAsk, refetch])
 
   return (
-    <div role="status">
+    <div role="status" className="contents">
       {words !== null && (
         <div className="grid gap-1 border-l-4 border-accent bg-field px-4 py-3">
           {lateUntil === null ? (

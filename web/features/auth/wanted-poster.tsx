@@ -1,5 +1,5 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import Check from '~icons/lucide/check'
 import { roleLabels } from '#session/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -31,7 +31,7 @@ export function WantedPoster({ me }: { me: Me }) {
         className="poster-portrait"
       />
       <h2 className="poster-name">
-        <bdi>{username}</bdi>
+        <bdi>{withBreaks(username)}</bdi>
         {discriminator !== '0' && discriminator !== '' && (
           <span className="text-fg-soft">#{discriminator}</span>
         )}
@@ -63,6 +63,15 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** Lets a long name break after its dots and underscores. */
+const withBreaks = (name: string) =>
+  name.split(/(?<=[._])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Discord serves the picture in any size; the poster needs a larger one than lists do. */
 function portraitUrl(avatarUrl: string): string {

@@ -20,6 +20,12 @@ export function useOwnSanctions() {
   return { query, sanctions: query.data?.map((one) => atMoment(one, now)) }
 }
 
+/** Whether `useClosing` has its answer; screens that are drawn before would move when it comes. */
+export function useIsClosingKnown(): boolean {
+  const { isLoading, failureCount } = useOwnSanctions().query
+  return !isLoading || failureCount > 0
+}
+
 /** The user's sanction that closes this for the longest time. */
 export function useClosing(what: Closable): OwnSanction | undefined {
   const { sanctions = [] } = useOwnSanctions()

@@ -6,6 +6,7 @@ import { checkedTextField, presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { ClosedBySanction } from '#features/sanctions/public.ts'
 import { useMe } from '#session/session.ts'
+import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { categoryLabel, supportWords } from './labels.ts'
 import { NewTicket } from './support/new-ticket.tsx'
@@ -47,8 +48,16 @@ export default function SupportPage() {
     return (
       <>
         <SupportTitle />
-        <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
-        {allowed.length > 0 && <NewTicket key={me.id} userId={me.id} follows={follows} onCreated={open} />}
+        {allowed ? (
+          <>
+            <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
+            {allowed.length > 0 && (
+              <NewTicket key={me.id} allowed={allowed} userId={me.id} follows={follows} onCreated={open} />
+            )}
+          </>
+        ) : (
+          <Spinner />
+        )}
       </>
     )
   return <SupportList last={last} />

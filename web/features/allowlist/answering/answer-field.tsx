@@ -66,10 +66,10 @@ export function AnswerField({ question, entry, text, error, readOnly, onType, on
 }
 
 /** Focuses the text, the chosen option, or the first one. */
-export function focusAnswer(within: HTMLElement | null) {
+export function focusAnswer(within: HTMLElement | null, options?: FocusOptions) {
   const inputs = [...(within?.querySelectorAll<HTMLElement>('textarea, input') ?? [])]
   const chosen = inputs.find((input) => input.matches(':checked'))
-  ;(chosen ?? inputs[0])?.focus()
+  ;(chosen ?? inputs[0])?.focus(options)
 }
 
 type TextAnswerProps = Pick<AnswerFieldProps, 'text' | 'error' | 'readOnly' | 'onType'>

@@ -13,7 +13,7 @@ export function ChangeNotice({ questions }: { questions: readonly Question[] }) 
     setChanges(joinChanges(changes, compareQuestions(seen, questions)))
   }
   return (
-    <div role="status">
+    <div role="status" className="contents">
       {hasChanges(changes) && (
         <div className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3">
           <p>

@@ -17,7 +17,7 @@ export function Ending({ text, tries }: EndingProps) {
     if (tries > 0) panel.current?.focus()
   }, [tries])
   return (
-    <div role="alert">
+    <div role="alert" className="contents">
       {text !== null && (
         <div ref={panel} tabIndex={-1} className="grid gap-2 border-l-4 border-bad bg-field px-4 py-3">
           <p className="font-bold text-bad">{endingWords.title}</p>

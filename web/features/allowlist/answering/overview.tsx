@@ -23,7 +23,7 @@ export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
         <>
           Kontrola odpovědí
           <span className={missing > 0 ? 'text-sm text-bad' : 'text-sm font-normal text-fg-soft'}>
-            {missing > 0 ? `zbývá zodpovědět: ${missing}` : 'vše zodpovězeno'}
+            {missing > 0 ? `chybí ${missing}` : 'vše vyplněno'}
           </span>
         </>
       }

@@ -26,7 +26,7 @@ export function QuestionText({ question, heading, typedUnder, onAcknowledge }: Q
           {withNonBreakingSpaces(question.question)}
         </h2>
         {question.description && (
-          <p className="wrap-anywhere whitespace-pre-line text-fg-soft">
+          <p id="question-more" className="wrap-anywhere whitespace-pre-line text-fg-soft">
             {withNonBreakingSpaces(question.description)}
           </p>
         )}

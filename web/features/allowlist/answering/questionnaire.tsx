@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import Next from '~icons/lucide/arrow-right'
@@ -10,7 +10,7 @@ import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { AnswerField } from './answer-field.tsx'
+import { AnswerField, focusAnswer } from './answer-field.tsx'
 import { isAnswered } from './draft.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
@@ -44,7 +44,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
   const submission = useSubmit(questions, draft, onSent)
   const answering = useAnswering(questions, draft, submission.forgetProblem)
   const { index, current, isLast, fromOverview, field, entry, text, problem, type, move } = answering
-  const heading = useFocusOnMove(current.id)
+  const heading = useFocusOnMove(current.id, field)
   useFittingAnswers(questions, draft)
 
   function forward() {
@@ -70,7 +70,14 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           event.currentTarget.requestSubmit()
         }}
       >
-        <div ref={field} key={current.id} role="group" aria-labelledby="question" className="grid gap-5">
+        <div
+          ref={field}
+          key={current.id}
+          role="group"
+          aria-labelledby="question"
+          aria-describedby={current.description ? 'question-more' : undefined}
+          className="grid gap-5"
+        >
           <QuestionText
             question={current}
             heading={heading}
@@ -194,8 +201,8 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   )
 }
 
-/** Focuses the new question when it changes, but not after a reload. */
-function useFocusOnMove(questionId: string) {
+/** Goes to a new question, but not after a reload; where a screen keyboard would cover it, it is not begun. */
+function useFocusOnMove(questionId: string, answer: RefObject<HTMLElement | null>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrivedBy = useNavigationType()
   const seen = useRef(arrivedBy === NavigationType.Push ? null : questionId)
@@ -203,6 +210,7 @@ function useFocusOnMove(questionId: string) {
     if (seen.current === questionId) return
     seen.current = questionId
     heading.current?.focus()
-  }, [questionId])
+    if (matchMedia('(pointer: fine)').matches) focusAnswer(answer.current, { preventScroll: true })
+  }, [questionId, answer])
   return heading
 }

@@ -15,7 +15,7 @@ type UndecidedNoticeProps = {
 export function UndecidedNotice({ questions, entries, currentId, onGo }: UndecidedNoticeProps) {
   const places = undecidedIndexes(questions, entries).filter((place) => questions[place]?.id !== currentId)
   return (
-    <div role="status">
+    <div role="status" className="contents">
       {places.length > 0 && (
         <div className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3">
           <p>

@@ -4,7 +4,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
-import { ClosedBySanction, useClosing } from '#features/sanctions/public.ts'
+import { ClosedBySanction, useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -55,6 +55,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   useViewing(latestId === undefined ? null : { type: 'submission', id: latestId })
   const asked = useAskedQuestion()
   const sanction = useClosing('applications')
+  const isClosingKnown = useIsClosingKnown()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const closed = mine.data?.canSubmit === false && asked !== null
@@ -65,7 +66,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     mine.data && questions.data && draft.ready ? sheetOf(mine.data, asked !== null) : null,
   )
 
-  if (!mine.data || !questions.data || !draft.ready) {
+  if (!mine.data || !questions.data || !draft.ready || !isClosingKnown) {
     const failed = [mine, questions].some(({ isError }) => isError) || draft.failed
     if (!failed) return <Spinner />
     const retryAll = () => {

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import {
   categoryLabel,
   statusLabel,
@@ -28,10 +29,10 @@ import { useAllowedCategories } from './use-allowed-categories.ts'
 /** `last` is the number of the ticket the player comes back from. */
 export function SupportList({ last }: { last: string | null }) {
   const query = useQuery(ticketQueries.mine())
-  const { data: tickets, isPending } = query
-  const isEmpty = tickets?.length === 0
+  const { data: tickets } = query
   const allowed = useAllowedCategories()
-  const create = allowed.length > 0 && (
+  const isEmpty = allowed !== undefined && tickets?.length === 0
+  const create = allowed?.length !== 0 && (
     <LinkButton to="?new">
       <Plus /> Nový Ticket
     </LinkButton>
@@ -39,17 +40,24 @@ export function SupportList({ last }: { last: string | null }) {
   return (
     <>
       {/* Invisible until its final place is known: a focused button that is moved would lose the focus. */}
-      <PageTitle action={!isEmpty && <span className={classes(isPending && 'invisible')}>{create}</span>}>
+      <PageTitle
+        action={!isEmpty && <span className={classes(!(tickets && allowed) && 'invisible')}>{create}</span>}
+      >
         PODPORA
       </PageTitle>
-      <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
       {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
+      {tickets &&
+        (allowed ? (
+          <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
+        ) : (
+          <SkeletonRows />
+        ))}
       {isEmpty && (
         <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
-          {allowed.length > 0 && supportWords.noneHint}
+          {create && supportWords.noneHint}
         </EmptyState>
       )}
-      {tickets && !isEmpty && (
+      {tickets && allowed && !isEmpty && (
         <ul aria-label="Vaše tickety" className="paper divide-y divide-line rounded-sm">
           {tickets.map((ticket) => (
             <Row key={ticket.id} ticket={ticket} isLast={String(ticket.number) === last} />

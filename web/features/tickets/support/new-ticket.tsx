@@ -1,5 +1,5 @@
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import { MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
+import { type ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import Send from '~icons/lucide/send-horizontal'
@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { FilesField } from '../writing/files-field.tsx'
@@ -17,9 +16,9 @@ import { announceLeftFiles, useAttachments } from '../writing/use-attachments.ts
 import { ConcernedField } from './concerned-field.tsx'
 import { FormField } from './form-field.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
-import { useAllowedCategories } from './use-allowed-categories.ts'
 
 type NewTicketProps = {
+  allowed: readonly ChosenCategory[]
   userId: string
   /** Number of the closed ticket that this one continues. */
   follows: string | null
@@ -28,7 +27,7 @@ type NewTicketProps = {
 }
 
 /** Form of a new ticket: required fields come first. Its draft is kept in this browser until it is sent. */
-export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
+export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProps) {
   const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
   const ticket = useNewTicket({
     userId,
@@ -52,8 +51,8 @@ export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
 
   return (
     <Paper framed className="relative max-w-3xl" {...drop}>
-      <header className="mb-5 border-b-4 border-double border-fg/70 pb-2">
-        <p className="smallcaps text-fg-soft">Telegrafní úřad · Westmore</p>
+      <header className="mb-5 max-sm:mb-3 border-b-4 border-double border-fg/70 pb-2">
+        <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
         <h2 className="poster text-display-sm">Nový Ticket</h2>
         {follows !== null && (
           <p>
@@ -71,14 +70,14 @@ export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
         className="grid gap-5"
         onInput={forgetFailure}
       >
-        <RequiredFields {...{ userId, ticket }} />
+        <RequiredFields {...{ allowed, userId, ticket }} />
         <TextArea
           label={`${asked?.label ?? 'Zpráva'} *`}
           hint={asked?.hint}
           rows={6}
           max={MAX_MESSAGE - reference.length}
           aria-required
-          placeholder="Popište to vlastními slovy. Čím přesněji, tím rychleji se dočkáte odpovědi."
+          placeholder="Popište to vlastními slovy, co nejpřesněji."
           error={faults['message']}
           value={draft.message}
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}
@@ -92,15 +91,10 @@ export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
         <CategoryFields ticket={ticket} />
         <FilesField files={files} />
         <Failure>{failure}</Failure>
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <LinkButton to="?" variant="ghost">
-            Zpět
-          </LinkButton>
-          <Button type="submit" busy={isSending} disabled={files.isBusy}>
-            <Send />
-            {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat ticket'}
-          </Button>
-        </div>
+        <Button type="submit" busy={isSending} disabled={files.isBusy} className="sm:justify-self-end">
+          <Send />
+          {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat ticket'}
+        </Button>
       </form>
       {isOver && <DropVeil />}
     </Paper>
@@ -109,9 +103,10 @@ export function NewTicket({ userId, follows, onCreated }: NewTicketProps) {
 
 type FieldsProps = { ticket: ReturnType<typeof useNewTicket> }
 
-function RequiredFields({ userId, ticket: { draft, faults, change } }: FieldsProps & { userId: string }) {
+type RequiredFieldsProps = FieldsProps & Pick<NewTicketProps, 'allowed' | 'userId'>
+
+function RequiredFields({ allowed, userId, ticket: { draft, faults, change } }: RequiredFieldsProps) {
   const { category } = draft
-  const allowed = useAllowedCategories()
   return (
     <>
       <ChoiceField
@@ -136,7 +131,7 @@ function RequiredFields({ userId, ticket: { draft, faults, change } }: FieldsPro
       <TextField
         label="Předmět *"
         placeholder="O co jde, v jedné větě"
-        max={MAX_TITLE}
+        {...(draft.title.length > MAX_TITLE / 2 && { max: MAX_TITLE })}
         aria-required
         error={faults['title']}
         value={draft.title}

@@ -8,6 +8,7 @@ import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -62,7 +63,7 @@ export function SupportTicket({ number }: { number: string }) {
   )
 }
 
-/** On wide screens the thread scrolls inside; on a phone the page scrolls below a sticky head. */
+/** On wide screens an open thread scrolls inside; on a phone, and once closed, the page scrolls. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useViewing({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,7 +80,12 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
     void navigate(followingPlace(ticket.number))
   }
   return (
-    <article className="flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112">
+    <article
+      className={classes(
+        'flex max-w-3xl flex-col gap-3',
+        status !== 'closed' && 'lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112',
+      )}
+    >
       <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">
         <h2
           ref={heading}

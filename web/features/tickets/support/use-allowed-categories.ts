@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
-import { useClosing } from '#features/sanctions/public.ts'
+import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { appealQueries } from '../appeals/queries.ts'
 
-/** Categories of tickets that the person may open: all, or those that a ban leaves open. */
-export function useAllowedCategories(): readonly ChosenCategory[] {
+/** Categories of tickets that the person may open: all, or those that a ban leaves open. Undefined until known. */
+export function useAllowedCategories(): readonly ChosenCategory[] | undefined {
+  const isKnown = useIsClosingKnown()
   const isClosed = useClosing('tickets') !== undefined
-  const { data = [] } = useQuery({ ...appealQueries.openCategories(), enabled: isClosed })
-  return isClosed ? data : chosenCategories
+  const { data, failureCount } = useQuery({ ...appealQueries.openCategories(), enabled: isClosed })
+  if (!isClosed) return isKnown ? chosenCategories : undefined
+  return data ?? (failureCount > 0 ? [] : undefined)
 }
