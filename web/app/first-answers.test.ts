@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { notificationQueries } from '#features/notifications/queries.ts'
 import { sanctionQueries } from '#features/sanctions/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
-import { queryClient } from './api.ts'
+import { queryClient } from '#api.ts'
 
 const tickets = { mine: 2, staff: 0 }
 const notifications = { about: [], newest: null }
