@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { asUser } from './doors.ts'
+import { UnreadNotifications } from './notifications.ts'
+import { OwnSanctions } from './sanctions-api.ts'
+import { UnreadTickets } from './tickets-api.ts'
 
-/** A person's rights over their own data: download and deletion. */
+/** What several features say of a person together, and their rights over their own data: download and deletion. */
 export const account = {
+  menu: asUser
+    .route({
+      method: 'GET',
+      path: '/auth/me/menu',
+      summary: 'The first answers of the three endpoints whose news bar and menu of every screen show',
+    })
+    .output(
+      z.object({ notifications: UnreadNotifications, tickets: UnreadTickets, sanctions: OwnSanctions }),
+    ),
   data: asUser
     .meta({ perMinute: 10 })
     .route({

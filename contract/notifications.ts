@@ -154,6 +154,11 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** Each person reads only their own. */
+export const UnreadNotifications = z.object({
+  about: z.array(z.extend(About, { count: z.int() })),
+  newest: z.nullable(Notification),
+})
+
 export const notifications = {
   list: asUser
     .route({
@@ -175,12 +180,7 @@ export const notifications = {
       path: '/notifications/unread',
       summary: 'Unread counts by subject, and the newest unread notification',
     })
-    .output(
-      z.object({
-        about: z.array(z.extend(About, { count: z.int() })),
-        newest: z.nullable(Notification),
-      }),
-    ),
+    .output(UnreadNotifications),
   read: asUser
     .route({
       method: 'GET',

@@ -94,6 +94,8 @@ const person = asStaff
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
   .output(SanctionedPerson)
 
+export const OwnSanctions = z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))
+
 export const sanctions = {
   evidence,
   templates,
@@ -115,7 +117,7 @@ export const sanctions = {
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
   mine: asUser
     .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })
-    .output(z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))),
+    .output(OwnSanctions),
   read: asStaff
     .route({ method: 'GET', path: '/sanctions/{id}', summary: 'One sanction by its id or its number' })
     .errors({ NOT_FOUND })

@@ -60,6 +60,8 @@ const ATTACHMENT_REFUSED = {
 
 const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
+export const UnreadTickets = z.object({ mine: z.int(), staff: z.int() })
+
 export const tickets = {
   mine: asUser
     .route({ method: 'GET', path: '/tickets/mine', summary: 'Own tickets, newest first' })
@@ -70,7 +72,7 @@ export const tickets = {
       path: '/tickets/unread',
       summary: `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
     })
-    .output(z.object({ mine: z.int(), staff: z.int() })),
+    .output(UnreadTickets),
   list: asStaff
     .route({
       method: 'GET',

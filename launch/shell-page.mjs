@@ -10,15 +10,19 @@ import { root } from './paths.mjs'
 // manifest, the style sheet holds the files that every screen shows, and a script loads the files of the opened screen early.
 const folder = join(root, 'web/build/client')
 const file = join(folder, '__spa-fallback.html')
-const [manifest, rootFile] = ['manifest', 'root'].map(
+const [manifest, rootFile, entryFile] = ['manifest', 'root', 'entry.client'].map(
   (name) => globSync(`assets/${name}-*.js`, { cwd: folder })[0],
 )
 // The root's file only hands on the names of another: the shell does so itself.
 const [, names, frame] = /^export\{(.+)\}from"\.\/(.+)";/.exec(readFileSync(join(folder, rootFile), 'utf8'))
 const fields = names.replaceAll(/([\w$]+) as (\w+)/g, '$2:frame.$1')
 const rootModule = `import * as frame from "/assets/${frame}";const route0={${fields}};`
+// The entry starts what the frame holds.
+const entry = readFileSync(join(folder, entryFile), 'utf8').replaceAll('from"./', 'from"/assets/')
 const scripts = [
-  readFileSync(join(folder, manifest), 'utf8').replaceAll(rootFile, `assets/${frame}`),
+  readFileSync(join(folder, manifest), 'utf8')
+    .replaceAll(rootFile, `assets/${frame}`)
+    .replaceAll(entryFile, `assets/${frame}`),
   `(${preloadScreen.toString()})(${JSON.stringify(SIGNED_IN_HINT)})`,
 ]
 // The server opens these, so that the application knows without a question (web/while-published.tsx).
@@ -32,9 +36,11 @@ const head = [fade, ...scripts.map((script) => `<script>${script}</script>`), ..
 const shell = readFileSync(file, 'utf8')
   .replace(`<link rel="modulepreload" href="/${manifest}"/>`, '')
   .replace(`<link rel="modulepreload" href="/${rootFile}"/>`, '')
+  .replace(`<link rel="modulepreload" href="/${entryFile}"/>`, '')
   .replace(`import "/${manifest}";`, '')
   .replace(`import * as route0 from "/${rootFile}";`, () => rootModule)
-if (shell.includes(manifest) || shell.includes(rootFile))
+  .replace(`import("/${entryFile}");`, () => entry)
+if ([manifest, rootFile, entryFile].some((name) => shell.includes(name)))
   throw new Error('the shell still loads what it holds')
 writeFileSync(
   file,

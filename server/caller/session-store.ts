@@ -33,6 +33,7 @@ export interface SessionUser {
   avatar: string | null
   email: string
   role: Role
+  isAdmitted: boolean
   mfa: boolean
   /** Seconds since the sign-in. */
   signedInFor: number
@@ -49,6 +50,7 @@ export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionU
 const sessionQuery = statement<{ tokenHash: Buffer }, SessionUser>(
   (given) => sql`
     select users.id, users.username, discriminator, avatar, email, role, mfa,
+      allowlist_status = 'approved' as is_admitted,
       extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
       last_seen_at < now() - interval '1 hour' as is_due
     from sessions join users on users.id = sessions.user_id

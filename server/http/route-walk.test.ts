@@ -24,6 +24,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/auth/me/avatar': signedIn,
   'DELETE /api/auth/me': signedIn,
   'GET /api/auth/me/data': signedIn,
+  'GET /api/auth/me/menu': signedIn,
   'POST /api/auth/logout': anybody,
   'GET /api/auth/sessions': signedIn,
   'DELETE /api/auth/sessions': signedIn,

@@ -20,7 +20,9 @@ export { meta } from '#features/auth/profile-page.tsx'
 export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
-  const rules = useUnreadRules(me !== undefined)
+  // Others have none to read.
+  const isAdmitted = me?.isAdmitted || step.mine?.status === 'approved'
+  const rules = useUnreadRules(isAdmitted)
   const closing = useClosing('game')
   const isClosingKnown = useIsClosingKnown()
   const wantsPrivacy = usePrivacyPlace(me !== undefined)

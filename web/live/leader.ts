@@ -3,6 +3,9 @@ import { type LiveStream, openLiveStream } from './connection.ts'
 
 const NAME = 'westmore-live'
 
+/** How long (ms) the leader keeps what it told, for tabs that have read data but not joined yet. */
+const KEPT = 60_000
+
 export type LiveListener = {
   /** Whether the stream may be opened; waits while a tab of this browser ends the session. */
   mayOpen: () => Promise<boolean>
@@ -14,7 +17,9 @@ export type LiveListener = {
 }
 
 type Message =
-  | { kind: 'connected' | 'heard' | 'lost' | 'refused' | 'hello' | 'wake' }
+  | { kind: 'connected' | 'heard' | 'lost' | 'refused' | 'wake' }
+  /** `since`: when the page of the joining tab began to load. */
+  | { kind: 'hello'; since: number }
   | { kind: 'changed'; change: Change }
 
 export type LiveMember = {
@@ -33,6 +38,7 @@ export function joinLive(listener: LiveListener): LiveMember {
   const channel = canShare ? new BroadcastChannel(NAME) : null
   let connection: LiveStream | null = null
   let connected = true
+  let told: { message: Message; at: number }[] = []
 
   function deliver(message: Message) {
     if (message.kind === 'connected') listener.connected()
@@ -44,15 +50,28 @@ export function joinLive(listener: LiveListener): LiveMember {
     }
   }
 
+  function tellOthers(message: Message) {
+    told = told.filter(({ at }) => at > Date.now() - KEPT)
+    if (message.kind === 'changed' || message.kind === 'connected') told.push({ message, at: Date.now() })
+    channel?.postMessage(message)
+  }
+
   function tell(message: Message) {
     deliver(message)
-    channel?.postMessage(message)
+    tellOthers(message)
+  }
+
+  /** Repeats what the joining tab has missed; the others only read some data once more. */
+  function welcome(since: number) {
+    if (since < Date.now() - KEPT) channel?.postMessage({ kind: 'connected' })
+    else for (const { message, at } of told) if (at >= since) channel?.postMessage(message)
+    channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
   }
 
   function receive({ data: message }: MessageEvent<Message>) {
     if (connection) {
       if (message.kind === 'wake') connection.retryNow()
-      if (message.kind === 'hello') channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
+      if (message.kind === 'hello') welcome(message.since)
     } else {
       leadership?.listenForSilence()
       deliver(message)
@@ -66,7 +85,7 @@ export function joinLive(listener: LiveListener): LiveMember {
         open = true
         if (isResumed) {
           // The other tabs may have missed changes of an earlier stream.
-          channel?.postMessage({ kind: 'connected' } satisfies Message)
+          tellOthers({ kind: 'connected' })
           deliver({ kind: 'heard' })
         } else tell({ kind: 'connected' })
       },
@@ -102,7 +121,7 @@ export function joinLive(listener: LiveListener): LiveMember {
   channel?.addEventListener('message', receive)
   const leadership = channel && competeToLead(lead, follow)
   if (!leadership) lead()
-  channel?.postMessage({ kind: 'hello' })
+  channel?.postMessage({ kind: 'hello', since: performance.timeOrigin } satisfies Message)
   addEventListener('online', wake)
   addEventListener('pageshow', restored)
   document.addEventListener('visibilitychange', wake)

@@ -23,26 +23,35 @@ export const ofVisitors = new Set([
   'not-found-page',
 ])
 
+/** Conversations are long, and so is what the profile and the application show: a screen loads only one of them. */
+const conversing = ['support-page', 'appeal-page']
+const filling = ['profile-page', 'allowlist-page', 'own-page']
+
 /**
  * Files for the code that several screens import, because on a slow connection each file costs a round trip: one
- * for the frame of all screens and what the players' screens share, one for conversations, which only one of the
- * players' screens shows, and one for the staff's screens.
- * A module's imports are needed by all its screens, so each of these files imports only files before it.
+ * for the frame of all screens and what the players' screens share, one for conversations, one for the profile and
+ * applications, and one for the staff's screens.
+ * A module's imports are needed by all its screens, so each of these files imports only files before it, and neither
+ * the second nor the third imports the other.
  */
 export const screenChunks = [
-  group('frame', (screens) => screens.some((screen) => ofPlayers.has(screen) && screen !== 'support-page')),
-  group('conversations', (screens) => screens.includes('support-page')),
-  group('staff', (screens) => screens.length > 0),
+  group('frame', (is) => is(['notifications-page']) || (is(conversing) && is(filling))),
+  group('conversations', (is) => is(conversing)),
+  group('sheets', (is) => is(filling)),
+  group('staff', () => true),
 ]
 
-/** Also what only the profile and a part of a screen share, otherwise a small file of its own. */
-const FRAME = /\/web\/(app\/root|features\/pages\/change-list)\.tsx$/
+/** Also React, and what only the profile and a part of a screen share, otherwise small files of their own. */
+const FRAME =
+  /\/web\/(app\/root|features\/pages\/change-list)\.tsx$|\/node_modules\/(react-dom|react-router|scheduler)\//
 
-function group(file: string, isFor: (screens: string[]) => boolean) {
+type Is = (some: readonly string[]) => boolean
+
+function group(file: string, isFor: (is: Is) => boolean) {
   const name = (id: string, context: Context) => {
     if (FRAME.test(id)) return 'frame'
-    const screens = [...screensOf(id, context)].filter((screen) => !ofVisitors.has(screen))
-    return screens.length > 1 && isFor(screens) ? file : null
+    const screens = screensOf(id, context).difference(ofVisitors)
+    return screens.size > 1 && isFor((some) => some.some((screen) => screens.has(screen))) ? file : null
   }
   return { name, debugName: file }
 }

@@ -1,3 +1,4 @@
 /** Everything other features may use of this one. */
 export { eraseNotifications } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
+export { unreadOf } from './routes.ts'

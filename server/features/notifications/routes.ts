@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_PAGE, type Notification } from '@westmore/contract/notifications.ts'
-import { avatarUrl } from '@westmore/contract/users.ts'
+import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
@@ -22,10 +22,7 @@ export const notifications = {
     }
   }),
 
-  unread: asUser.notifications.unread.handler(async ({ context: { db, env, user } }) => {
-    const [about, newest] = await Promise.all([store.countUnread(db, user), store.newestUnread(db, user)])
-    return { about, newest: newest ? toNotification(env, user.id, newest) : null }
-  }),
+  unread: asUser.notifications.unread.handler(({ context }) => unreadOf(context)),
 
   read: asUser.notifications.read.handler(async ({ input: { id }, context: { db, env, user }, errors }) => {
     const row = await store.oneFor(db, user, id)
@@ -64,6 +61,11 @@ export const notifications = {
       }),
     ),
   },
+}
+
+export async function unreadOf({ db, env, user }: { db: Db; env: Env; user: Reader }) {
+  const [about, newest] = await Promise.all([store.countUnread(db, user), store.newestUnread(db, user)])
+  return { about, newest: newest ? toNotification(env, user.id, newest) : null }
 }
 
 /** Announces newly read notifications to the reader's other tabs. */

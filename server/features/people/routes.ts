@@ -1,11 +1,12 @@
 import { data } from './data.ts'
+import { menu } from './menu.ts'
 import { notes } from './notes.ts'
 import { panel } from './panel.ts'
 import { remove } from './remove.ts'
 import { unread } from './unread.ts'
 
 /** A person's own account. */
-export const account = { data, remove }
+export const account = { data, menu, remove }
 
 /** The staff's notes and panel about a person. */
 export const people = { notes, panel }

@@ -2,13 +2,13 @@ import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
 import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { appeals } from './appeals/routes.ts'
-import { appealsOf } from './appeals/store.ts'
 import { end, note, update } from './change.ts'
 import { create } from './create.ts'
 import { evidence } from './evidence.ts'
 import { person } from './person.ts'
 import { exportSanctions } from './export.ts'
 import { brokenParts, numbersOfSanctions } from './numbers.ts'
+import { ownSanctions } from './own.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
 
@@ -33,12 +33,7 @@ export const sanctions = {
     },
   ),
 
-  mine: asUser.sanctions.mine.handler(async ({ context: { db, user, now } }) => {
-    const rows = await store.sanctionsOf(db, user.id)
-    const ids = rows.map(({ id }) => id)
-    const appealsById = await appealsOf(db, user, ids)
-    return rows.map((row) => ({ ...store.toOwn(row, now()), appeals: appealsById.get(row.id) ?? [] }))
-  }),
+  mine: asUser.sanctions.mine.handler(({ context }) => ownSanctions(context)),
 
   read: asStaff.sanctions.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
     const row = await (id.includes('-') ? store.sanctionById(db, id) : store.sanctionByNumber(db, Number(id)))

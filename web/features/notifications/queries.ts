@@ -1,8 +1,12 @@
-import { orpc, queryClient } from '#api.ts'
+import { client, orpc, queryClient } from '#api.ts'
+import { readOfMenu } from '#first-answers.ts'
 
 /** Every query of this feature, as query options. */
 export const notificationQueries = {
-  unread: () => orpc.notifications.unread.queryOptions(),
+  unread: () => ({
+    ...orpc.notifications.unread.queryOptions(),
+    queryFn: readOfMenu('notifications', client.notifications.unread),
+  }),
   newest: () => orpc.notifications.list.queryOptions({ input: {} }),
   pages: (show: 'all' | 'unread') =>
     orpc.notifications.list.infiniteOptions({

@@ -14,9 +14,9 @@ import { readingRefusals, termWords, unreadWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
 /** A profile is shown without it when it fails. */
-export function useUnreadRules(isSignedIn: boolean) {
-  const { data, isPending, failureCount } = useQuery({ ...pageQueries.unread(), enabled: isSignedIn })
-  return { unread: data, isPending: isPending && failureCount === 0 }
+export function useUnreadRules(isAdmitted: boolean) {
+  const { data, isLoading, failureCount } = useQuery({ ...pageQueries.unread(), enabled: isAdmitted })
+  return { unread: data, isPending: isLoading && failureCount === 0 }
 }
 
 /** Shows an admitted player the changes of the rules once. */

@@ -1,11 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { orpc, queryClient, retryOptions } from '#api.ts'
+import { client, orpc, queryClient, retryOptions } from '#api.ts'
+import { readOfMenu } from '#first-answers.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { sanctionRefusals } from './labels.ts'
 
 export const sanctionQueries = {
-  mine: () => orpc.sanctions.mine.queryOptions(),
+  mine: () => ({
+    ...orpc.sanctions.mine.queryOptions(),
+    queryFn: readOfMenu('sanctions', client.sanctions.mine),
+  }),
   pages: (filter: SanctionFilter) =>
     orpc.sanctions.list.infiniteOptions({
       input: (before: string | undefined) => ({ ...filter, before }),

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { type Api, client, orpc, queryClient, retryOptions } from '#api.ts'
+import { readOfMenu } from '#first-answers.ts'
 import { currentEpoch } from '#live/epoch.ts'
 import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
@@ -9,7 +10,10 @@ export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 /** Every query of this feature, as query options. */
 export const ticketQueries = {
   mine: () => orpc.tickets.mine.queryOptions(),
-  unread: () => orpc.tickets.unread.queryOptions(),
+  unread: () => ({
+    ...orpc.tickets.unread.queryOptions(),
+    queryFn: readOfMenu('tickets', client.tickets.unread),
+  }),
   list: (filter: TicketFilter = {}) =>
     orpc.tickets.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
   standing: (input: Parameters<Api['tickets']['standing']>[0]) =>
