@@ -6,7 +6,7 @@ const page = `<!doctype html>
 <html lang="cs"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>Web se spouští</title>
 <body style="background: linear-gradient(#1a140e 20%, #2b3050) fixed; color: #f1e6cf; font: 1.1rem/1.5 Georgia, serif;
-  margin: 20vh auto 0; max-width: 30em; padding: 0 1em; text-align: center">
+  margin: 20vh auto 0; max-width: 30em; padding: 0 1em; text-align: center; text-wrap: balance">
 <h1 style="color: #d6a84c">Web se spouští</h1>
 <p>Chvilku strpení, hned budeme zpátky. Stránka se načte sama.</p></body></html>`
 
