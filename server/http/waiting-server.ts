@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 const page = `<!doctype html>
 <html lang="cs"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>Web se spouští</title>
-<body style="background: #1a140e; color: #f1e6cf; font: 1.1rem/1.5 Georgia, serif;
-  margin: 20vh auto 0; max-width: 30em; padding: 0 1em">
-<h1>Web se spouští</h1><p>Ještě chvíli. Stránka se sama načte, jakmile to půjde.</p></body></html>`
+<body style="background: linear-gradient(#1a140e 20%, #2b3050) fixed; color: #f1e6cf; font: 1.1rem/1.5 Georgia, serif;
+  margin: 20vh auto 0; max-width: 30em; padding: 0 1em; text-align: center; text-wrap: balance">
+<h1 style="color: #d6a84c">Web se spouští</h1>
+<p>Chvilku strpení, hned budeme zpátky. Stránka se načte sama.</p></body></html>`
 
 /** Answers in place of the application while it waits for the database: 200 to `/healthz`, 503 to everything else. */
 export async function listenWhileDatabaseIsAway(

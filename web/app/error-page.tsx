@@ -15,7 +15,7 @@ export function ErrorPage() {
       <title>Něco se pokazilo | Westmore</title>
       <Lost sign={missing ? '404' : 'HOPLA'}>
         <h1 className="poster text-display">{missing ? 'Tudy cesta nevede' : 'Něco se pokazilo'}</h1>
-        <p className="max-w-md text-lg text-fg-soft">
+        <p className="max-w-112 text-lg text-fg-soft">
           Stránku se nepodařilo zobrazit. Zkuste ji načíst znovu; pokud to nepomůže, napište nám na Discord.
         </p>
         <div className="flex flex-wrap justify-center gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The column of a visitor, who has no menu. */
-export const visitorColumn = 'mx-auto w-full max-w-xl min-w-0'
+export const visitorColumn = 'grows mx-auto w-full max-w-144 min-w-0'
 
 /** The place of everything under /user; at least as high as the window, so that the footer stays below it. */
 export function ScreenFrame({ children }: { children: ReactNode }) {

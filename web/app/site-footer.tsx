@@ -9,7 +9,8 @@ export const VERSION_PLACE = 'verze'
 
 const thisYear = String(new Date().getFullYear())
 
-const link = 'inline-block py-1 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
+const link =
+  'inline-block py-1 pointer-coarse:py-2.25 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
 
 type SiteFooterProps = {
   /** Of the page. */
@@ -37,8 +38,8 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
       <p lang="en" className="mt-1 text-sm tracking-wide text-fg-soft italic">
         Where the law ends, legend begins
       </p>
-      <nav aria-label={words.footer} className="mt-6">
-        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+      <nav aria-label={words.footer} className="mt-5">
+        <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 pointer-coarse:gap-y-0">
           {places.map(({ to, label }) => (
             <li key={to}>
               <a href={to} className={link}>
@@ -65,7 +66,7 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
           </OtherLanguages>
         </ul>
       </nav>
-      <p className="mt-6 text-sm text-fg-soft">
+      <p className="mt-5 text-sm text-fg-soft">
         ©{' '}
         <span data-year suppressHydrationWarning>
           {thisYear}

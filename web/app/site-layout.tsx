@@ -19,7 +19,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#obsah"
-        className="sr-only z-50 rounded-md bg-brass px-4 py-2 font-bold text-night-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-brass font-bold text-night-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
         {shellWords[language].skip}
       </a>

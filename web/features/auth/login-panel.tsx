@@ -6,22 +6,28 @@ import { Paper } from '#ui/card.tsx'
 export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
   const failed = after === 'failed'
   return (
-    <Paper framed className="mx-auto grid max-w-xl justify-items-center gap-5 text-center">
+    <Paper
+      framed
+      className="mx-auto grid max-w-144 justify-items-center gap-5 text-center low:gap-2.5 low:p-6!"
+    >
       <p className="poster text-display-sm">Stůj, kdo tam?</p>
       {failed && (
         <p
           role="alert"
-          className="w-full border-l-4 border-bad bg-field px-4 py-3 text-left font-bold text-bad"
+          className="w-full border-l-4 border-bad bg-field px-4 py-3 text-left font-bold text-bad low:py-1"
         >
           Přihlášení selhalo. Zkuste to prosím znovu.
         </p>
       )}
       {after === 'cancelled' && (
-        <p role="status" className="w-full border-l-4 border-accent bg-field px-4 py-3 text-left font-bold">
+        <p
+          role="status"
+          className="w-full border-l-4 border-accent bg-field px-4 py-3 text-left font-bold low:py-1"
+        >
           Přihlášení jste zrušili.
         </p>
       )}
-      <p className="text-lg text-balance">
+      <p className="text-lg text-balance low:text-base">
         Pro zobrazení profilu se musíte přihlásit přes svůj účet na Discordu.
       </p>
       <LoginButton>{failed ? 'Zkusit znovu' : 'Přihlásit se přes Discord'}</LoginButton>

@@ -6,12 +6,12 @@ import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
 import type { WithComing } from '@westmore/contract/pages-printed.ts'
 import { date } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
-import { Paper } from '#ui/card.tsx'
+import { Sheet } from '#features/public/public.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Rule } from '#ui/ornament.tsx'
 import { byline, paperWords } from './labels.ts'
-import { Dateline, EventFacts, HeadlineWords, paperClass, Picture, sheetClass } from './parts.tsx'
+import { Dateline, EventFacts, HeadlineWords, Picture } from './parts.tsx'
 
 type ArticleProps = { article: ReadArticle & WithComing }
 
@@ -28,41 +28,39 @@ export const articleMeta = ({ slug, title, lead, picture, author, publishedAt, u
 export function ArticlePage({ article }: ArticleProps) {
   const { slug, event, isComing, publishedAt, updatedAt } = article
   return (
-    <div className={sheetClass}>
-      <Paper as="article" framed className={paperClass}>
-        <header className="mb-8 text-center">
-          <Dateline>
-            <a href={NEWS_ADDRESS} className="underline-offset-4 hover:underline">
-              {paperWords.name}
-            </a>
-            <time dateTime={publishedAt}>{date(publishedAt)}</time>
-          </Dateline>
-          <ArticleHead title={article.title} lead={article.lead} />
-          <p className="mt-4 text-sm text-fg-soft">
-            {byline(article)}
-            {date(updatedAt) !== date(publishedAt) && ` · upraveno ${date(updatedAt)}`}
-          </p>
-          <Rule className="mt-5" />
-        </header>
-        <ArticleBody {...article} />
-        {event && (
-          <p className="mx-auto mt-8 max-w-3xl">
-            {isComing ? (
-              <LinkButton href={`${NEWS_ADDRESS}/${slug}.ics`} download variant="secondary">
-                {paperWords.toCalendar}
-              </LinkButton>
-            ) : (
-              <em>{paperWords.over}</em>
-            )}
-          </p>
-        )}
-        <p className="mt-12 border-t-6 border-double border-fg/70 pt-5 text-center print:hidden">
-          <a href={NEWS_ADDRESS} className="text-link">
-            {paperWords.all}
+    <Sheet as="article" className="max-w-224">
+      <header className="mb-8 text-center">
+        <Dateline>
+          <a href={NEWS_ADDRESS} className="tappable underline-offset-4 hover:underline">
+            {paperWords.name}
           </a>
+          <time dateTime={publishedAt}>{date(publishedAt)}</time>
+        </Dateline>
+        <ArticleHead title={article.title} lead={article.lead} />
+        <p className="mt-4 text-sm text-fg-soft">
+          {byline(article)}
+          {date(updatedAt) !== date(publishedAt) && ` · upraveno ${date(updatedAt)}`}
         </p>
-      </Paper>
-    </div>
+        <Rule className="mt-5" />
+      </header>
+      <ArticleBody {...article} />
+      {event && (
+        <p className="mx-auto mt-8 max-w-160">
+          {isComing ? (
+            <LinkButton href={`${NEWS_ADDRESS}/${slug}.ics`} download variant="secondary">
+              {paperWords.toCalendar}
+            </LinkButton>
+          ) : (
+            <em>{paperWords.over}</em>
+          )}
+        </p>
+      )}
+      <p className="mt-12 border-t-6 border-double border-fg/70 pt-5 text-center print:hidden">
+        <a href={NEWS_ADDRESS} className="text-link tappable">
+          {paperWords.all}
+        </a>
+      </p>
+    </Sheet>
   )
 }
 
@@ -76,13 +74,13 @@ export function ArticleHead({ title, lead, Title = 'h1' }: ArticleHeadProps) {
     <>
       <Title
         className={classes(
-          'poster mt-7 leading-[1.12] text-balance wrap-anywhere',
-          title.length > 60 || Title === 'p' ? 'text-display' : 'text-[clamp(1.75rem,1rem+3.6vw,3.75rem)]',
+          'poster mt-7 text-balance wrap-anywhere',
+          title.length > 60 || Title === 'p' ? 'text-display' : 'text-title',
         )}
       >
         <HeadlineWords>{title}</HeadlineWords>
       </Title>
-      <p className="mx-auto mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
+      <p className="mx-auto mt-4 max-w-168 text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
         {withNonBreakingSpaces(lead)}
       </p>
     </>
@@ -105,14 +103,14 @@ export function ArticleBody({
         </figure>
       )}
       {event && (
-        <div className="mx-auto mb-8 max-w-3xl border-y-2 border-line bg-field/60 px-4 py-3">
+        <div className="mx-auto mb-8 max-w-160 border-y-2 border-line bg-field/60 px-4 py-3">
           <EventFacts event={event} />
         </div>
       )}
       {/* HTML in the text is shown as text. */}
       {html && (
         <div
-          className="prose mx-auto max-w-3xl print:max-w-none"
+          className="prose mx-auto max-w-160 print:max-w-none"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}

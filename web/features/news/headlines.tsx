@@ -19,7 +19,7 @@ export function Headlines({ articles }: Pick<HeadlinesProps, 'articles'>) {
         <Headline key={article.slug} article={article} />
       ))}
       <p className="headlines-all">
-        <a href={NEWS_ADDRESS} className="text-link">
+        <a href={NEWS_ADDRESS} className="text-link tappable">
           {paperWords.all}
         </a>
       </p>
@@ -36,7 +36,7 @@ function Headline({ article }: { article: HeadlinesProps['articles'][number] }) 
       <div>
         <p className="headline-line">{isComing && event ? <b>{eventTime(event)}</b> : byline(article)}</p>
         <h3 className="poster">
-          <a href={`${NEWS_ADDRESS}/${slug}`}>
+          <a href={`${NEWS_ADDRESS}/${slug}`} className="tappable">
             <HeadlineWords>{title}</HeadlineWords>
           </a>
         </h3>

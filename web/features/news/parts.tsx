@@ -68,7 +68,3 @@ export function Dateline({ children }: { children: [left: ReactNode, right: Reac
     </p>
   )
 }
-
-export const sheetClass =
-  'mx-auto max-w-4xl px-2 pt-[calc(var(--nav-height)+1.5rem)] sm:px-6 sm:pt-[calc(var(--nav-height)+2.5rem)] print:max-w-none print:p-0'
-export const paperClass = 'px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0'

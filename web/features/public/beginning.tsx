@@ -17,7 +17,7 @@ const stations: Station[] = [
     name: 'Discord',
     text: 'Přidej se mezi nás. Domlouvá se tu všechno podstatné a stejným účtem se přihlásíš i na tomto webu.',
     door: (
-      <a href="/discord" target="_blank" rel="noopener noreferrer" className="text-link">
+      <a href="/discord" target="_blank" rel="noopener noreferrer" className="text-link tappable">
         Otevřít Discord
       </a>
     ),
@@ -26,7 +26,7 @@ const stations: Station[] = [
     name: 'Pravidla',
     text: 'Přečti si, jak se u nás hraje. Pravidla platí pro všechny stejně, pro honáka i pro guvernéra.',
     door: (
-      <a href="/pravidla" className="text-link">
+      <a href="/pravidla" className="text-link tappable">
         Přečíst pravidla
       </a>
     ),

@@ -8,7 +8,7 @@ import stars from '#scenery/stars.svg?raw'
 /** The night scene at the bottom of the page: a campfire with one free seat. */
 export function CallToAction() {
   return (
-    <section className="campfire" aria-labelledby="komunita">
+    <section className="campfire grows" aria-labelledby="komunita">
       <Drawing svg={stars} className="campfire-stars" />
       <div className="campfire-words">
         <h2 id="komunita" className="poster text-display">

@@ -20,7 +20,7 @@ export default function LandingPage() {
     <>
       <Hero />
       <div className="night">
-        <div className="broadsheet paper">
+        <div className="broadsheet grows paper">
           <Masthead />
           {/* The server prints the newest news here. */}
           <template data-printed />

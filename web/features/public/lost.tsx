@@ -10,7 +10,7 @@ export function Lost({ sign, lang, children }: LostProps) {
   return (
     <div
       lang={lang}
-      className="relative isolate -mb-20 flex min-h-svh flex-col overflow-clip bg-linear-to-b from-night-900 via-[#141829] to-[#3b3f63] pt-[calc(var(--nav-height)+clamp(1.5rem,7svh,5rem))]"
+      className="grows relative isolate -mb-20 flex min-h-svh flex-col overflow-clip bg-linear-to-b from-night-900 via-[#141829] to-[#3b3f63] pt-[calc(var(--nav-height)+clamp(1.5rem,7svh,5rem))]"
     >
       <div className="grid justify-items-center gap-4 px-4 text-center">{children}</div>
       <Drawing svg={stars} className="absolute inset-x-0 top-0 -z-20 h-4/5 [&>svg]:size-full" />

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   return (
     <Lost sign="404" lang="en">
       <h1 className="poster text-display-lg">Oops! Page not found</h1>
-      <p lang="cs" className="max-w-md text-lg text-fg-soft">
+      <p lang="cs" className="max-w-112 text-lg text-fg-soft">
         Tahle stezka nikam nevede. Možná zarostla, možná ji nikdo nikdy neprošlapal.
       </p>
       <a href="/" className={buttonClass('primary')}>

@@ -1,10 +1,10 @@
 import '#ui/prose.css'
 import type { Language } from '@westmore/contract/pages.ts'
 import type { ReactNode } from 'react'
-import { Paper } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Rule } from '#ui/ornament.tsx'
 import { textWords } from './labels.ts'
+import { Sheet } from './sheet.tsx'
 
 export type ContentsEntry = {
   id: string
@@ -37,25 +37,19 @@ export function Proclamation({
 }: ProclamationProps) {
   const hasContents = chapters.length > 1
   return (
-    <div
-      className={classes(
-        'mx-auto px-2 pt-[calc(var(--nav-height)+1.5rem)] sm:px-6 sm:pt-[calc(var(--nav-height)+2.5rem)] print:max-w-none print:p-0',
-        hasContents ? 'max-w-6xl' : 'max-w-4xl',
-      )}
-    >
-      <Paper as="article" framed className="px-5 pt-9 pb-12 sm:px-12 sm:pt-12 sm:pb-16 print:p-0">
-        <Masthead {...{ title, kind, edition, language }} />
-        <div
-          className={classes(
-            hasContents && 'gap-x-12 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
-            !hasContents && 'mx-auto max-w-3xl print:max-w-none',
-          )}
-        >
-          {hasContents && <Contents {...{ chapters, search, language }} />}
-          {children}
-        </div>
-      </Paper>
-    </div>
+    <Sheet as="article" className={hasContents ? 'max-w-288' : 'max-w-224'}>
+      <Masthead {...{ title, kind, edition, language }} />
+      <div
+        className={classes(
+          hasContents &&
+            'gap-x-14 lg:grid lg:grid-cols-[minmax(--spacing(60),1fr)_minmax(0,--spacing(160))] print:block',
+          !hasContents && 'mx-auto max-w-160 print:max-w-none',
+        )}
+      >
+        {hasContents && <Contents {...{ chapters, search, language }} />}
+        {children}
+      </div>
+    </Sheet>
   )
 }
 
@@ -70,7 +64,7 @@ function Masthead({ title, kind, edition, language }: MastheadProps) {
         <span>{kind}</span>
         <span className="max-sm:hidden">{year}</span>
       </p>
-      <h1 className="poster mt-7 text-[clamp(1.75rem,1rem+3.6vw,3.75rem)] leading-[1.12]">{title}</h1>
+      <h1 className="poster mt-7 text-title">{title}</h1>
       {edition && <p className="mt-3 flex flex-wrap justify-center gap-x-4 text-fg-soft italic">{edition}</p>}
       <Rule className="mt-5" />
     </header>
