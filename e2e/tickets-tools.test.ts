@@ -140,7 +140,7 @@ test('transcript and figures show the history; notes are included only on reques
   ])
   await history.getByRole('button', { name: 'Zavřít' }).click()
   await administrator.getByRole('button', { name: 'Zavřít ticket' }).click()
-  await expect(administrator.getByText('Na nás teď nikdo nečeká')).toBeVisible()
+  await expect(administrator.getByText('V tomto seznamu na nás nikdo nečeká')).toBeVisible()
   await openTool(administrator, 'Čísla')
   await expect(figures.getByText('Žádný ticket teď nečeká na vyřízení.')).toBeVisible()
   await expect(figures.getByText('1 ticket', { exact: true })).toHaveCount(2)
