@@ -59,9 +59,9 @@ test('a key answers the shown ticket; a list where none waits says so', async ({
   await expect(deskRows(page)).toContainText('na hráči')
   await page.goto('/user/admin/tickets?stav=neuzavrene&ceka=na-hrace')
   await expect(deskRows(page)).toHaveCount(1)
-  await expect(page.getByText('Na nás teď nikdo nečeká')).toBeVisible()
+  await expect(page.getByText('V tomto seznamu na nás nikdo nečeká')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('Na nás teď nikdo nečeká')).toBeHidden()
+  await expect(page.getByText('V tomto seznamu na nás nikdo nečeká')).toBeHidden()
 })
 
 test('the shown ticket stays while it waits longest in another list too', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** An element with this text that must be on the screen. */
 interface Expected {
@@ -8,7 +8,7 @@ interface Expected {
   isGone?: boolean
 }
 
-/** Opens a keyboard on a page that counts keystrokes and times the page's reactions. */
+/** Opens a keyboard and a mouse on a page that count what is done and time the page's reactions. */
 export function openKeyboard(page: Page) {
   const counted = { actions: 0, keystrokes: 0 }
   const waits = new Map<string, number[]>()
@@ -30,8 +30,20 @@ export function openKeyboard(page: Page) {
   /** Presses keys and waits for their result; records under `name` the ms from the last key to its paint. */
   async function see(name: string, keys: string, expected: Expected) {
     const each = keys.split(' ')
-    await page.evaluate(watchFor, { ...expected, last: each.length })
+    await page.evaluate(watchFor, { ...expected, event: 'keydown', last: each.length })
     for (const key of each) await press(key)
+    await keepWait(name)
+  }
+
+  /** The same from a click with the mouse. */
+  async function click(name: string, target: Locator, expected: Expected) {
+    await page.evaluate(watchFor, { ...expected, event: 'click', last: 1 })
+    counted.actions += 1
+    await target.click()
+    await keepWait(name)
+  }
+
+  async function keepWait(name: string) {
     const wait = await page.evaluate(() => Promise.resolve<unknown>(Reflect.get(window, 'seen')))
     waits.set(name, [...(waits.get(name) ?? []), Number(wait)])
   }
@@ -54,13 +66,14 @@ export function openKeyboard(page: Page) {
     return now
   }
 
-  return { press, write, see, reach, taken, waits }
+  return { press, write, see, click, reach, taken, waits }
 }
 
 export type Keyboard = ReturnType<typeof openKeyboard>
 
-/** Runs in the page before the key is pressed; `window.seen` is a promise of the time (ms) until the result is seen. */
-function watchFor({ selector, text = '', isGone = false, last }: Expected & { last: number }): void {
+/** Runs in the page before the act; `window.seen` is a promise of the time (ms) until the result is seen. */
+function watchFor(wanted: Expected & { event: 'keydown' | 'click'; last: number }): void {
+  const { selector, text = '', isGone = false, event, last } = wanted
   const seen = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error(`not seen in 20 s: ${selector} ${text}`)), 20_000)
     const isSeen = () =>
@@ -68,11 +81,11 @@ function watchFor({ selector, text = '', isGone = false, last }: Expected & { la
         (element) => element.checkVisibility() && element.textContent.includes(text),
       ) !== isGone
     // On the window, because the shell stops some keys before they reach deeper elements.
-    let pressed = 0
-    const press = ({ timeStamp }: Event) => {
-      pressed += 1
-      if (pressed < last) return
-      window.removeEventListener('keydown', press, { capture: true })
+    let acts = 0
+    const act = ({ timeStamp }: Event) => {
+      acts += 1
+      if (acts < last) return
+      window.removeEventListener(event, act, { capture: true })
       // A message sent before a frame is painted arrives right after it.
       const painted = new MessageChannel()
       painted.port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true })
@@ -83,7 +96,7 @@ function watchFor({ selector, text = '', isGone = false, last }: Expected & { la
       }
       requestAnimationFrame(look)
     }
-    window.addEventListener('keydown', press, { capture: true })
+    window.addEventListener(event, act, { capture: true })
   })
   Reflect.set(window, 'seen', seen)
 }

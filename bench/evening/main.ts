@@ -16,6 +16,8 @@ const GOALS: Record<string, number> = {
   'open a ticket': 150,
   'from an answer to the next': 150,
   'open the ledger': 250,
+  'open the todos in the menu': 350,
+  'open the desk in the menu': 350,
 }
 const GOAL = 100
 
@@ -29,7 +31,7 @@ try {
   await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
   await job(`${ANSWERS} answers`, () => answer(keyboard, page))
   await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
-  await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard))
+  await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, page))
   print(
     [...keyboard.waits].map(([name, waits]) => {
       const goal = GOALS[name] ?? GOAL
@@ -117,7 +119,8 @@ async function findDispute({ press, write, see }: Keyboard) {
 }
 
 /** Goes through the screens several times. */
-async function walkAround({ press, see }: Keyboard) {
+async function walkAround({ press, see, click }: Keyboard, page: Page) {
+  const menu = page.getByRole('navigation', { name: 'Uživatelské menu' })
   for (let round = 0; round < ROUNDS; round += 1) {
     await see('open the palette', 'Control+k', { selector: 'dialog[open] input' })
     await press('Escape')
@@ -131,5 +134,11 @@ async function walkAround({ press, see }: Keyboard) {
       selector: '[aria-label^="Ticket číslo"]:has(h2:focus) [aria-label="Zprávy"] li',
     })
     await press('Escape')
+    await click('open the todos in the menu', menu.getByRole('link', { name: 'Úkoly' }), {
+      selector: '[data-todo]',
+    })
+    await click('open the desk in the menu', menu.getByRole('link', { name: 'Správa Ticketů' }), {
+      selector: '[data-row]',
+    })
   }
 }

@@ -90,10 +90,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
     ...(staff && me.seesTodos ? [todos] : []),
     ...(hasSanctions ? [ownSanctions] : []),
   ]
-  const row = useCentred<HTMLDivElement>(
-    `${pathname} ${menu.length} ${tickets > 0} ${applications > 0}`,
-    '[aria-current=page]',
-  )
+  const row = useCentred<HTMLDivElement>(`${pathname} ${menu.length}`, '[aria-current=page]')
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
 
   return (
@@ -157,10 +154,15 @@ type Words = readonly [one: string, few: string, many: string]
 const ticketWords: Words = ['ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami']
 const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žádostí čeká']
 
+/** In a strip its room is kept, so that the entries behind it do not move when it comes. */
 function Count({ of: count, words }: { of: number; words: Words }) {
-  if (count === 0) return null
   return (
-    <span className="min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto">
+    <span
+      className={classes(
+        'min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto',
+        count === 0 && 'max-lg:invisible lg:hidden',
+      )}
+    >
       {unreadText(count)}
       <span className="sr-only"> {plural(count, ...words)}</span>
     </span>

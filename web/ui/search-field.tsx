@@ -37,7 +37,7 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
   return (
     <form
       role="search"
-      className="relative min-w-0 flex-1"
+      className="relative min-w-0 flex-1 basis-36"
       onSubmit={(event) => {
         event.preventDefault()
         search()

@@ -108,7 +108,8 @@ function useFreePlace(shown: readonly ToastItem[]) {
     const place = () => {
       element.style.pointerEvents = 'none'
       const { left, top, width, height } = element.getBoundingClientRect()
-      const targets = visibleTargets()
+      // Behind an open dialog nothing can be pressed.
+      const targets = visibleTargets(element.closest('dialog') ?? document)
       if (coveredArea({ left, top, width, height }, targets) > 0) {
         const usual = { left: left - moved.current.x, top: top - moved.current.y, width, height }
         const { clientWidth, clientHeight } = document.documentElement
@@ -130,9 +131,9 @@ function useFreePlace(shown: readonly ToastItem[]) {
 }
 
 /** Targets that can be clicked at one of three places. */
-function visibleTargets(): Box[] {
+function visibleTargets(root: ParentNode): Box[] {
   const { clientWidth, clientHeight } = document.documentElement
-  return [...document.querySelectorAll<HTMLElement>(TARGETS)].flatMap((target) => {
+  return [...root.querySelectorAll<HTMLElement>(TARGETS)].flatMap((target) => {
     const box = stretchedOver(target).getBoundingClientRect()
     const left = Math.max(box.left, 0)
     const width = Math.min(box.right, clientWidth) - left

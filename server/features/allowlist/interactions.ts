@@ -52,7 +52,7 @@ export const allowlistInteractions: HandlersByVerb = {
       const status = applicant.allowlistStatus
       const words =
         status === 'declined'
-          ? `byla zamítnuta${hoursRemaining === null ? ', můžete podat novou' : `, novou můžete podat za ${hoursRemaining} h`}`
+          ? `není schválená${hoursRemaining === null ? ', můžete podat novou' : `, novou můžete podat za ${hoursRemaining} h`}`
           : statuses[status]
       return { say: `Vaše žádost o allowlist: ${words}.\n<${env.PUBLIC_URL}/user/allowlist>` }
     },

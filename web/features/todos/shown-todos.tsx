@@ -48,6 +48,7 @@ export function ShownTodos(props: ShownTodosProps) {
   if (shown.length === 0 && isNarrowed(filter))
     return (
       <EmptyState
+        drawing={<Notice />}
         title={todoWords.nothingFound}
         action={
           <Button variant="secondary" onClick={() => setFilter({ ...noFilter, view: filter.view })}>

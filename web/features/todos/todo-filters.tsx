@@ -57,16 +57,14 @@ export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFilt
           className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
         />
       )}
-      <div className="flex min-w-0 flex-1 basis-36">
-        <SearchField
-          id={TODO_SEARCH}
-          label="Hledat"
-          placeholder="Slovo, jméno, #číslo"
-          max={MAX_SEARCH}
-          q={filter.words}
-          onSearch={(words) => onChange({ words })}
-        />
-      </div>
+      <SearchField
+        id={TODO_SEARCH}
+        label="Hledat"
+        placeholder="Slovo, jméno, #číslo"
+        max={MAX_SEARCH}
+        q={filter.words}
+        onSearch={(words) => onChange({ words })}
+      />
       <FoldedFilters count={countFolded(filter)} className="grid-cols-2 items-end gap-2 md:grid-cols-5">
         <Choice
           label="Priorita"

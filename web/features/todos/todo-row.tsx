@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { calm, StatusButtons, statusSigns } from './status-buttons.tsx'
 import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from './todo-marks.tsx'
-import { TodoSubject } from './todo-subject.tsx'
+import { TodoPerson, TodoSubject } from './todo-subject.tsx'
 import { TodoTitle, type Renaming } from './todo-title.tsx'
 
 export type TodoActions = {
@@ -39,6 +39,7 @@ export function TodoRow(props: TodoRowProps) {
         {todo.link && <TodoSubject subject={todo.link} />}
         <RepeatMark todo={todo} today={today} />
         <LabelMarks labels={todo.labels} />
+        {todo.link && <TodoPerson subject={todo.link} />}
       </div>
       <div className="col-span-2 col-start-1 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 pl-2.5 text-sm text-fg-soft @3xl:contents">
         <span className="flex min-w-0 empty:hidden @3xl:col-start-4 @3xl:row-span-2 @3xl:row-start-1">

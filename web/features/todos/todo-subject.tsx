@@ -29,28 +29,26 @@ export function TodoSubject({ subject }: { subject: Subject }) {
   )
   const look = 'inline-flex max-w-full min-w-0 items-center gap-1.5 text-sm'
   if (!place) return <span className={`${look} text-fg-soft italic`}>{words}</span>
-  const way =
-    'py-0.5 pointer-coarse:min-h-11 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
-  const { type, userId } = subject
-  const link = (
+  return (
     <Link to={place} className={`${look} ${way}`}>
       {words}
     </Link>
   )
-  if (type !== 'ticket' || userId === null) return link
+}
+
+/** The author of the linked ticket. */
+export function TodoPerson({ subject }: { subject: Subject }) {
+  const { type, userId } = subject
+  if (type !== 'ticket' || userId === null) return null
   return (
-    <span className="inline-flex max-w-full items-center gap-x-3">
-      {link}
-      <Link
-        to={personPlace(userId)}
-        className={`inline-flex shrink-0 items-center gap-1.5 text-sm ${way} ${calm}`}
-      >
-        <Person className="shrink-0" />
-        Hráč
-      </Link>
-    </span>
+    <Link to={personPlace(userId)} className={`inline-flex items-center gap-1.5 px-1 text-sm ${way} ${calm}`}>
+      <Person className="shrink-0" />
+      Hráč
+    </Link>
   )
 }
+
+const way = 'py-0.5 pointer-coarse:min-h-11 text-fg-soft underline-offset-4 hover:text-accent hover:underline'
 
 function placeOf({ title, number, userId }: Subject): string | null {
   if (title === null) return null

@@ -1,5 +1,6 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import type { RefObject } from 'react'
+import { useClosing } from '#features/sanctions/public.ts'
 import { counted, date, dateTime } from '#format.ts'
 import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
@@ -67,6 +68,7 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
 /** The way into the town, in place of the office's form. */
 function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>) {
   const { latest } = mine
+  const sanction = useClosing('game')
   return (
     <Paper className="overflow-clip p-0!">
       <Gate opening={landing}>
@@ -84,10 +86,14 @@ function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>
           </p>
           <Decision mine={mine} landing={landing} />
         </div>
-        <Connect {...mine} />
-        <p>
-          Než vyrazíte, připomeňte si <RulesLink />.
-        </p>
+        {!sanction && (
+          <>
+            <Connect {...mine} />
+            <p>
+              Než vyrazíte, připomeňte si <RulesLink />.
+            </p>
+          </>
+        )}
         {latest && <Timeline submission={latest} />}
         {latest && <Answers submission={latest} />}
       </div>

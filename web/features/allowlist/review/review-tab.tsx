@@ -96,16 +96,14 @@ export function ReviewTab() {
     <div ref={root} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="@container">
         <div className="flex flex-wrap items-center gap-2">
-          <div className="flex min-w-0 flex-1 basis-36">
-            <SearchField
-              id={REVIEW_SEARCH}
-              label="Hledat v žádostech"
-              placeholder="Jméno, odpověď"
-              max={MAX_REVIEW_SEARCH}
-              q={q}
-              onSearch={(words) => go({ q: words }, { replace: true })}
-            />
-          </div>
+          <SearchField
+            id={REVIEW_SEARCH}
+            label="Hledat v žádostech"
+            placeholder="Jméno, odpověď"
+            max={MAX_REVIEW_SEARCH}
+            q={q}
+            onSearch={(words) => go({ q: words }, { replace: true })}
+          />
           <FoldedFilters
             count={filter === 'pending' ? 0 : 1}
             wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}

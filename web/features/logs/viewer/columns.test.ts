@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   columnKeys,
   columnsField,
+  shownColumns,
   NARROWEST,
   tracksOf,
   usualColumns,
@@ -34,6 +35,13 @@ test('keeps every choice of columns and widths through the address, even none', 
       expect(read(write(columns))).toEqual(columns)
     }),
   )
+})
+
+test('the player’s column is wider in a wide window, until widths are chosen', () => {
+  expect(shownColumns(read(''), true)).toEqual({ category: 120, player: 224 })
+  expect(shownColumns(read(''), false)).toEqual(usualColumns)
+  const chosen = read('sloupce=hrac-150')
+  expect(shownColumns(chosen, true)).toBe(chosen)
 })
 
 test('the script is no usual column; a chosen one is behind the action', () => {

@@ -20,6 +20,10 @@ export const usualWidths: Record<ColumnKey, number> = { category: 120, player: 1
 /** The category nearly always names the script too. */
 export const usualColumns: Columns = { category: usualWidths.category, player: usualWidths.player }
 
+/** In a wide window names have more room, until widths are chosen. */
+export const shownColumns = (columns: Columns, isWide: boolean): Columns =>
+  isWide && columns === usualColumns ? { ...columns, player: 224 } : columns
+
 const names: Record<ColumnKey, string> = {
   category: 'kategorie',
   player: 'hrac',

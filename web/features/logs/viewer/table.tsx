@@ -2,8 +2,9 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { Fragment, useState } from 'react'
 import { dateWithWeekday } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { tracksOf, type Columns } from './columns.ts'
+import { shownColumns, tracksOf, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow } from './row.tsx'
 import { TableHead } from './table-head.tsx'
@@ -30,9 +31,10 @@ type LogTableProps = {
 export function LogTable(props: LogTableProps) {
   const { place, go, marked } = props
   const [isChoosing, setIsChoosing] = useState(false)
+  const all = shownColumns(place.columns, useMedia('(min-width: 100rem)'))
   // The name of a single player is already above the timeline.
-  const { player: _same, ...withoutPlayer } = place.columns
-  const columns = place.search.player === '' ? place.columns : withoutPlayer
+  const { player: _same, ...withoutPlayer } = all
+  const columns = place.search.player === '' ? all : withoutPlayer
   const setColumns = (next: Columns) => go({ columns: next }, { replace: true })
   const count = 3 + Object.keys(columns).length
   return (
@@ -55,7 +57,7 @@ export function LogTable(props: LogTableProps) {
       <ColumnsDialog
         open={isChoosing}
         onClose={() => setIsChoosing(false)}
-        columns={place.columns}
+        columns={all}
         onChange={setColumns}
       />
     </div>

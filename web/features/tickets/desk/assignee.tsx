@@ -20,9 +20,11 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))
   const isUnlisted = assignee !== null && !able.some((member) => member.id === assignee.id)
+  const current = assignee?.id ?? NOBODY.id
   const choices = [NOBODY, ...(isUnlisted ? [assignee] : []), ...able].map((member) => ({
     id: member.id,
     name: member.username,
+    isChosen: member.id === current,
   }))
 
   async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
@@ -39,9 +41,10 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
         <PickField
           label="Řeší"
           choices={choices}
-          value={assignee?.id ?? NOBODY.id}
           isBusy={isPending}
-          onPick={(picked) => void assign(able.find(({ id: memberId }) => memberId === picked) ?? null)}
+          onPick={(picked) => {
+            if (picked !== current) void assign(able.find((member) => member.id === picked) ?? null)
+          }}
           className="w-32 min-w-0 max-sm:w-auto max-sm:flex-1"
         />
       </span>

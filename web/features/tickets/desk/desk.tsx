@@ -111,7 +111,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
         </div>
         <TicketPlace isOpen={isOpen} onAct={openPreview}>
           {shown === undefined ? (
-            hint && (
+            hint &&
+            rows.length > 0 && (
               <EmptyState drawing={<Envelope />} title={hint}>
                 {deskWords.openOne}
               </EmptyState>

@@ -79,9 +79,9 @@ export const deskWords = {
   own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
   ticketLoadFailed: 'Ticket se nepodařilo načíst',
   left: 'mimo filtr',
-  noneWaits: 'Na nás teď nikdo nečeká',
+  noneWaits: 'V tomto seznamu na nás nikdo nečeká',
   noneOpen: 'Tady se zobrazí ticket',
-  openOne: 'Vyberte si ho v seznamu.',
+  openOne: 'Ticket si otevřete v seznamu.',
   historyLoadFailed: 'Historii se nepodařilo načíst',
 }
 

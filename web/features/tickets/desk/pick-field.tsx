@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import Down from '~icons/lucide/chevron-down'
+import Cross from '~icons/lucide/x'
 import { optionKey } from '#keys/option-key.ts'
 import { fold } from '#text/czech-fold.ts'
 import { classes } from '#ui/classes.ts'
@@ -8,6 +9,10 @@ import { useMedia } from '#ui/use-media.ts'
 type Choice = {
   id: string
   name: string
+  /** Shown in the closed field. */
+  isChosen: boolean
+  /** Where picking does something else than choosing. */
+  title?: string
 }
 
 type PickFieldProps = {
@@ -16,15 +21,13 @@ type PickFieldProps = {
   title?: string
   placeholder?: string
   choices: readonly Choice[]
-  /** The current choice. */
-  value?: string
   onPick: (id: string) => void
   isBusy: boolean
   className: string
 }
 
 /** Combobox: typing narrows the list; only Enter or a click picks. */
-export function PickField({ label, choices, value, onPick, isBusy, className, ...input }: PickFieldProps) {
+export function PickField({ label, choices, onPick, isBusy, className, ...input }: PickFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +36,10 @@ export function PickField({ label, choices, value, onPick, isBusy, className, ..
   const isTouch = useMedia('(pointer: coarse)')
   const found = choices.filter(({ name }) => fold(name).includes(fold(typed)))
   const active = isOpen ? found[at] : undefined
-  const current = choices.find(({ id }) => id === value)?.name ?? ''
+  const current = choices
+    .filter(({ isChosen }) => isChosen)
+    .map(({ name }) => name)
+    .join(', ')
 
   function show(words: string, to: number) {
     setTyped(words)
@@ -42,7 +48,7 @@ export function PickField({ label, choices, value, onPick, isBusy, className, ..
   }
   function pick(choice: Choice) {
     setOpen(false)
-    if (!isBusy && choice.id !== value) onPick(choice.id)
+    if (!isBusy) onPick(choice.id)
   }
   function press(event: KeyboardEvent) {
     const to = optionKey(event, at, found.length)
@@ -78,7 +84,7 @@ export function PickField({ label, choices, value, onPick, isBusy, className, ..
         className="min-h-11 w-full truncate rounded-md border-2 border-edge bg-field pr-7 pl-2 text-sm text-fg hover:border-fg-soft lg:min-h-9"
       />
       <Down className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-soft" />
-      {isOpen && <Choices {...{ listId, found, active, value }} onPick={pick} />}
+      {isOpen && <Choices {...{ listId, found, active }} onPick={pick} />}
     </span>
   )
 }
@@ -87,11 +93,10 @@ type ChoicesProps = {
   listId: string
   found: readonly Choice[]
   active: Choice | undefined
-  value: string | undefined
   onPick: (choice: Choice) => void
 }
 
-function Choices({ listId, found, active, value, onPick }: ChoicesProps) {
+function Choices({ listId, found, active, onPick }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // Moves it left where the section around the ticket would cut it off.
@@ -118,18 +123,21 @@ function Choices({ listId, found, active, value, onPick }: ChoicesProps) {
           role="option"
           tabIndex={-1}
           aria-selected={choice === active}
+          aria-label={choice.title}
+          title={choice.title}
           onKeyDown={undefined}
           onMouseDown={(event) => {
             event.preventDefault()
             onPick(choice)
           }}
           className={classes(
-            'cursor-pointer px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
+            'flex cursor-pointer items-center justify-between gap-2 px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
             choice === active ? 'bg-brass/20' : 'hover:bg-fg/5',
-            choice.id === value && 'font-bold text-accent',
+            choice.isChosen && 'font-bold text-accent',
           )}
         >
           {choice.name}
+          {choice.title && <Cross className="shrink-0" />}
         </div>
       ))}
     </div>

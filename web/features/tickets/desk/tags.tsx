@@ -2,57 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
-import Cross from '~icons/lucide/x'
 import { classes } from '#ui/classes.ts'
 import { TAG_FIELD } from './focus.ts'
 import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** Tags of the open ticket, with a list to add one. */
+/** Tags of the open ticket: picking one adds it, or removes it from those it has. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
   const marks = useQuery(ticketQueries.marks()).data ?? []
   const [isBusy, setBusy] = useState(false)
   const left = marks.filter((mark) => mark.kind === 'tag' && !tags.some((tag) => tag.id === mark.id))
+  const choices = [
+    ...tags.map((tag) => ({ ...tag, isChosen: true, title: `Odebrat štítek ${tag.name}` })),
+    ...(tags.length < MAX_TAGS ? left : []).map((tag) => ({ ...tag, isChosen: false })),
+  ]
 
-  async function carryOut(news: { add?: string[]; remove?: string[] }) {
+  async function carryOut(picked: string) {
     if (isBusy) return
     setBusy(true)
-    await changes.tag([id], news)
+    const isOn = tags.some((tag) => tag.id === picked)
+    await changes.tag([id], { [isOn ? 'remove' : 'add']: [picked] })
     setBusy(false)
   }
 
-  if (tags.length === 0 && left.length === 0) return null
+  if (choices.length === 0) return null
   return (
-    <div role="group" aria-label="Štítky" className="flex min-w-0 flex-wrap items-center gap-1.5">
-      {tags.map((tag) => (
-        <button
-          key={tag.id}
-          type="button"
-          disabled={isBusy}
-          onClick={() => void carryOut({ remove: [tag.id] })}
-          aria-label={`Odebrat štítek ${tag.name}`}
-          title={`Odebrat štítek ${tag.name}`}
-          className="flex min-h-11 max-w-full items-center gap-1 rounded-full border border-edge px-2.5 text-[0.8125rem] text-fg-soft hover:border-fg-soft hover:text-fg lg:min-h-8"
-        >
-          <span className="truncate">{tag.name}</span>
-          <Cross className="shrink-0" />
-        </button>
-      ))}
-      {left.length > 0 && tags.length < MAX_TAGS && (
-        <PickField
-          id={TAG_FIELD}
-          label="Přidat štítek"
-          title="Přidat štítek (T)"
-          placeholder="Štítek…"
-          choices={left}
-          isBusy={isBusy}
-          onPick={(tag) => void carryOut({ add: [tag] })}
-          className="w-24"
-        />
-      )}
-    </div>
+    <PickField
+      id={TAG_FIELD}
+      label="Štítky"
+      title={['Štítky (T)', ...tags.map(({ name }) => name)].join('\n')}
+      placeholder="Štítek…"
+      choices={choices}
+      isBusy={isBusy}
+      onPick={(picked) => void carryOut(picked)}
+      className="min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64"
+    />
   )
 }
 

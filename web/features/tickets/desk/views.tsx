@@ -52,7 +52,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
             onClick={() => go({ ...unfiltered(place), ...views[name] })}
           >
             {viewLabels[name]}
-            <span className="font-normal tabular-nums">{counts ? number(counts[name]) : '\u00a0'}</span>
+            <span className="font-normal tabular-nums">{counts ? number(counts[name]) : '\u2007'}</span>
           </ViewButton>
         ))}
         {saved.map((view) => (

@@ -67,12 +67,11 @@ export function Composer(props: ComposerProps) {
   const text = writing.textOf(mode)
   const ready = readiness(mode, text, files)
 
-  useImperativeHandle(ref, () =>
-    handleOf(field, writing, (then) => {
-      setEnding(then.change.status)
-      setAfter(then)
-    }),
-  )
+  const handle = handleOf(field, writing, (then) => {
+    setEnding(then.change.status)
+    setAfter(then)
+  })
+  useImperativeHandle(ref, () => handle)
 
   usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
   useFocusAtEnd(field, startsWriting && mode === 'reply')
@@ -122,7 +121,12 @@ export function Composer(props: ComposerProps) {
     >
       {isStaff && (
         <>
-          <ComposerBar {...{ writing, tools, nextTicket, enterSends, folded }} onEnterSends={setEnterSends} />
+          <ComposerBar
+            {...{ writing, tools, nextTicket, enterSends, folded }}
+            // With the focus elsewhere the next letters would be shortcuts of the desk.
+            onMode={handle.write}
+            onEnterSends={setEnterSends}
+          />
           {notices}
         </>
       )}
@@ -164,17 +168,26 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, isWanted: b
 
 type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> & {
   enterSends: boolean
+  onMode: (mode: Mode) => void
   onEnterSends: (isOn: boolean) => void
   folded: string | false
 }
 
 /** One line above the staff's text: reply or note, what can be added, and what the keys do. */
-function ComposerBar({ writing, tools, nextTicket, enterSends, onEnterSends, folded }: ComposerBarProps) {
-  const { mode, modes, setMode, files } = writing
+function ComposerBar({
+  writing,
+  tools,
+  nextTicket,
+  enterSends,
+  onMode,
+  onEnterSends,
+  folded,
+}: ComposerBarProps) {
+  const { mode, modes, files } = writing
   const isNote = mode === 'note'
   return (
     <div className={classes('flex min-w-0 flex-wrap items-center sm:gap-x-1', folded)}>
-      {modes.length > 1 && <ModeSwitch mode={mode} modes={modes} onChange={setMode} />}
+      {modes.length > 1 && <ModeSwitch mode={mode} modes={modes} onChange={onMode} />}
       {isNote ? (
         <p className="flex items-center gap-2 text-sm text-accent">
           {modes.length === 1 && <Lock />} {noteWords.onlyStaff}

@@ -3,7 +3,7 @@ import Grip from '~icons/lucide/grip-vertical'
 import { classes } from '#ui/classes.ts'
 import { calm, StatusButtons } from '../status-buttons.tsx'
 import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from '../todo-marks.tsx'
-import { TodoSubject } from '../todo-subject.tsx'
+import { TodoPerson, TodoSubject } from '../todo-subject.tsx'
 import { TodoTitle, type Renaming } from '../todo-title.tsx'
 
 export type TodoCardProps = {
@@ -53,10 +53,11 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
         <AssigneeMark todo={todo} />
         <div
           className={classes(
-            'ml-auto rounded-md bg-night-800 [@media(hover:hover)]:absolute [@media(hover:hover)]:right-1.5 [@media(hover:hover)]:bottom-1.5',
+            'ml-auto flex rounded-md bg-night-800 [@media(hover:hover)]:absolute [@media(hover:hover)]:right-1.5 [@media(hover:hover)]:bottom-1.5',
             calm,
           )}
         >
+          {todo.link && <TodoPerson subject={todo.link} />}
           <StatusButtons title={todo.title} status={todo.status} onChange={(to) => onStatus(todo, to)} />
         </div>
       </div>
