@@ -96,6 +96,30 @@ test('public pages have the light of the hour, as the screens behind the sign-in
   }
 })
 
+test('sign-in shows its button in a zoomed window, also after a refusal', async ({ openBrowser }) => {
+  const page = await openBrowser(undefined, { viewport: { width: 683, height: 325 } })
+  for (const [path, name] of [
+    ['/user', 'Přihlásit se přes Discord'],
+    ['/user?error=server_error', 'Zkusit znovu'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name }).filter({ visible: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('in a large window the print of a sheet grows with the sheet', async ({ openBrowser }) => {
+  const page = await openBrowser(undefined, { viewport: { width: 1920, height: 1080 } })
+  await page.goto('/privacy')
+  const sizes = () =>
+    page.getByRole('article').evaluate((sheet) => {
+      const letters = Number.parseFloat(getComputedStyle(sheet).fontSize)
+      return [Math.round(sheet.clientWidth / 10), Math.round(letters)]
+    })
+  await expect.poll(sizes).toEqual([110, 17])
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  await expect.poll(sizes).toEqual([133, 20])
+})
+
 test('every external link opens in a new tab without opener or referrer', async ({ visitor, site }) => {
   for (const { path } of publicPages) {
     await visitor.goto(path)
