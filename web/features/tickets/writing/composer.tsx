@@ -66,11 +66,12 @@ export function Composer(props: ComposerProps) {
   const text = writing.textOf(mode)
   const ready = readiness(mode, text, files)
 
-  const handle = handleOf(field, writing, (then) => {
-    setEnding(then.change.status)
-    setAfter(then)
-  })
-  useImperativeHandle(ref, () => handle)
+  useImperativeHandle(ref, () =>
+    handleOf(field, writing, (then) => {
+      setEnding(then.change.status)
+      setAfter(then)
+    }),
+  )
 
   usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
   const beginsHere = startsWriting && mode === 'reply'
@@ -131,7 +132,10 @@ export function Composer(props: ComposerProps) {
           <ComposerBar
             {...{ writing, tools, nextTicket, enterSends, folded }}
             // With the focus elsewhere the next letters would be shortcuts of the desk.
-            onMode={handle.write}
+            onMode={(to) => {
+              field.current?.focus()
+              writing.setMode(to)
+            }}
             onEnterSends={setEnterSends}
           />
           {notices}
