@@ -72,7 +72,7 @@ export function openKeyboard(page: Page) {
 export type Keyboard = ReturnType<typeof openKeyboard>
 
 /** Runs in the page before the act; `window.seen` is a promise of the time (ms) until the result is seen. */
-function watchFor(wanted: Expected & { event: 'keydown' | 'click'; last: number }): void {
+function watchFor(wanted: Expected & { event: string; last: number }): void {
   const { selector, text = '', isGone = false, event, last } = wanted
   const seen = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error(`not seen in 20 s: ${selector} ${text}`)), 20_000)

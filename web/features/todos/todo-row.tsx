@@ -36,10 +36,14 @@ export function TodoRow(props: TodoRowProps) {
         <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="pointer-coarse:py-2.5" />
       </div>
       <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:col-start-2 @3xl:pb-1">
-        {todo.link && <TodoSubject subject={todo.link} />}
+        {todo.link && (
+          <span className="flex max-w-full items-center gap-x-3 [@media(hover:hover)]:contents">
+            <TodoSubject subject={todo.link} />
+            <TodoPerson subject={todo.link} />
+          </span>
+        )}
         <RepeatMark todo={todo} today={today} />
         <LabelMarks labels={todo.labels} />
-        {todo.link && <TodoPerson subject={todo.link} />}
       </div>
       <div className="col-span-2 col-start-1 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 pl-2.5 text-sm text-fg-soft @3xl:contents">
         <span className="flex min-w-0 empty:hidden @3xl:col-start-4 @3xl:row-span-2 @3xl:row-start-1">

@@ -41,8 +41,12 @@ export function TodoPerson({ subject }: { subject: Subject }) {
   const { type, userId } = subject
   if (type !== 'ticket' || userId === null) return null
   return (
-    <Link to={personPlace(userId)} className={`inline-flex items-center gap-1.5 px-1 text-sm ${way} ${calm}`}>
-      <Person className="shrink-0" />
+    // Hidden until hovered, it comes last: between others it would be a gap.
+    <Link
+      to={personPlace(userId)}
+      className={`inline-flex shrink-0 items-center gap-1.5 px-1 text-sm [@media(hover:hover)]:order-last ${way} ${calm}`}
+    >
+      <Person />
       Hráč
     </Link>
   )

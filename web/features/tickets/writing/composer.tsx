@@ -67,11 +67,12 @@ export function Composer(props: ComposerProps) {
   const text = writing.textOf(mode)
   const ready = readiness(mode, text, files)
 
-  const handle = handleOf(field, writing, (then) => {
-    setEnding(then.change.status)
-    setAfter(then)
-  })
-  useImperativeHandle(ref, () => handle)
+  useImperativeHandle(ref, () =>
+    handleOf(field, writing, (then) => {
+      setEnding(then.change.status)
+      setAfter(then)
+    }),
+  )
 
   usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
   useFocusAtEnd(field, startsWriting && mode === 'reply')
@@ -124,7 +125,10 @@ export function Composer(props: ComposerProps) {
           <ComposerBar
             {...{ writing, tools, nextTicket, enterSends, folded }}
             // With the focus elsewhere the next letters would be shortcuts of the desk.
-            onMode={handle.write}
+            onMode={(to) => {
+              field.current?.focus()
+              writing.setMode(to)
+            }}
             onEnterSends={setEnterSends}
           />
           {notices}

@@ -57,8 +57,8 @@ export function TodoCard({ todo, today, isDragged, isChosen, renaming, onOpen, o
             calm,
           )}
         >
-          {todo.link && <TodoPerson subject={todo.link} />}
           <StatusButtons title={todo.title} status={todo.status} onChange={(to) => onStatus(todo, to)} />
+          {todo.link && <TodoPerson subject={todo.link} />}
         </div>
       </div>
     </li>
