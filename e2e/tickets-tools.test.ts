@@ -140,13 +140,8 @@ test('transcript and figures show the history; notes are included only on reques
   ])
   await history.getByRole('button', { name: 'Zavřít' }).click()
   await administrator.getByRole('button', { name: 'Zavřít ticket' }).click()
-<<<<<<< HEAD
-  await expect(administrator.getByText('Na nás teď nikdo nečeká')).toBeVisible()
+  await expect(administrator.getByText('V tomto seznamu na nás nikdo nečeká')).toBeVisible()
   await openTool(administrator, 'Statistika')
-=======
-  await expect(administrator.getByText('V tomto seznamu na nás nikdo nečeká')).toBeVisible()
-  await openTool(administrator, 'Čísla')
->>>>>>> s32-desk
   await expect(figures.getByText('Žádný ticket teď nečeká na vyřízení.')).toBeVisible()
   await expect(figures.getByText('1 ticket', { exact: true })).toHaveCount(2)
   await expect(figures.getByText('4 z 5')).toBeVisible()

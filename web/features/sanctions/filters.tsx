@@ -24,16 +24,14 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
   const isFormer = authorId !== undefined && !staff.some(({ id }) => id === authorId)
   return (
     <search className="contents">
-      <div className="flex min-w-0 flex-1 basis-36">
-        <SearchField
-          id={SANCTION_SEARCH}
-          label={staffWords.search}
-          placeholder={staffWords.searchHint}
-          max={MAX_SANCTION_SEARCH}
-          q={q}
-          onSearch={(words) => onChange({ q: words })}
-        />
-      </div>
+      <SearchField
+        id={SANCTION_SEARCH}
+        label={staffWords.search}
+        placeholder={staffWords.searchHint}
+        max={MAX_SANCTION_SEARCH}
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+      />
       <FoldedFilters
         count={[kind, state, authorId].filter(Boolean).length}
         className="gap-3 @md:grid-cols-3"

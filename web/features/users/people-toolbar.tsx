@@ -18,17 +18,15 @@ type PeopleToolbarProps = {
 export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-0 flex-1 basis-44">
-        <SearchField
-          ref={search}
-          id={useId()}
-          label="Hledat"
-          placeholder="Jméno, ID, e-mail"
-          max={MAX_PEOPLE_SEARCH}
-          q={place.q}
-          onSearch={(q) => go({ q }, { replace: true })}
-        />
-      </div>
+      <SearchField
+        ref={search}
+        id={useId()}
+        label="Hledat"
+        placeholder="Jméno, ID, e-mail"
+        max={MAX_PEOPLE_SEARCH}
+        q={place.q}
+        onSearch={(q) => go({ q }, { replace: true })}
+      />
       <ChoiceField
         compact
         label={<span className="sr-only">Řazení</span>}

@@ -58,16 +58,14 @@ export default function AdmittedPage() {
       <PageTitle hint={admittedWords.subtitle}>{admittedWords.title}</PageTitle>
       <div className="@container grid gap-4">
         <div className="flex flex-wrap items-center gap-2">
-          <div className="flex min-w-0 flex-1 basis-36">
-            <SearchField
-              id={ADMITTED_SEARCH}
-              label={admittedWords.search}
-              placeholder={admittedWords.searchHint}
-              max={MAX_PEOPLE_SEARCH}
-              q={place.q}
-              onSearch={(q) => go({ q }, { replace: true })}
-            />
-          </div>
+          <SearchField
+            id={ADMITTED_SEARCH}
+            label={admittedWords.search}
+            placeholder={admittedWords.searchHint}
+            max={MAX_PEOPLE_SEARCH}
+            q={place.q}
+            onSearch={(q) => go({ q }, { replace: true })}
+          />
           <FoldedFilters
             count={place.filter === 'all' ? 0 : 1}
             wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
