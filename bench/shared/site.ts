@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
+import { staffAt } from './community.ts'
 import { CLIENT_SECRET, connectionIn, openDatabase } from './database.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,6 +21,7 @@ export const nodeVariables = {
   DISCORD_CLIENT_SECRET: CLIENT_SECRET,
   LOG_LEVEL: 'error',
   GAME_TOKEN,
+  TODOS_USER_ID: staffAt(0),
 }
 
 export type Program = ReturnType<typeof run>
