@@ -4,13 +4,13 @@ import { UnreadNotifications } from './notifications.ts'
 import { OwnSanctions } from './sanctions-api.ts'
 import { UnreadTickets } from './tickets-api.ts'
 
-/** What several features say of a person together, and their rights over their own data: download and deletion. */
+/** A person's own account: what bar and menu show, download and deletion. */
 export const account = {
   menu: asUser
     .route({
       method: 'GET',
       path: '/auth/me/menu',
-      summary: 'The first answers of the three endpoints whose news bar and menu of every screen show',
+      summary: 'Unread notifications, unread tickets and own sanctions in one answer',
     })
     .output(
       z.object({ notifications: UnreadNotifications, tickets: UnreadTickets, sanctions: OwnSanctions }),

@@ -15,8 +15,8 @@ export type Profile = z.infer<typeof Profile>
 
 export const Me = z.extend(Profile, {
   role: Role,
-  /** Whether they were admitted to the game as a player. */
-  isAdmitted: z.boolean(),
+  /** Whether their application is approved. */
+  isApproved: z.boolean(),
   avatarUrl: z.string(),
   /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
   seesTodos: z.boolean(),

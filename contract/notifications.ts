@@ -153,12 +153,12 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Each person reads only their own. */
 export const UnreadNotifications = z.object({
   about: z.array(z.extend(About, { count: z.int() })),
   newest: z.nullable(Notification),
 })
 
+/** Each person reads only their own. */
 export const notifications = {
   list: asUser
     .route({

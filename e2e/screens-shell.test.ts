@@ -89,7 +89,7 @@ function placesOfShell(): string {
   return `menu ${innerWidth < 1024 ? '' : menu.x} ${menu.y}, heading ${heading.x} ${heading.y}`
 }
 
-test('the first row of each list is on the first screen, also at 200 % zoom', async ({
+test('the first person and application are on the first screen, also at 200 % zoom', async ({
   owner,
   receiveApplications,
   site,

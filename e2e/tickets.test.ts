@@ -63,7 +63,7 @@ test('a player and two administrators talk live, from the first message to the r
   await reply(player, 'Ještě jedna otázka.')
   await expect(messageList(administrator).getByText('Ještě jedna otázka.')).toBeVisible()
   await setStatus(administrator, 'Uzavřený')
-  await player.getByRole('radio', { name: 'Výborné' }).press('Space')
+  await player.getByTitle('Výborné').click()
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
   await expect(player.getByText('Vaše hodnocení')).toBeVisible()
   await expect(messageList(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()

@@ -40,7 +40,7 @@ const shell = readFileSync(file, 'utf8')
   .replace(`import "/${manifest}";`, '')
   .replace(`import * as route0 from "/${rootFile}";`, () => rootModule)
   .replace(`import("/${entryFile}");`, () => entry)
-if ([manifest, rootFile, entryFile].some((name) => shell.includes(name)))
+if (entry.includes('"./') || [manifest, rootFile, entryFile].some((name) => shell.includes(name)))
   throw new Error('the shell still loads what it holds')
 writeFileSync(
   file,

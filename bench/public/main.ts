@@ -15,7 +15,7 @@ const [TEREZA, RUZENA, MARSAL] = ['10000000000000001', '10000000000000005', '100
 const screens = [
   { path: '/user', heading: 'PROFIL UŽIVATELE' },
   { path: '/user', heading: 'MŮJ PROFIL', userId: TEREZA },
-  { path: '/user/allowlist', heading: 'Podejte žádost o přístup', userId: RUZENA },
+  { path: '/user/allowlist', heading: 'Podejte žádost o allowlist', userId: RUZENA },
   { path: '/user/support', heading: 'PODPORA', userId: TEREZA },
   { path: '/user/notifications', heading: 'OZNÁMENÍ', userId: TEREZA },
   { path: '/user/admin/tickets', heading: 'Správa Ticketů', userId: MARSAL },

@@ -33,7 +33,7 @@ export interface SessionUser {
   avatar: string | null
   email: string
   role: Role
-  isAdmitted: boolean
+  isApproved: boolean
   mfa: boolean
   /** Seconds since the sign-in. */
   signedInFor: number
@@ -50,7 +50,7 @@ export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionU
 const sessionQuery = statement<{ tokenHash: Buffer }, SessionUser>(
   (given) => sql`
     select users.id, users.username, discriminator, avatar, email, role, mfa,
-      allowlist_status = 'approved' as is_admitted,
+      allowlist_status = 'approved' as is_approved,
       extract(epoch from now() - sessions.created_at)::float8 as signed_in_for,
       last_seen_at < now() - interval '1 hour' as is_due
     from sessions join users on users.id = sessions.user_id

@@ -51,3 +51,19 @@ test('reads the parts one by one when they cannot be read together', async () =>
   })
   expect(await readAll()).toEqual([notifications, tickets, []])
 })
+
+test('gives nobody the answer that another user waited for', async () => {
+  const answers = Promise.withResolvers<Response>()
+  const asked = startServer({})
+  vi.stubGlobal('fetch', (request: Request) => {
+    request.signal.throwIfAborted()
+    asked.push(new URL(request.url).pathname)
+    return answers.promise.then((answer) => answer.clone())
+  })
+  void queryClient.fetchQuery(ticketQueries.unread()).catch(() => {})
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  queryClient.removeQueries()
+  void queryClient.fetchQuery(ticketQueries.unread()).catch(() => {})
+  await vi.waitFor(() => expect(asked).toEqual(['/api/auth/me/menu', '/api/auth/me/menu']))
+  answers.resolve(Response.json({ notifications, tickets, sanctions: [] }))
+})

@@ -146,7 +146,7 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
   label: username,
   aside:
     attemptNumber > 1
-      ? `${submissionStatuses[status]}, pokus č. ${attemptNumber}`
+      ? `${submissionStatuses[status]}, pokus č.\u00a0${attemptNumber}`
       : submissionStatuses[status],
 })
 

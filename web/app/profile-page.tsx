@@ -21,8 +21,8 @@ export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
   // Others have none to read.
-  const isAdmitted = me?.isAdmitted || step.mine?.status === 'approved'
-  const rules = useUnreadRules(isAdmitted)
+  const isApproved = me?.isApproved || step.mine?.status === 'approved'
+  const rules = useUnreadRules(isApproved)
   const closing = useClosing('game')
   const isClosingKnown = useIsClosingKnown()
   const wantsPrivacy = usePrivacyPlace(me !== undefined)
@@ -35,7 +35,7 @@ export default function MyPage() {
   const areListed = lists.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
   return (
     <ProfilePage
-      isReady={!step.isPending && !rules.isPending && isClosingKnown && areListed}
+      isReady={!step.isPending && !(me?.isApproved && rules.isPending) && isClosingKnown && areListed}
       nextStep={
         me && (
           <>

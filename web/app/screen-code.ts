@@ -36,7 +36,7 @@ export function isLoaded({ id }: ScreenRoute): boolean {
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
 }
 
-/** The screen at this address of the user area. */
+/** The screens, at most one, at this address of the user area. */
 export const routesAt = (routes: ScreenRoute[], pathname: string): ScreenRoute[] =>
   routes.filter(
     ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),

@@ -16,11 +16,12 @@ export type LiveListener = {
   status: (connected: boolean) => void
 }
 
-type Message =
+type Message = (
   | { kind: 'connected' | 'heard' | 'lost' | 'refused' | 'wake' }
   /** `since`: when the page of the joining tab began to load. */
-  | { kind: 'hello'; since: number }
+  | { kind: 'hello'; from: string; since: number }
   | { kind: 'changed'; change: Change }
+) & { to?: string }
 
 export type LiveMember = {
   leave: () => void
@@ -38,7 +39,9 @@ export function joinLive(listener: LiveListener): LiveMember {
   const channel = canShare ? new BroadcastChannel(NAME) : null
   let connection: LiveStream | null = null
   let connected = true
-  let told: { message: Message; at: number }[] = []
+  const id = crypto.randomUUID()
+  /** When each message was last told, by its JSON. */
+  const told = new Map<string, number>()
 
   function deliver(message: Message) {
     if (message.kind === 'connected') listener.connected()
@@ -51,8 +54,9 @@ export function joinLive(listener: LiveListener): LiveMember {
   }
 
   function tellOthers(message: Message) {
-    told = told.filter(({ at }) => at > Date.now() - KEPT)
-    if (message.kind === 'changed' || message.kind === 'connected') told.push({ message, at: Date.now() })
+    for (const [words, at] of told) if (at <= Date.now() - KEPT) told.delete(words)
+    if (message.kind === 'changed' || message.kind === 'connected')
+      told.set(JSON.stringify(message), Date.now())
     channel?.postMessage(message)
   }
 
@@ -61,17 +65,18 @@ export function joinLive(listener: LiveListener): LiveMember {
     tellOthers(message)
   }
 
-  /** Repeats what the joining tab has missed; the others only read some data once more. */
-  function welcome(since: number) {
-    if (since < Date.now() - KEPT) channel?.postMessage({ kind: 'connected' })
-    else for (const { message, at } of told) if (at >= since) channel?.postMessage(message)
-    channel?.postMessage({ kind: connected ? 'heard' : 'lost' })
+  /** Repeats what the joining tab has missed. */
+  function welcome(to: string, since: number) {
+    if (since < Date.now() - KEPT) channel?.postMessage({ kind: 'connected', to })
+    else for (const [words, at] of told) if (at >= since) channel?.postMessage({ ...JSON.parse(words), to })
+    channel?.postMessage({ kind: connected ? 'heard' : 'lost', to })
   }
 
   function receive({ data: message }: MessageEvent<Message>) {
+    if (message.to !== undefined && message.to !== id) return
     if (connection) {
       if (message.kind === 'wake') connection.retryNow()
-      if (message.kind === 'hello') welcome(message.since)
+      if (message.kind === 'hello') welcome(message.from, message.since)
     } else {
       leadership?.listenForSilence()
       deliver(message)
@@ -121,7 +126,7 @@ export function joinLive(listener: LiveListener): LiveMember {
   channel?.addEventListener('message', receive)
   const leadership = channel && competeToLead(lead, follow)
   if (!leadership) lead()
-  channel?.postMessage({ kind: 'hello', since: performance.timeOrigin } satisfies Message)
+  channel?.postMessage({ kind: 'hello', from: id, since: Date.now() - performance.now() } satisfies Message)
   addEventListener('online', wake)
   addEventListener('pageshow', restored)
   document.addEventListener('visibilitychange', wake)

@@ -2,15 +2,14 @@ type Module = { importers: string[] }
 type Context = { getModuleInfo: (id: string) => Module | null }
 
 const PAGE = /\/web\/(?:app|features\/[\w-]+)\/(?:[\w-]+\/)?([\w-]+-page)\.tsx$/
+
+/** Conversations are long, and so is what the profile and the application show: a screen loads only one of them. */
+const conversing = ['support-page', 'appeal-page']
+const filling = ['profile-page', 'allowlist-page', 'own-page']
+const others = ['notifications-page']
 /** Screens of players; all other screens of the user area are the staff's. */
-export const ofPlayers = new Set([
-  'profile-page',
-  'allowlist-page',
-  'support-page',
-  'notifications-page',
-  'own-page',
-  'appeal-page',
-])
+export const ofPlayers = new Set([...conversing, ...filling, ...others])
+
 /** Public pages, which run no scripts. */
 export const ofVisitors = new Set([
   'landing-page',
@@ -23,10 +22,6 @@ export const ofVisitors = new Set([
   'not-found-page',
 ])
 
-/** Conversations are long, and so is what the profile and the application show: a screen loads only one of them. */
-const conversing = ['support-page', 'appeal-page']
-const filling = ['profile-page', 'allowlist-page', 'own-page']
-
 /**
  * Files for the code that several screens import, because on a slow connection each file costs a round trip: one
  * for the frame of all screens and what the players' screens share, one for conversations, one for the profile and
@@ -35,7 +30,7 @@ const filling = ['profile-page', 'allowlist-page', 'own-page']
  * the second nor the third imports the other.
  */
 export const screenChunks = [
-  group('frame', (is) => is(['notifications-page']) || (is(conversing) && is(filling))),
+  group('frame', (is) => is(others) || (is(conversing) && is(filling))),
   group('conversations', (is) => is(conversing)),
   group('sheets', (is) => is(filling)),
   group('staff', () => true),

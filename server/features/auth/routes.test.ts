@@ -77,7 +77,7 @@ test('answers the callback with the profile and a cookie no script can read', as
   expect(me.json()).toEqual({
     ...answer.json(),
     role: 'user',
-    isAdmitted: false,
+    isApproved: false,
     avatarUrl: `https://cdn.example/avatars/${bart.id}/${bart.avatar}.webp?size=64`,
     seesTodos: false,
     maxFileBytes: 2 * 1024 * 1024,

@@ -239,7 +239,7 @@ test('downloads of the own sanctions name only the own identifiers', async () =>
     .selectAll()
     .where('id', '=', player.id)
     .executeTakeFirstOrThrow()
-  const user = { ...row, tokenHash: Buffer.alloc(0), isAdmitted: false, lacksMfa: false, signedInFor: 0 }
+  const user = { ...row, tokenHash: Buffer.alloc(0), isApproved: false, lacksMfa: false, signedInFor: 0 }
   const [part] = personalData({ db: app.db, env: app.env, user, now: new Date() })
   let text = ''
   for await (const piece of part?.read() ?? []) text += piece.toString()

@@ -5,7 +5,7 @@ import { desktopState, switchDesktop, type DesktopState } from './desktop.ts'
 const hints: Record<DesktopState, string> = {
   unsupported: 'Tento prohlížeč to neumí.',
   denied:
-    'V tomto prohlížeči jste je zakázali. Klepněte na ikonu vlevo od adresy a u oznámení zvolte Povolit.',
+    'V tomto prohlížeči jste je zakázali. Povolíte je v jeho nastavení pro tento web, obvykle pod ikonou vlevo od adresy.',
   off: 'Upozornění na ploše, když je stránka otevřená, ale nedíváte se na ni. Platí jen pro tento prohlížeč.',
   on: 'Zapnuto pro tento prohlížeč. Ukáže se, když je stránka otevřená, ale nedíváte se na ni.',
 }

@@ -21,7 +21,7 @@ export default function SanctionNumbersPage() {
   return (
     <>
       <PageTitle
-        hint={numbersWords.subtitle}
+        subtitle={numbersWords.subtitle}
         action={<BackButton to={sanctionsPlace}>{staffWords.all}</BackButton>}
       >
         {numbersWords.title}

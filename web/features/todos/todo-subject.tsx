@@ -41,7 +41,7 @@ export function TodoPerson({ subject }: { subject: Subject }) {
   const { type, userId } = subject
   if (type !== 'ticket' || userId === null) return null
   return (
-    // Hidden until hovered, it comes last: between others it would be a gap.
+    // Last, because it is hidden until hovered and would leave a gap between the others.
     <Link
       to={personPlace(userId)}
       className={`inline-flex shrink-0 items-center gap-1.5 px-1 text-sm [@media(hover:hover)]:order-last ${way} ${calm}`}

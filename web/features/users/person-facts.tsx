@@ -115,7 +115,7 @@ function Attempt({ attempt }: { attempt: Panel['attempts']['newest'][number] }) 
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span>
-          Pokus č. {attemptNumber} · <time dateTime={submittedAt}>{shortDate(submittedAt)}</time>
+          Pokus č.&nbsp;{attemptNumber} · <time dateTime={submittedAt}>{shortDate(submittedAt)}</time>
         </span>
         <Badge tone={allowlistTones[status]}>
           {isRevoked ? panelWords.revoked : allowlistLabels[status]}

@@ -52,6 +52,7 @@ export default function AdmittedPage() {
   const { list, turn } = usePageTurn((page) => go({ page }))
   useAdmittedKeys({ choice, undoLast, onHelp: () => setDialog('help') })
 
+  const range = data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''
   const changed = rows.some(({ left }) => left) || heldBack > 0
   return (
     <>
@@ -88,10 +89,13 @@ export default function AdmittedPage() {
             </MenuItem>
           </ToolsMenu>
         </div>
+        <p role="status" className="sr-only">
+          {range}
+        </p>
         <AdmittedList
           {...{ query, rows, choice }}
           ref={list}
-          range={data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''}
+          range={range}
           onTidy={changed ? tidy : undefined}
           isNarrowed={place.q !== '' || place.filter !== 'all'}
           isCompact={density.isCompact}

@@ -77,9 +77,7 @@ export function AdmittedList(props: AdmittedListProps) {
             />
             Vybrat všechny na stránce
           </label>
-          <span role="status" className={onTidy && 'sr-only'}>
-            {range}
-          </span>
+          {!onTidy && <span aria-hidden="true">{range}</span>}
           {onTidy && (
             <Button variant="ghost" size="sm" onClick={onTidy} className="max-lg:min-h-11">
               {admittedWords.tidy}

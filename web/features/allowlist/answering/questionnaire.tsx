@@ -201,7 +201,7 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   )
 }
 
-/** Goes to a new question, but not after a reload; where a screen keyboard would cover it, it is not begun. */
+/** Focuses a new question, but not after a reload, and its answer unless a screen keyboard would cover the question. */
 function useFocusOnMove(questionId: string, answer: RefObject<HTMLElement | null>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrivedBy = useNavigationType()

@@ -156,7 +156,7 @@ function News({ status }: { status: MyAllowlist['status'] }) {
   )
 }
 
-/** The number to report is in the message of the failed call. */
+/** In place of the page; a toast has the number of a fault of the server. */
 function LoadError({ isAnswered, onRetry }: { isAnswered?: boolean; onRetry: () => void }) {
   return (
     <ErrorPanel

@@ -20,7 +20,7 @@ import { Undescribed } from './undescribed.tsx'
 export function CategoriesTab() {
   const found = useCategories()
   const tokens = useQuery(logSettingsQueries.tokens())
-  if (found.isPending || tokens.isPending) return <SkeletonRows />
+  if (found.isPending || (tokens.isPending && tokens.failureCount === 0)) return <SkeletonRows />
   return (
     <div className="grid gap-12">
       <Categories {...found} />

@@ -41,6 +41,7 @@ test('the player’s column is wider in a wide window, until widths are chosen',
   expect(shownColumns(read(''), true)).toEqual({ category: 120, player: 224 })
   expect(shownColumns(read(''), false)).toEqual(usualColumns)
   const chosen = read('sloupce=hrac-150')
+  expect(read(write({ category: 120, player: 144 }))).not.toBe(usualColumns)
   expect(shownColumns(chosen, true)).toBe(chosen)
 })
 

@@ -41,8 +41,7 @@ export const columnsField: Field<Columns> = {
   names: [NAME],
   read: (search) => readColumns(search.get(NAME)),
   write: (columns, search) => {
-    const text = writeColumns(columns)
-    if (text !== writeColumns(usualColumns)) search.set(NAME, text === '' ? NONE : text)
+    if (columns !== usualColumns) search.set(NAME, writeColumns(columns) || NONE)
   },
 }
 

@@ -141,7 +141,7 @@ export const shortcuts: readonly { keys: string[]; meaning: string }[] = [
   { keys: ['V'], meaning: 'Přeskočit ticket, otevřít další na řadě' },
   { keys: ['1', '2', '3'], meaning: 'Otevřený, v řešení, uzavřený' },
   { keys: ['D'], meaning: 'Zapsat důvod uzavření' },
-  { keys: ['T'], meaning: 'Přidat štítek' },
+  { keys: ['T'], meaning: 'Štítky: přidat, odebrat' },
   { keys: ['Z'], meaning: 'Vrátit poslední změnu' },
   { keys: ['Esc'], meaning: 'Opustit pole, potom zavřít ticket' },
 ]

@@ -15,8 +15,8 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
   const [isBusy, setBusy] = useState(false)
   const left = marks.filter((mark) => mark.kind === 'tag' && !tags.some((tag) => tag.id === mark.id))
   const choices = [
-    ...tags.map((tag) => ({ ...tag, isChosen: true, title: `Odebrat štítek ${tag.name}` })),
     ...(tags.length < MAX_TAGS ? left : []).map((tag) => ({ ...tag, isChosen: false })),
+    ...tags.map((tag) => ({ ...tag, isChosen: true, title: `Odebrat štítek ${tag.name}` })),
   ]
 
   async function carryOut(picked: string) {
@@ -32,7 +32,10 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
     <PickField
       id={TAG_FIELD}
       label="Štítky"
-      title={['Štítky (T)', ...tags.map(({ name }) => name)].join('\n')}
+      title={[
+        tags.length < MAX_TAGS ? 'Štítky (T)' : 'Víc štítků už přidat nejde.',
+        ...tags.map(({ name }) => name),
+      ].join('\n')}
       placeholder="Štítek…"
       choices={choices}
       isBusy={isBusy}

@@ -63,7 +63,7 @@ export function SupportTicket({ number }: { number: string }) {
   )
 }
 
-/** On wide screens an open thread scrolls inside; on a phone, and once closed, the page scrolls. */
+/** On wide screens the thread scrolls inside; on a phone the page scrolls below a sticky head. */
 function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useViewing({ type: 'ticket', id: ticket.id })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -82,8 +82,9 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   return (
     <article
       className={classes(
-        'flex max-w-3xl flex-col gap-3',
-        status !== 'closed' && 'lg:h-[calc(100dvh-var(--nav-height)-7rem)] lg:min-h-112',
+        'flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)]',
+        // The rating needs more room than the form for an answer.
+        status === 'closed' ? 'lg:min-h-152' : 'lg:min-h-112',
       )}
     >
       <header className="sticky top-(--nav-height) z-20 flex [@media(height<30rem)]:static flex-wrap items-center gap-x-4 gap-y-1 bg-night-900 py-2 lg:relative lg:pt-0 lg:top-0">

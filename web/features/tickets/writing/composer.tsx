@@ -160,7 +160,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Before the first paint: a letter typed until then would be a shortcut of the desk. */
+/** Focuses the end of the text before the first paint: a letter typed until then would be a shortcut of the desk. */
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean | undefined) {
   useLayoutEffect(() => {
     const area = field.current

@@ -236,7 +236,7 @@ test('does not send in the session of another person', async () => {
   const jana: Me = {
     ...profile,
     role: 'user',
-    isAdmitted: false,
+    isApproved: false,
     avatarUrl: '',
     seesTodos: false,
     maxFileBytes: 1,
