@@ -35,7 +35,7 @@ export function openKeyboard(page: Page) {
     await keepWait(name)
   }
 
-  /** The same from a click with the mouse. */
+  /** Clicks with the mouse and waits for the result; records the ms from the click to its paint. */
   async function click(name: string, target: Locator, expected: Expected) {
     await page.evaluate(watchFor, { ...expected, event: 'click', last: 1 })
     counted.actions += 1

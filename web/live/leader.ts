@@ -3,7 +3,7 @@ import { type LiveStream, openLiveStream } from './connection.ts'
 
 const NAME = 'westmore-live'
 
-/** How long (ms) the leader keeps what it told, for tabs that have read data but not joined yet. */
+/** How long (ms) the leader keeps sent changes for tabs that have read data but not joined yet. */
 const KEPT = 60_000
 
 export type LiveListener = {
@@ -40,8 +40,8 @@ export function joinLive(listener: LiveListener): LiveMember {
   let connection: LiveStream | null = null
   let connected = true
   const id = crypto.randomUUID()
-  /** When each message was last told, by its JSON. */
-  const told = new Map<string, number>()
+  /** The time of the last sending of each message, by its JSON. */
+  const sent = new Map<string, number>()
 
   function deliver(message: Message) {
     if (message.kind === 'connected') listener.connected()
@@ -54,9 +54,9 @@ export function joinLive(listener: LiveListener): LiveMember {
   }
 
   function tellOthers(message: Message) {
-    for (const [words, at] of told) if (at <= Date.now() - KEPT) told.delete(words)
+    for (const [words, at] of sent) if (at <= Date.now() - KEPT) sent.delete(words)
     if (message.kind === 'changed' || message.kind === 'connected')
-      told.set(JSON.stringify(message), Date.now())
+      sent.set(JSON.stringify(message), Date.now())
     channel?.postMessage(message)
   }
 
@@ -68,7 +68,7 @@ export function joinLive(listener: LiveListener): LiveMember {
   /** Repeats what the joining tab has missed. */
   function welcome(to: string, since: number) {
     if (since < Date.now() - KEPT) channel?.postMessage({ kind: 'connected', to })
-    else for (const [words, at] of told) if (at >= since) channel?.postMessage({ ...JSON.parse(words), to })
+    else for (const [words, at] of sent) if (at >= since) channel?.postMessage({ ...JSON.parse(words), to })
     channel?.postMessage({ kind: connected ? 'heard' : 'lost', to })
   }
 
