@@ -17,7 +17,7 @@ function openBrowser() {
   onTestFinished(() => void vi.unstubAllGlobals())
 
   function openTab({ began }: { began: number }) {
-    const beginning = vi.spyOn(performance, 'now').mockReturnValue(Date.now() - began)
+    const beginning = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - began)
     const [connected, changed] = [vi.fn<() => void>(), vi.fn<(change: unknown) => void>()]
     const mayOpen = () => Promise.resolve(true)
     const tab = joinLive({ mayOpen, connected, changed, refused: () => {}, status: () => {} })
