@@ -6,6 +6,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
+import { learnClock } from './clock.ts'
 import { noteMark } from './live/mark.ts'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
 import { createSessionTabs } from './session/tabs.ts'
@@ -25,11 +26,13 @@ export type Api = ContractRouterClient<typeof api, CallContext>
 const link = new OpenAPILink<CallContext>(api, {
   url: () => `${location.origin}/api`,
   fetch: async (request, init, { context }) => {
+    const sentAt = Date.now()
     const answer = await fetch(request, {
       ...init,
       ...(context.keepalive && { keepalive: true }),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]),
     })
+    learnClock(answer.headers.get('date'), sentAt, Date.now())
     noteMark(answer.headers)
     return answer
   },

@@ -1,10 +1,28 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `every` milliseconds and when the page becomes visible again. */
+const SECOND = 1_000
+
+/** How far (ms) the server's clock is ahead of this device's, as far as its answers have told. */
+let ahead = 0
+
+/**
+ * Learns the server's clock from an answer's `Date`, which has whole seconds and lies between the moments (ms) of
+ * sending and receiving: a device that is right to the second keeps its own time.
+ */
+export function learnClock(date: string | null, sentAt: number, receivedAt: number) {
+  const told = Date.parse(date ?? '')
+  if (Number.isNaN(told)) return
+  ahead = Math.max(told - receivedAt, Math.min(ahead, told + SECOND - sentAt))
+}
+
+/** The server's time at a moment (ms) of this device's clock. */
+export const serverTime = (moment: number = Date.now()) => new Date(moment + ahead)
+
+/** The server's time, updated every `every` milliseconds and when the page becomes visible again. */
 export function useNow(every: number): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => serverTime())
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    const tick = () => setNow(serverTime())
     const timer = setInterval(tick, every)
     document.addEventListener('visibilitychange', tick)
     return () => {

@@ -1,7 +1,7 @@
 import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
 import type { Language } from '@westmore/contract/pages.ts'
 import { createElement } from 'react'
-import { useNow } from '#clock.ts'
+import { serverTime, useNow } from '#clock.ts'
 import { figure as number } from '#ui/figures.ts'
 
 export { number }
@@ -102,7 +102,7 @@ export function relativeDay(day: string, today: string): string | undefined {
 const relative = new Intl.RelativeTimeFormat('cs-CZ', { numeric: 'auto' })
 
 /** 'před 5 minutami', 'včera', 'za 2 dny'; less than half a minute is 'právě teď'. */
-export function relativeTime(moment: Moment, now: Date = new Date()): string {
+export function relativeTime(moment: Moment, now: Date = serverTime()): string {
   const then = new Date(moment)
   const distance = then.getTime() - now.getTime()
   const size = Math.abs(distance)

@@ -88,11 +88,9 @@ const listClass = 'divide-y divide-line overflow-hidden rounded-md border border
 const rankOf = (state: OperationState) => operationStates.indexOf(state)
 
 function OpeningRow() {
-  const { data, dataUpdatedAt } = useQuery(allowlistQueries.opening())
+  const { data } = useQuery(allowlistQueries.opening())
   const now = useNow(60_000)
-  const ahead = data ? Date.parse(data.now) - dataUpdatedAt : 0
-  const moment = new Date(now.getTime() + ahead)
-  const closed = data && closedWords(openingAt(data, moment), moment.getTime())
+  const closed = data && closedWords(openingAt(data, now), now.getTime())
   return (
     <Row
       name={openingWords.title}

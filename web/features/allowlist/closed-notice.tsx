@@ -7,11 +7,10 @@ import { useMe } from '#session/session.ts'
 import { doorOf, type DoorState } from './opening-words.ts'
 import { allowlistQueries } from './queries.ts'
 
-/** The state of the door at this second, by the server's clock. */
+/** The state of the door at this second. */
 export function useDoor(): DoorState {
-  const { data, dataUpdatedAt } = useQuery({ ...allowlistQueries.mine(), enabled: false })
-  const now = useNow(1_000)
-  return doorOf(data?.opening, now.getTime() - dataUpdatedAt)
+  const { data } = useQuery({ ...allowlistQueries.mine(), enabled: false })
+  return doorOf(data?.opening, useNow(1_000).getTime())
 }
 
 /** How soon (ms) the server is asked after a change, spread over the visitors; then again at intervals. */

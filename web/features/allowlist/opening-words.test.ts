@@ -1,3 +1,4 @@
+import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { expect, test } from 'vitest'
 import { closedWords, doorOf } from './opening-words.ts'
 
@@ -32,19 +33,21 @@ test('follows the announced changes by itself', () => {
 })
 
 test('a tab that slept through the closing and the next opening knows that it is old', () => {
+  const now = '2026-11-26T12:00:00Z'
   const opening = {
-    now: '2026-11-26T12:00:00Z',
+    now,
     isOpen: true,
     closesAt: '2026-11-26T19:00:00Z',
     opensAt: '2026-11-27T17:00:00Z',
     text: '',
     lateUntil: null,
   }
-  const isChangedAfter = (hours: number) => doorOf(opening, hours * 3_600_000).isChanged
-  expect([0, 6, 7, 29].map(isChangedAfter)).toEqual([false, false, true, true])
+  const doorAfter = (hours: number, of: MyAllowlist['opening'] = opening) =>
+    doorOf(of, Date.parse(now) + hours * 3_600_000)
+  expect([0, 6, 7, 29].map((hours) => doorAfter(hours).isChanged)).toEqual([false, false, true, true])
   const closed = { ...opening, isOpen: false, closesAt: null }
-  expect(doorOf(closed, 28 * 3_600_000)).toMatchObject({ isShut: true, isChanged: false })
-  expect(doorOf(closed, 29 * 3_600_000)).toMatchObject({ words: null, isShut: false, isChanged: true })
+  expect(doorAfter(28, closed)).toMatchObject({ isShut: true, isChanged: false })
+  expect(doorAfter(29, closed)).toMatchObject({ words: null, isShut: false, isChanged: true })
 })
 
 test('needs nothing from outside its source, as the landing page gets only that', () => {

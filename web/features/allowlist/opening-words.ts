@@ -48,11 +48,10 @@ export type DoorState = {
   isChanged: boolean
 }
 
-/** `elapsed`: ms since the server answered. */
-export function doorOf(opening: MyAllowlist['opening'] | undefined, elapsed: number): DoorState {
+/** At a moment (ms). */
+export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number): DoorState {
   if (!opening) return { words: null, text: '', lateUntil: null, isShut: false, isChanged: false }
-  const { now, isOpen, text, lateUntil } = opening
-  const time = Date.parse(now) + elapsed
+  const { isOpen, text, lateUntil } = opening
   const words = closedWords(opening, time)
   const isLate = words !== null && lateUntil !== null && time < Date.parse(lateUntil)
   return {

@@ -10,6 +10,7 @@ import {
   type Field,
   type FieldsOf,
 } from '#address/fields.ts'
+import { serverTime } from '#clock.ts'
 import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
 
@@ -102,7 +103,7 @@ export function isEmptySearch(search: LogSearch): boolean {
 export function isPast(dateTo: string | undefined): boolean {
   if (!dateTo) return false
   const end = dateTo.length === 10 ? startOfDay(addDays(dateTo, 1)).getTime() : Date.parse(dateTo)
-  return end <= Date.now()
+  return end <= serverTime().getTime()
 }
 
 /** Filters by this value only; the same value again removes the filter. */

@@ -12,6 +12,7 @@ import {
   writePlace,
   type FieldsOf,
 } from '#address/fields.ts'
+import { serverTime } from '#clock.ts'
 import { useAddress } from '#address/use-address.ts'
 import { columnsField, type Columns } from './viewer/columns.ts'
 import {
@@ -99,13 +100,16 @@ const MINUTE = 60_000
 /** Filter for the server. A range such as «the last hour» is fixed until renewed; in live mode it moves on. */
 export function useFilter(search: LogSearch, isLive: boolean) {
   const key = writeSearch(search).toString()
-  const [anchored, setAnchored] = useState(() => ({ key, at: Date.now() }))
-  if (anchored.key !== key) setAnchored({ key, at: Date.now() })
-  const renew = () => setAnchored((before) => ({ ...before, at: Date.now() }))
+  const [anchored, setAnchored] = useState(() => ({ key, at: serverTime().getTime() }))
+  if (anchored.key !== key) setAnchored({ key, at: serverTime().getTime() })
+  const renew = () => setAnchored((before) => ({ ...before, at: serverTime().getTime() }))
   const isMoving = isLive && search.range !== ''
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => setAnchored((before) => ({ ...before, at: Date.now() })), MINUTE)
+    const timer = setInterval(
+      () => setAnchored((before) => ({ ...before, at: serverTime().getTime() })),
+      MINUTE,
+    )
     return () => clearInterval(timer)
   }, [isMoving])
   // Memoised by its text: the object is a new one after every navigation.

@@ -4,6 +4,7 @@ import type { Notification } from '@westmore/contract/notifications.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#api.ts'
+import { serverTime } from '#clock.ts'
 import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
@@ -69,7 +70,7 @@ export function useArrivals() {
   const tell = useEffectEvent((newest: Notification) => {
     if (lookedAt.has(keyOf(newest.about))) return
     void playSound()
-    const title = sentenceOf(newest, dayOf(new Date()))
+    const title = sentenceOf(newest, dayOf(serverTime()))
     const go = () => void navigate(placeOf(newest))
     if (document.visibilityState === 'hidden') {
       const tag = `${newest.id} ${newest.count}`

@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
+import { serverTime } from '#clock.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
@@ -23,7 +24,7 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
   const isOver = newest.state !== 'active'
 
   function send() {
-    const now = new Date()
+    const now = serverTime()
     const found = problemsOf(values, now)
     setProblems(found)
     return conflict !== null || isOver || Object.keys(found).length > 0 ? null : store(now)

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router'
 import Remove from '~icons/lucide/x'
 import { untilText } from '#format.ts'
 import { errorCode } from '#api.ts'
-import { useNow } from '#clock.ts'
+import { serverTime, useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
@@ -59,7 +59,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
 
   function send() {
-    const now = new Date()
+    const now = serverTime()
     const found = { ...problemsOf(values, now), ...ownProblems(values) }
     setProblems(found)
     return Object.keys(found).length > 0 ? null : (give(now)?.then(announce) ?? null)
@@ -74,7 +74,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
   }
 
   function fill(template: SanctionTemplate) {
-    const { kind, note, ...filled } = fillIn(template, new Date())
+    const { kind, note, ...filled } = fillIn(template, serverTime())
     const { id, revision } = template
     const texts = { ...valuesOf(filled), note }
     const before = lastFilled.current

@@ -8,6 +8,7 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { textPart, touched, type Part } from '#ui/use-revised.ts'
+import { serverTime } from '#clock.ts'
 import { counted, untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
@@ -128,7 +129,7 @@ function endText(value: EndValue): string {
   const { choice, day, time } = value
   if (choice !== 'never' && choice !== 'at')
     return choice === '' ? '' : `${counted(Number(choice), 'den', 'dny', 'dní')} od teď`
-  const end = endOf(value, new Date())
+  const end = endOf(value, serverTime())
   return end === undefined ? `${day} ${time}` : untilText(end)
 }
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { isOldEnough, oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { serverTime } from '#clock.ts'
 import { SpokenDay } from '#days/day-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { allowlistQueries } from '../queries.ts'
 import { ageWords } from './labels.ts'
 import { readBirthday } from './typed-birthday.ts'
 
@@ -20,7 +19,6 @@ type AgeAnswerProps = {
 
 /** Asks for a date of birth, which stays in this component: the answer only says whether the person is old enough. */
 export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerProps) {
-  const today = useToday()
   const answered = text === oldEnough(minimum)
   const field = useRef<HTMLInputElement>(null)
   const [wantsAgain, setWantsAgain] = useState(!answered)
@@ -28,14 +26,14 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
   // The field also stays while the answer appears under it.
   const isAsked = wantsAgain || typed !== '' || !answered
   const [hasLeft, setHasLeft] = useState(false)
-  const birthday = readBirthday(typed, today())
+  const birthday = readBirthday(typed, dayOf(serverTime()))
 
   function type(written: string) {
     setTyped(written)
     setHasLeft(false)
-    const day = readBirthday(written, today())
+    const day = readBirthday(written, dayOf(serverTime()))
     if (day === undefined) onType('')
-    else onType(isOldEnough(day, minimum, today()) ? oldEnough(minimum) : tooYoung(minimum))
+    else onType(isOldEnough(day, minimum, dayOf(serverTime())) ? oldEnough(minimum) : tooYoung(minimum))
   }
 
   function askAgain() {
@@ -77,13 +75,4 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
       )}
     </div>
   )
-}
-
-/** Today in Prague by the server's clock, or by this device's before the server has answered. */
-function useToday(): () => string {
-  const { data, dataUpdatedAt } = useQuery({ ...allowlistQueries.mine(), enabled: false })
-  return () => {
-    const ahead = data ? Date.parse(data.opening.now) - dataUpdatedAt : 0
-    return dayOf(new Date(Date.now() + ahead))
-  }
 }

@@ -1,5 +1,6 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { dayOf } from '@westmore/contract/days.ts'
+import { serverTime } from '#clock.ts'
 import { clockMinute, counted, dateTime, number, plural } from '#format.ts'
 import type { SaveStatus } from './draft-reducer.ts'
 import type { Entries } from './draft.ts'
@@ -71,7 +72,7 @@ export const versionWords = {
 }
 
 /** 'uloženo dnes 18:42' or 'uloženo 20. 11. 2026 18:42'. */
-export function savedWords(moment: string, now: Date = new Date()): string {
+export function savedWords(moment: string, now: Date = serverTime()): string {
   const at = new Date(moment)
   return dayOf(at) === dayOf(now) ? `uloženo dnes ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
 }

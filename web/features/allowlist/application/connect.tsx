@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import Play from '~icons/lucide/play'
 import Share from '~icons/lucide/share-2'
 import Discord from '~icons/simple-icons/discord'
-import { useNow } from '#clock.ts'
+import { serverTime, useNow } from '#clock.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -122,7 +122,9 @@ function PhoneButtons({ command, hasBot }: ButtonsProps) {
 function Town() {
   const { data, dataUpdatedAt } = useQuery(allowlistQueries.town())
   const now = useNow(1_000)
-  const [state, more] = data ? townWords(data, (now.getTime() - dataUpdatedAt) / 1_000) : []
+  const [state, more] = data
+    ? townWords(data, (now.getTime() - serverTime(dataUpdatedAt).getTime()) / 1_000)
+    : []
   return (
     <p className="wire-town">
       <strong className="block text-fg">{state ?? '…'}</strong>

@@ -26,20 +26,18 @@ import { parts, problemsOf, rulesOf, valuesOf } from './values.ts'
 /** Whether applications are accepted, for owners. */
 export function Opening({ onClose }: { onClose: () => void }) {
   const query = useQuery(allowlistQueries.opening())
-  const { data, dataUpdatedAt } = query
+  const { data } = query
   if (!data) return <CardNotLoaded query={query} failed={openingWords.loadFailed} />
-  return <OpeningForm settings={data} ahead={Date.parse(data.now) - dataUpdatedAt} onClose={onClose} />
+  return <OpeningForm settings={data} onClose={onClose} />
 }
 
 type OpeningFormProps = {
   settings: OpeningSettings
-  /** See `OpeningState`. */
-  ahead: number
   onClose: () => void
 }
 
 /** The switch, its reopening, the weekly hours and the text of the closed door. */
-function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
+function OpeningForm({ settings, onClose }: OpeningFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.setOpening())
   const draft = useState({ base: settings, values: valuesOf(settings) })
   const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)
@@ -130,11 +128,7 @@ function OpeningForm({ settings, ahead, onClose }: OpeningFormProps) {
       {conflict && <EditConflict what="Příjem žádostí" editor={newest.editedBy} {...conflict} />}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
-        {rules ? (
-          <OpeningState rules={rules} ahead={ahead} />
-        ) : (
-          <p>{problems.day ? openingWords.noDay : unreadClock}</p>
-        )}
+        {rules ? <OpeningState rules={rules} /> : <p>{problems.day ? openingWords.noDay : unreadClock}</p>}
       </div>
     </DialogForm>
   )

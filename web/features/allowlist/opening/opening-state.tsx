@@ -4,15 +4,9 @@ import { dateTime } from '#format.ts'
 import { closedWords } from '../opening-words.ts'
 import { Badge } from '#ui/badge.tsx'
 
-type OpeningStateProps = {
-  rules: OpeningRules
-  /** How far (ms) the server's clock is ahead of the browser's. */
-  ahead: number
-}
-
 /** Whether these rules accept applications now, and when that changes. */
-export function OpeningState({ rules, ahead }: OpeningStateProps) {
-  const now = new Date(useNow(1_000).getTime() + ahead)
+export function OpeningState({ rules }: { rules: OpeningRules }) {
+  const now = useNow(1_000)
   const state = openingAt(rules, now)
   const words = closedWords(state, now.getTime())
   return (

@@ -1,3 +1,4 @@
+import { serverTime } from '#clock.ts'
 import { Histogram } from '../histogram/histogram.tsx'
 import { statsFailed } from '../labels.ts'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
@@ -36,7 +37,7 @@ export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: Sea
         <Histogram
           filter={filter}
           onZoom={(from, to) => find(withMoments(search, from, to))}
-          onWiden={(from, to) => find(widened(search, from, to, Date.now()))}
+          onWiden={(from, to) => find(widened(search, from, to, serverTime().getTime()))}
         >
           <LogTools {...{ place, filter, onValues, onHelp }} onRefresh={refresh} />
         </Histogram>

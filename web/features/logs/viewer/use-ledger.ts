@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FacetTable } from '@westmore/contract/logs.ts'
+import { serverTime } from '#clock.ts'
 import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
@@ -63,7 +64,9 @@ export function goAndPrefetch({ go, placeNow }: Pick<ReturnType<typeof useLogPla
     go(changes, options)
     if (!changes.search) return
     const { search, page, order } = placeNow()
-    void queryClient.prefetchQuery(logQueries.list({ filter: toFilter(search, Date.now()), page, order }))
+    void queryClient.prefetchQuery(
+      logQueries.list({ filter: toFilter(search, serverTime().getTime()), page, order }),
+    )
   }
 }
 
