@@ -61,7 +61,14 @@ export const auth = {
       path: '/auth/discord/callback',
       summary: 'Exchanges the code for a profile and a session cookie',
     })
-    .errors({ AUTHENTICATION_FAILED: { status: 401, message: 'Authentication failed' } })
+    .errors({
+      AUTHENTICATION_FAILED: {
+        status: 401,
+        message: 'Authentication failed',
+        // The browser does not have the cookie of this login: it began in another one, or cookies are blocked.
+        data: z.optional(z.object({ isForgotten: z.literal(true) })),
+      },
+    })
     .input(
       z.object({
         code: z.string().check(z.minLength(1), z.maxLength(512)),

@@ -233,3 +233,36 @@ test('shows the todos in the menu to their one intended user only', async ({ own
   await expect(administrator.getByRole('link', { name: 'Nastavení' })).toBeVisible()
   await expect(administrator.getByRole('link', { name: 'Úkoly' })).toHaveCount(0)
 })
+
+test('a browser that loses the cookies of a sign-in offers the link for another one', async ({
+  visitor,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
+  const forgotten = visitor.getByRole('alert').filter({ hasText: 'prohlížeč si nezapamatoval' })
+  await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.goto('/user')
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await expect(visitor).not.toHaveURL(site.url)
+  await visitor.context().clearCookies()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(forgotten).toBeVisible()
+  await forgotten.getByRole('button', { name: 'Zkopírovat odkaz' }).click()
+  await expect(forgotten.getByRole('button', { name: 'Zkopírováno' })).toBeVisible()
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/user`)
+
+  // The sign-in's cookie is kept, the session's is not.
+  await visitor.route('**/api/auth/discord/callback', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      status: answer.status(),
+      contentType: 'application/json',
+      body: await answer.body(),
+    })
+    await visitor.context().clearCookies()
+  })
+  await visitor.getByRole('link', { name: 'Zkusit znovu' }).click()
+  await choosePersona(visitor, 'tereza_kolt')
+  await expect(forgotten).toBeVisible()
+})

@@ -86,13 +86,14 @@ export function openBrowser({ app: { app, env }, discord }: Both) {
 
 type Answer = Awaited<ReturnType<ReturnType<typeof openBrowser>['ask']>>
 
-/** Expects the common answer to every failed login, and no session. */
-export function expectFailedLogin(answer: Answer): void {
+/** Expects the common answer to every failed login, and no session; `isForgotten`: in a browser without the login’s cookie. */
+export function expectFailedLogin(answer: Answer, isForgotten = false): void {
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({
     code: 'AUTHENTICATION_FAILED',
     message: 'Authentication failed',
     requestId: answer.headers['x-request-id'],
+    ...(isForgotten && { data: { isForgotten } }),
   })
   expect(answer.cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([])
 }

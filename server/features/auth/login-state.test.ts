@@ -48,7 +48,7 @@ test('refuses over https a login that began with a plain cookie', () => {
   const { state } = beginLogin(plain.exchange)
   const secure = openJar(envOf('secret', 'https://westmore.example'))
   Object.assign(secure.cookies, plain.cookies)
-  expect(consumeLogin(secure.exchange, state)).toBeUndefined()
+  expect(consumeLogin(secure.exchange, state)).toBe('forgotten')
 })
 
 test('gives each login a verifier of its own, of standard length', () => {

@@ -38,16 +38,21 @@ export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin
   }
 }
 
-/** The login with this state if this browser began it recently; clears its cookie. */
-export function consumeLogin({ env, now, request, reply }: Exchange, state = ''): PendingLogin | undefined {
+/** The login with this state if this browser began it recently; clears its cookie. `forgotten`: recent, but without a cookie. */
+export function consumeLogin(
+  { env, now, request, reply }: Exchange,
+  state = '',
+): PendingLogin | 'forgotten' | undefined {
   const [nonce = '', begun = '', signature = '', ...more] = state.split('.')
   const name = cookiePrefix(env) + nonce
   const secret = request.cookies[name]
-  if (!secret || more.length > 0) return undefined
+  const age = now().getTime() / 1000 - Number.parseInt(begun, 36)
+  const isRecent = age <= LOGIN_MINUTES * 60
+  if (more.length > 0) return undefined
+  if (!secret) return signature && isRecent ? 'forgotten' : undefined
   if (!isSignatureOf(env, 'login', `${secret} state ${nonce} ${begun}`, signature)) return undefined
   reply.clearCookie(name, cookieOptions(env))
-  const age = now().getTime() / 1000 - Number.parseInt(begun, 36)
-  return age <= LOGIN_MINUTES * 60 ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
+  return isRecent ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
 }
 
 /** `__Host-` prevents neighbouring domains from setting one; it needs https, which the local demo lacks. */

@@ -25,6 +25,7 @@ export const auth = {
   callback: anyone.auth.callback.handler(async ({ input, context, errors }) => {
     const { db, env, request } = context
     const login = consumeLogin(context, input.state)
+    if (login === 'forgotten') throw errors.AUTHENTICATION_FAILED({ data: { isForgotten: true } })
     if (!login || !(await spendLogin(db, hashOf(login.state)))) throw errors.AUTHENTICATION_FAILED()
     const { profile, mfa } = await confirm(env, input.code, login.codeVerifier).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the chat platform did not confirm a login')

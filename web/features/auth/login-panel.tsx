@@ -1,9 +1,10 @@
 import Lock from '~icons/lucide/lock-keyhole'
 import { LoginButton } from '#session/login-button.tsx'
 import { Paper } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 
-/** For visitors; `after` a login that failed or was cancelled on Discord's page. */
-export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
+/** For visitors; `after` a login that failed, was cancelled on Discord's page, or that this browser does not remember. */
+export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' | 'forgotten' }) {
   const failed = after === 'failed'
   return (
     <Paper
@@ -19,6 +20,25 @@ export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
           Přihlášení selhalo. Zkuste to prosím znovu.
         </p>
       )}
+      {after === 'forgotten' && (
+        <div
+          role="alert"
+          className="grid w-full gap-2 border-l-4 border-bad bg-field px-4 py-3 text-left low:py-1"
+        >
+          <p className="font-bold text-bad">Přihlášení selhalo: prohlížeč si nezapamatoval, že začalo.</p>
+          <p>
+            Stává se to v prohlížeči uvnitř Discordu nebo se zakázanými cookies. Zkopírujte odkaz, otevřete ho
+            v Chromu, Firefoxu nebo Safari a přihlaste se tam.
+          </p>
+          <CopyButton
+            text={() => `${location.origin}/user`}
+            label="Zkopírovat odkaz"
+            size="md"
+            variant="primary"
+            className="mt-1 justify-self-start"
+          />
+        </div>
+      )}
       {after === 'cancelled' && (
         <p
           role="status"
@@ -30,7 +50,9 @@ export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' }) {
       <p className="text-lg text-balance low:text-base">
         Pro zobrazení profilu se musíte přihlásit přes svůj účet na Discordu.
       </p>
-      <LoginButton>{failed ? 'Zkusit znovu' : 'Přihlásit se přes Discord'}</LoginButton>
+      <LoginButton>
+        {failed || after === 'forgotten' ? 'Zkusit znovu' : 'Přihlásit se přes Discord'}
+      </LoginButton>
       <p className="flex items-center gap-2 text-sm text-fg-soft">
         <Lock className="shrink-0" />
         Bezpečné přihlášení pomocí OAuth 2.0. Vaše heslo nevidíme.

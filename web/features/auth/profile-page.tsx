@@ -27,7 +27,7 @@ export default function ProfilePage({ isReady, nextStep, parts }: ProfilePagePro
   const isAsking = session.status === 'loading' && signedInHint() !== undefined
   const busy = callback === 'exchanging' || isAsking || session.me !== undefined
 
-  const after = callback === 'failed' || callback === 'cancelled' ? callback : undefined
+  const after = callback === 'none' || callback === 'exchanging' ? undefined : callback
   if (session.me && isReady && !after)
     return (
       <>

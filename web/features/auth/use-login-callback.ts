@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import type { Profile } from '@westmore/contract/auth.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,8 @@ import { takeReturn } from '#session/login-return.ts'
 import { meQuery, storeProfile } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
 
-export type LoginCallback = 'none' | 'exchanging' | 'failed' | 'cancelled'
+/** `forgotten`: this browser does not keep the cookies of a sign-in. */
+export type LoginCallback = 'none' | 'exchanging' | 'failed' | 'cancelled' | 'forgotten'
 
 /** Discord's error code when the user did not agree (RFC 6749, 4.1.2.1). */
 const REFUSED = 'access_denied'
@@ -37,11 +39,12 @@ export function useLoginCallback(): LoginCallback {
         storeProfile(await exchange(code, arrival.state))
         await queryClient.resetQueries({ queryKey: meQuery.queryKey })
         if (gone) return
+        if (queryClient.getQueryData(meQuery.queryKey) === null) return setStage('forgotten')
         setStage('none')
         await navigate(takeReturn() ?? location.pathname, { replace: true })
       } catch (reason) {
         reportFault(reason)
-        if (!gone) setStage('failed')
+        if (!gone) setStage(isForgotten(reason) ? 'forgotten' : 'failed')
       }
     }
     void finish()
@@ -52,6 +55,9 @@ export function useLoginCallback(): LoginCallback {
 
   return stage
 }
+
+const isForgotten = (reason: unknown) =>
+  reason instanceof ORPCError && reason.code === 'AUTHENTICATION_FAILED' && reason.data !== undefined
 
 function readArrival() {
   const params = new URLSearchParams(location.search)
