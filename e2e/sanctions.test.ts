@@ -222,3 +222,17 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
   await expect(page.getByRole('region', { name: 'Sankce' })).toContainText('Platné body')
   for (const width of widths) await expectFits(page, 'a person with sanctions', width)
 })
+
+test('the gate of an approved player who is banned is closed, with its end', async ({ player, overHttp }) => {
+  const clerk = await overHttp('adela.razitko')
+  await clerk.ask('Kdo jsi?')
+  await (await overHttp('tereza_kolt')).apply()
+  await clerk.approve('tereza_kolt')
+  await player.goto('/user/allowlist')
+  await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()
+  await giveSanction(clerk, 'tereza_kolt', { kind: 'ban', until: '2060-01-02T11:00:00Z' })
+  await expect(player.getByRole('heading', { name: 'Brána je zavřená' })).toBeVisible()
+  await expect(player.getByText(/do hry ale nesmíte do\s2\. 1\. 2060/)).toBeVisible()
+  await expect(player.getByText('Vítejte')).toHaveCount(0)
+  await expectAccessible(player, 'a closed gate', widths)
+})

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 type GateProps = {
-  /** Opens once; otherwise it is already open. */
-  opening: boolean
+  /** By night, closed, with a lamp; an opening one opens once. */
+  state: 'open' | 'opening' | 'closed'
   /** The headline on the sign. */
   children: ReactNode
 }
 
-/** The gate of the territory at sunrise, before the landscape of the landing page. */
-export function Gate({ opening, children }: GateProps) {
+/** The gate of the territory, before the landscape of the landing page: at sunrise, or closed by night. */
+export function Gate({ state, children }: GateProps) {
+  const isClosed = state === 'closed'
   return (
-    <div className={classes('gate', opening && 'gate-opening')}>
+    <div className={classes('gate', `gate-${state}`)}>
       <div className="gate-land" aria-hidden="true" />
       <div className="gate-timber">
         <svg viewBox="0 0 640 260" aria-hidden="true">
-          <path fill="#e0925064" d="M304 170h32l150 90H154z" />
+          {!isClosed && <path fill="#e0925064" d="M304 170h32l150 90H154z" />}
           <g fill="#1b0f08">
             <path d="M-640 218h766v7h-766zm1154 0h766v7H514zM-640 238h766v7h-766zm1154 0h766v7H514z" />
             {posts.map((x) => (
@@ -36,11 +37,18 @@ export function Gate({ opening, children }: GateProps) {
           <path fill="none" stroke="#d6a84c" opacity=".55" d="M156 58h328v38H156z" />
           <path
             fill="none"
-            stroke="#d9713c"
+            stroke={isClosed ? '#7f9bd0' : '#d9713c'}
             strokeWidth="1.5"
             opacity=".7"
             d="M124 32v190M494 32v190M150 53h340"
           />
+          {isClosed && (
+            <g className="gate-lamp">
+              <path fill="none" stroke="#1b0f08" strokeWidth="3" d="M516 70h26v14" />
+              <path fill="#ffd98a" d="M535 90h14l3 20h-20z" />
+              <path fill="#1b0f08" d="M533 84h18l-2 6h-14zm-2 26h22v5h-22z" />
+            </g>
+          )}
         </svg>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import type { RefObject } from 'react'
 import { useClosing } from '#features/sanctions/public.ts'
-import { counted, date, dateTime } from '#format.ts'
+import { counted, date, dateTime, untilText } from '#format.ts'
 import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
 import { Countdown } from './countdown.tsx'
@@ -71,20 +71,22 @@ function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>
   const sanction = useClosing('game')
   return (
     <Paper className="overflow-clip p-0!">
-      <Gate opening={landing}>
+      <Gate state={sanction ? 'closed' : landing ? 'opening' : 'open'}>
         <h2 ref={heading} tabIndex={-1} className="poster gate-sign outline-none">
-          {looks.approved.heading}
+          {sanction ? 'Brána je zavřená' : looks.approved.heading}
         </h2>
       </Gate>
       <div className="grid gap-4 px-5 py-5 sm:px-10 sm:py-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-lg">
-            {looks.approved.text}
+            {sanction
+              ? `Vaše žádost zůstává schválená, do hry ale nesmíte ${untilText(sanction.until)}.`
+              : looks.approved.text}
             {latest && latest.attemptNumber > 1 && (
               <strong className="block text-base">{attempt(latest.attemptNumber)}</strong>
             )}
           </p>
-          <Decision mine={mine} landing={landing} />
+          {!sanction && <Decision mine={mine} landing={landing} />}
         </div>
         {!sanction && (
           <>
