@@ -89,3 +89,33 @@ function drawTallPicture(): string {
   canvas.height = 3_000
   return canvas.toDataURL('image/png').split(',')[1] ?? ''
 }
+
+test('the strip of a player cuts no entry, and a count moves none of them', async ({ player, overHttp }) => {
+  const { id } = await openTicket(player, { title: 'Kůň', category: 'support', message: 'Zmizel.' })
+  const entries = () =>
+    player.getByRole('navigation', { name: 'Uživatelské menu' }).evaluate((menu) => {
+      const strip = menu.closest('aside')?.firstElementChild?.getBoundingClientRect()
+      return Array.from(menu.querySelectorAll('a'), (entry) => {
+        const { x, right, height } = entry.getBoundingClientRect()
+        return { x, height, isWhole: x >= (strip?.x ?? 0) && right <= (strip?.right ?? 0) }
+      })
+    })
+  await player.goto('/user')
+  for (const width of widths) {
+    await player.setViewportSize({ width, height: 740 })
+    for (const path of ['/user', '/user/allowlist', '/user/support']) {
+      await navigateInApp(player, path)
+      await expect(player.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(
+        (await entries()).filter(({ isWhole }) => isWhole),
+        `${path} at ${width}`,
+      ).toHaveLength(3)
+    }
+  }
+  await navigateInApp(player, '/user')
+  const before = await entries()
+  const clerk = await overHttp('adela.razitko')
+  await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Našel se.' } })
+  await expect(player.getByRole('link', { name: /^Podpora\s*1 ticket/ })).toBeVisible()
+  expect(await entries()).toEqual(before)
+})

@@ -94,13 +94,16 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
 
   return (
-    <aside className="shrink-0 lg:w-54 print:hidden" aria-label="Uživatelská sekce">
-      <div className="flex items-center gap-3 max-lg:border-b max-lg:border-line lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:overflow-y-auto">
+    <aside
+      className="shrink-0 max-lg:border-b max-lg:border-line lg:w-54 print:hidden"
+      aria-label="Uživatelská sekce"
+    >
+      <div
+        ref={row}
+        className="relative flex items-center max-lg:-mx-4 max-lg:tab-strip max-lg:overflow-x-auto max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:gap-3 lg:overflow-y-auto"
+      >
         {me && <Identity me={me} />}
-        <div
-          ref={row}
-          className="relative flex min-w-0 flex-1 max-lg:-mr-4 max-lg:tab-strip max-lg:overflow-x-auto max-lg:pr-4 lg:flex-col sm:max-lg:-mr-6"
-        >
+        <div className="flex flex-1 lg:flex-col">
           <nav aria-label="Uživatelské menu">
             <ul className="flex lg:flex-col lg:gap-0.5">
               {menu.map(({ to, label, Icon }) => (
@@ -109,7 +112,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
                     to={to}
                     aria-current={isMarked(to, pathname) ? 'page' : undefined}
                     className={classes(
-                      'flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
+                      'relative flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
                       'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
                       isMarked(to, pathname)
                         ? 'border-accent bg-fg/5 text-accent'
@@ -133,11 +136,11 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
   )
 }
 
-/** The signed-in person: on a narrow window only the badge, because the bar shows the portrait. */
+/** The signed-in person: in a strip only the badge, behind the entries, because the bar shows the portrait. */
 function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (
-    <div className="flex shrink-0 items-center gap-3 lg:h-12">
+    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-3 lg:h-12">
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
@@ -154,15 +157,11 @@ type Words = readonly [one: string, few: string, many: string]
 const ticketWords: Words = ['ticket s novinkou', 'tickety s novinkami', 'ticketů s novinkami']
 const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žádostí čeká']
 
-/** In a strip its room is kept, so that the entries behind it do not move when it comes. */
+/** In a strip it lies over the corner of its entry, so that the entries behind it do not move when it comes. */
 function Count({ of: count, words }: { of: number; words: Words }) {
+  if (count === 0) return null
   return (
-    <span
-      className={classes(
-        'min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums lg:ml-auto',
-        count === 0 && 'max-lg:invisible lg:hidden',
-      )}
-    >
+    <span className="min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums max-lg:absolute max-lg:top-0.5 max-lg:right-0 max-lg:min-w-4.5 max-lg:px-1 max-lg:text-xs max-lg:leading-4.5 lg:ml-auto">
       {unreadText(count)}
       <span className="sr-only"> {plural(count, ...words)}</span>
     </span>

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Centres the chosen item of a row that scrolls sideways on a narrow screen. The row must be positioned. */
+/** Room (px) for a glimpse of the item behind the chosen one. */
+const GLIMPSE = 40
+
+/**
+ * Centres the chosen item of a row that scrolls sideways on a narrow screen, unless it can be seen from the row's
+ * beginning. The row must be positioned.
+ */
 export function useCentred<Row extends HTMLElement>(chosen: string, selector: string) {
   const row = useRef<Row>(null)
   const centred = useRef<string>(undefined)
@@ -9,7 +15,9 @@ export function useCentred<Row extends HTMLElement>(chosen: string, selector: st
     centred.current = chosen
     const item = row.current?.querySelector<HTMLElement>(selector)
     if (!row.current || !item) return
-    row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.offsetWidth) / 2
+    const { clientWidth } = row.current
+    const isSeenFromBeginning = item.offsetLeft + item.offsetWidth + GLIMPSE <= clientWidth
+    row.current.scrollLeft = isSeenFromBeginning ? 0 : item.offsetLeft - (clientWidth - item.offsetWidth) / 2
   }, [chosen, selector])
   return row
 }
