@@ -55,7 +55,7 @@ test('a stranger finds the rules in English, reads them and goes back', async ({
   }
 })
 
-test('questions stand in the footer and the palette once they are published', async ({ owner, player }) => {
+test('questions stand in menu, footer and palette once they are published', async ({ owner, player }) => {
   const questions = { name: 'Otázky a odpovědi' }
   await player.goto('/user')
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
@@ -63,6 +63,8 @@ test('questions stand in the footer and the palette once they are published', as
   await owner.goto('/user/admin/pages?page=faq')
   await writeAndPublish(owner, 'Ask at the saloon.')
   await openWithLink(player, '/user', questions.name)
+  const menu = player.getByRole('navigation', { name: 'Hlavní' })
+  await expect(menu.getByRole('link', questions)).toBeVisible()
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()
   await player.keyboard.press('Control+k')
   await player.getByRole('dialog', { name: 'Hledat' }).getByRole('combobox').fill('otaz')

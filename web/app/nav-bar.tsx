@@ -1,10 +1,12 @@
-import { addressIn, type Language } from '@westmore/contract/pages.ts'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { addressIn, writtenPages, type Language } from '@westmore/contract/pages.ts'
 import { Link } from 'react-router'
 import Close from '~icons/lucide/x'
 import Menu from '~icons/lucide/menu'
 import Discord from '~icons/simple-icons/discord'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { WhilePublished } from '#while-published.tsx'
 import { shellWords } from './labels.ts'
 import { BAR_END } from './shell.ts'
 
@@ -14,10 +16,12 @@ function placesIn(language: Language) {
   const words = shellWords[language]
   // The server leads links to a translation that is not published to the Czech page.
   return [
-    { to: addressIn(language, '/'), label: words.home },
-    { to: addressIn(language, '/pravidla'), label: words.rules },
-    { to: '/team', label: words.team },
-    { to: '/user', label: words.profile },
+    { to: addressIn(language, '/'), label: words.home, isSometimes: false },
+    { to: addressIn(language, '/pravidla'), label: words.rules, isSometimes: false },
+    { to: '/team', label: words.team, isSometimes: false },
+    { to: writtenPages.faq.address, label: words.faq, isSometimes: true },
+    { to: NEWS_ADDRESS, label: words.paper, isSometimes: true },
+    { to: '/user', label: words.profile, isSometimes: false },
   ]
 }
 
@@ -29,7 +33,8 @@ type NavBarProps = {
 
 /** Public pages run no React: the bar turns opaque by `data-scrolled` (site-script.ts), the menu is a popover. */
 export function NavBar({ address, language }: NavBarProps) {
-  const isHere = (to: string) => address === to || (to === '/user' && address.startsWith('/user/'))
+  const isHere = (to: string) =>
+    address === to || (['/user', NEWS_ADDRESS].includes(to) && address.startsWith(`${to}/`))
   const words = shellWords[language]
   return (
     <header
@@ -61,22 +66,16 @@ export function NavBar({ address, language }: NavBarProps) {
             'max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pt-2 max-lg:pb-6',
           )}
         >
-          {placesIn(language).map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                reloadDocument={to !== '/user'}
-                onClick={closeMenu}
-                aria-current={isHere(to) ? 'page' : undefined}
-                className={classes(
-                  'block border-b-2 px-3 py-1.5 font-bold transition-colors max-lg:py-3',
-                  isHere(to) ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
+          {placesIn(language).map(({ to, label, isSometimes }) => {
+            const place = <Place key={to} {...{ to, label, isSometimes }} isHere={isHere(to)} />
+            return isSometimes ? (
+              <WhilePublished key={to} at={to}>
+                {place}
+              </WhilePublished>
+            ) : (
+              place
+            )
+          })}
           <li className="max-lg:mt-3 lg:ml-3">
             <LinkButton href="/discord" newTab size="sm" variant="secondary" className="max-lg:w-full">
               <Discord />
@@ -102,6 +101,27 @@ export function NavBar({ address, language }: NavBarProps) {
         </button>
       </nav>
     </header>
+  )
+}
+
+type PlaceProps = { to: string; label: string; isHere: boolean; isSometimes: boolean }
+
+function Place({ to, label, isHere, isSometimes }: PlaceProps) {
+  return (
+    <li className={isSometimes ? 'lg:max-xl:hidden' : undefined}>
+      <Link
+        to={to}
+        reloadDocument={to !== '/user'}
+        onClick={closeMenu}
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(
+          'block border-b-2 px-3 py-1.5 font-bold transition-colors max-lg:py-3',
+          isHere ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
+        )}
+      >
+        {label}
+      </Link>
+    </li>
   )
 }
 
