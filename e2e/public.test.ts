@@ -296,3 +296,19 @@ async function lookOfBar(page: Page) {
     return { background: backgroundColor, border: borderBottomColor, blur: backdropFilter }
   })
 }
+
+test('«Jak začít» lands with its heading right below the bar', async ({ openBrowser }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 650 },
+  ]) {
+    const page = await openBrowser(undefined, { viewport, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Jak začít' }).click()
+    const heading = page.getByRole('heading', { name: 'Jak začít' })
+    const bar = await page.getByRole('banner').boundingBox()
+    const below = async () => ((await heading.boundingBox())?.y ?? 0) - (bar?.height ?? 0)
+    await expect.poll(below).toBeLessThan(48)
+    expect(await below()).toBeGreaterThan(8)
+  }
+})

@@ -37,7 +37,7 @@ export function Tokens() {
     <section aria-labelledby="klice" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="klice" className="scroll-mt-24 text-lg font-bold">
+          <h2 id="klice" className="text-lg font-bold">
             Klíče herních serverů
           </h2>
           <p className="max-w-prose text-sm text-fg-soft">
