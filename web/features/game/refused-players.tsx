@@ -35,7 +35,8 @@ export function RefusedPlayers({ refused, total, isOfMany }: RefusedPlayersProps
                   refusalReasons[one.why]
                 ) : (
                   <Link to={sanctionPlace(one.sanctionNumber)} className="text-link">
-                    {refusalReasons[one.why]} {sanctionName(one.sanctionNumber)}
+                    {refusalReasons[one.why]}{' '}
+                    <span className="whitespace-nowrap">{sanctionName(one.sanctionNumber)}</span>
                   </Link>
                 )}
                 {one.times > 1 && <span className="text-fg-soft tabular-nums"> · {number(one.times)}×</span>}

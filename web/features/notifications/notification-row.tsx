@@ -81,7 +81,7 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className={classes('leading-snug', isUnread ? 'font-bold text-fg' : 'text-fg-soft')}>
             {isUnread && <span className="sr-only">Nepřečtené: </span>}
-            {sentence}
+            {withNonBreakingSpaces(sentence)}
           </span>
           {title !== null && (
             <span className={classes('truncate', isUnread ? 'text-fg' : 'text-fg-soft')}>

@@ -51,7 +51,7 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
           )
         }
       >
-        <span className="font-text font-bold">{sanctionName(number)}</span>
+        <span className="font-text font-bold whitespace-nowrap">{sanctionName(number)}</span>
       </PageTitle>
       {sanction ? (
         <Parts sanction={sanction} />

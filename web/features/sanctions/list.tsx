@@ -142,7 +142,7 @@ function SanctionRow({ row: { item, left }, now, href, isLast }: SanctionRowProp
         <Link
           ref={link}
           to={href}
-          className="font-bold tabular-nums underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
+          className="font-bold whitespace-nowrap tabular-nums underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--ring)"
         >
           {sanctionName(number)}
         </Link>

@@ -249,7 +249,8 @@ function Known({ sanctions, points, onFill }: KnownProps) {
           <ul className="grid gap-1.5">
             {active.map(({ id, kind, number, until, author, reason }) => (
               <li key={id} className="wrap-anywhere">
-                {kindLabel(kind)} {sanctionName(number)}, {untilText(until)} (<bdi>{author}</bdi>):{' '}
+                {kindLabel(kind)} <span className="whitespace-nowrap">{sanctionName(number)}</span>,{' '}
+                {untilText(until)} (<bdi>{author}</bdi>):{' '}
                 <span className="line-clamp-2">{withoutCitationIds(reason)}</span>
               </li>
             ))}

@@ -51,7 +51,8 @@ export function OwnSanctionsCard() {
 
 const Given = ({ sanction: { kind, number, until } }: { sanction: OwnSanction }) => (
   <p>
-    <strong>{kindsOfSanction[kind].given}</strong> ({sanctionName(number)}), platí {untilText(until)}.
+    <strong>{kindsOfSanction[kind].given}</strong> (
+    <span className="whitespace-nowrap">{sanctionName(number)}</span>), platí {untilText(until)}.
   </p>
 )
 

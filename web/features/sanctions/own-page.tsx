@@ -80,7 +80,8 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="smallcaps text-fg-soft">
-            Výnos <span className="tabular-nums">{sanctionName(number)}</span> · {kindLabel(kind)}
+            Výnos <span className="whitespace-nowrap tabular-nums">{sanctionName(number)}</span> ·{' '}
+            {kindLabel(kind)}
           </p>
           <h2 id={id} className="text-xl font-bold">
             {isActive ? given : kindLabel(kind)}
