@@ -140,7 +140,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
 function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (
-    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-3 lg:h-12">
+    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-1 lg:h-12">
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
@@ -161,7 +161,7 @@ const applicationWords: Words = ['žádost čeká', 'žádosti čekají', 'žád
 function Count({ of: count, words }: { of: number; words: Words }) {
   if (count === 0) return null
   return (
-    <span className="min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums max-lg:absolute max-lg:top-0.5 max-lg:right-0 max-lg:min-w-4.5 max-lg:px-1 max-lg:text-xs max-lg:leading-4.5 lg:ml-auto">
+    <span className="min-w-6 rounded-full bg-brass px-1.5 text-center text-sm leading-6 text-night-950 tabular-nums max-lg:absolute max-lg:top-px max-lg:right-0 max-lg:min-w-4 max-lg:px-1 max-lg:text-[0.6875rem] max-lg:leading-4 lg:ml-auto">
       {unreadText(count)}
       <span className="sr-only"> {plural(count, ...words)}</span>
     </span>

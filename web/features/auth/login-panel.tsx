@@ -34,7 +34,7 @@ export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' | 'forgot
             text={() => `${location.origin}/user`}
             label="Zkopírovat odkaz"
             size="md"
-            variant="primary"
+            variant="secondary"
             className="mt-1 justify-self-start"
           />
         </div>
