@@ -12,7 +12,7 @@ import { firstLines } from './first-lines.ts'
 /** Lines shown at first; the rest on request, because the note is one of many. */
 const FIRST = 5
 
-type EvidenceCardProps = { evidence: Evidence; goesWith: 'ticketem' | 'poznámkou' | 'sankcí' }
+type EvidenceCardProps = { evidence: Evidence; goesWith: 's ticketem' | 's poznámkou' | 'se sankcí' }
 
 /** Log lines attached as evidence, as they were at that time. */
 export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
@@ -58,7 +58,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
           </Button>
         )}
         Kopie z doby přidání, bez IP adres. Vidí ji jen tým a zůstane, i když záznamy z logů zmizí; smaže se
-        až s {goesWith}.
+        až {goesWith}.
       </div>
     </section>
   )

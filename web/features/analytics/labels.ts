@@ -16,11 +16,16 @@ export const TODAY_UNFINISHED = 'dnešek ještě neskončil'
 /** Such as '12 tis.', for the axis of a chart. */
 export const shortNumber = (value: number) => short.format(value)
 
-/** 'o 12 % více', 'o 7 více'. */
+/** From this share on a multiple says more than a percentage. */
+const MANIFOLD = 9
+
+/** 'o 12 % více', 'o 7 více', '13× tolik'. */
 export function changeWords(change: Change): string {
   if (change.direction === 'same') return 'beze změny'
   if (change.direction === 'new') return 'nárůst z nuly'
   if (change.ratio !== null && change.ratio < 0.001) return 'téměř beze změny'
+  if (change.direction === 'up' && change.ratio !== null && change.ratio >= MANIFOLD)
+    return `${number(Math.round(change.ratio + 1))}× tolik`
   return `o ${sizeOf(change)} ${change.direction === 'up' ? 'více' : 'méně'}`
 }
 

@@ -220,7 +220,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
       {'identifiers' in target && (
         <TextField
           label="Jméno *"
-          hint="Účet na webu zatím nemá. Až se přihlásí nebo prokáže licenci, sankce se k účtu připojí."
+          hint="Účet na webu k těmto údajům neznáme. Až se hráč přihlásí nebo prokáže licenci, sankce se k němu připojí."
           value={target.name}
           maxLength={MAX_SANCTIONED_NAME}
           onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}

@@ -73,7 +73,7 @@ function Note({ note, onRemove }: { note: UserNote; onRemove: () => void }) {
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
           <MentionedText text={note.text} at={note.createdAt} />
         </p>
-        {note.evidence && <EvidenceCard evidence={note.evidence} goesWith="poznámkou" />}
+        {note.evidence && <EvidenceCard evidence={note.evidence} goesWith="s poznámkou" />}
       </div>
       {me && canRemoveNote(me, note) && (
         <Button

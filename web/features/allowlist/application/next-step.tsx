@@ -116,7 +116,7 @@ const steps: Record<
     heading: 'Požádejte o přístup na server',
     text: (
       <p>
-        Zodpovíte vlastními slovy několik otázek o sobě a o své postavě. Odpovědi se ukládají průběžně,
+        Odpovíte vlastními slovy na několik otázek o sobě a o své postavě. Odpovědi se ukládají průběžně,
         dokončit je můžete kdykoli.
       </p>
     ),

@@ -45,7 +45,7 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
           </>
         )}
         <p className="text-lg">
-          Než vstoupíte do Westmore, zodpovězte vlastními slovy{' '}
+          Než vstoupíte do Westmore, odpovězte vlastními slovy na{' '}
           {first ? counted(questions.length, 'otázku', 'otázky', 'otázek') : 'několik otázek'}. Odpovědi se
           ukládají průběžně: můžete kdykoli přestat a pokračovat později, třeba na jiném zařízení.
         </p>

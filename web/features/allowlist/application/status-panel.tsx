@@ -143,7 +143,7 @@ function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
 const looks = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
-    text: 'Úředníci ji přečtou a rozhodnou. Jakmile se tak stane, uvidíte to zde.',
+    text: 'Úředníci ji přečtou a rozhodnou o ní. Výsledek najdete tady.',
     stamp: 'DOŠLO',
     tone: 'waiting',
   },

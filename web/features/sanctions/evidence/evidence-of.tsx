@@ -76,7 +76,7 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
 }
 
 function Content({ piece: { id, lines, ticket, picture, link } }: { piece: SanctionEvidence }) {
-  if (lines) return <EvidenceCard evidence={lines} goesWith="sankcí" />
+  if (lines) return <EvidenceCard evidence={lines} goesWith="se sankcí" />
   if (ticket)
     return (
       <Link to={ticketPlace(ticket.number)} className="wrap-anywhere text-link">

@@ -34,7 +34,7 @@ export function MessageView({ message, side, isOwn, isNote, actions }: MessageVi
         <div className="min-w-0 flex-1">
           <MessageText {...{ text, side, isNote }} at={createdAt} />
           <Attachments attachments={attachments} />
-          {evidence && <EvidenceCard evidence={evidence} goesWith="ticketem" />}
+          {evidence && <EvidenceCard evidence={evidence} goesWith="s ticketem" />}
         </div>
         {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}
       </div>
