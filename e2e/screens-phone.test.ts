@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ApiUser } from './api-user.ts'
 import { expectFits } from './accessibility.ts'
+import { holdRequests } from './network.ts'
 import { people, navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
 import { openDesk, openTicket, messageList } from './tickets-desk.ts'
@@ -118,4 +119,35 @@ test('the strip of a player cuts no entry, and a count moves none of them', asyn
   await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Našel se.' } })
   await expect(player.getByRole('link', { name: /^Podpora\s*1 ticket/ })).toBeVisible()
   expect(await entries()).toEqual(before)
+})
+
+test('a ticket that opens on a slow line moves nothing that is in sight', async ({ player, overHttp }) => {
+  await player.setViewportSize({ width: 390, height: 844 })
+  const message = 'Zmizel mi kůň u stájí ve Valentine. '.repeat(25)
+  const { id, number } = await openTicket(player, { title: 'Kůň', category: 'support', message })
+  const clerk = await overHttp('adela.razitko')
+  await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
+  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await player.goto('/user/support')
+  await expect(player.getByRole('link', { name: /Kůň/ })).toBeVisible()
+  const release = await holdRequests(player, new RegExp(`/api/tickets/${id}/messages`))
+  await navigateInApp(player, `/user/support?ticket=${number}`)
+  await expect(player.getByRole('heading', { name: 'Kůň' })).toBeVisible()
+  release()
+  await expect(messageList(player)).toContainText('Zmizel mi kůň')
+  await expect.poll(() => player.evaluate(() => scrollY)).toBeGreaterThan(0)
+  expect(
+    await player.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().top),
+  ).toBeGreaterThan(844)
+  // All of them since the page began, with what moved.
+  const shifts = await player.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().map((entry) => JSON.stringify(entry))),
+        ).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]), 500)))
+      }),
+  )
+  expect(shifts).toEqual([])
 })

@@ -31,7 +31,7 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
     { to: NEWS_ADDRESS, label: words.paper },
   ]
   return (
-    <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center print:hidden">
+    <footer className="mt-20 border-t border-line bg-night-950 px-4 py-10 text-center in-[body:has([data-grows])]:invisible print:hidden">
       <p lang={language === 'cs' ? undefined : 'cs'} className="poster text-display-sm text-brass">
         Kde končí zákon, začíná legenda
       </p>

@@ -1,10 +1,13 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Placeholder in the shape of a thread. */
+/**
+ * Placeholder in the shape of a thread. On a phone the thread pushes the footer away in the frame in which it scrolls to
+ * its end: until then the footer is not drawn.
+ */
 export function ThreadSkeleton() {
   return (
-    <div className="grid min-h-0 gap-4 overflow-hidden p-3">
+    <div data-grows className="grid min-h-0 gap-4 overflow-hidden p-3">
       <Spinner />
       <Skeleton className="h-28 w-4/5" />
       <Skeleton className="ml-auto h-20 w-3/5" />
