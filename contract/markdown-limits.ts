@@ -1,3 +1,5 @@
+import { isPictureAddress } from './pages-pictures.ts'
+
 /** Of lines that may begin a part: a heading, an item or a paragraph. */
 export const MAX_PARTS = 2_000
 export const MAX_LINES = 10_000
@@ -13,12 +15,12 @@ export const MAX_ALL_MARKS = 20_000
 export const MAX_CELLS = 20_000
 
 export interface MarkdownFault {
-  reason: 'lines' | 'parts' | 'depth' | 'marks' | 'cells'
-  /** Where the limit was passed, from 1. */
+  reason: 'lines' | 'parts' | 'depth' | 'marks' | 'cells' | 'picture'
+  /** Where the limit was passed, or the picture is, from 1. */
   line: number
 }
 
-/** Why a text would take too long to parse; each of its characters is read a few times at most. */
+/** Why a text would take too long to parse, or has a picture from where none are; each of its characters is read a few times at most. */
 export function markdownFault(markdown: string): MarkdownFault | undefined {
   const total = { parts: 0, depths: 0, marks: 0, cells: 0 }
   // Since the last blank line.
@@ -27,6 +29,7 @@ export function markdownFault(markdown: string): MarkdownFault | undefined {
   for (const [at, text] of markdown.split(/\r\n?|\n/).entries()) {
     const fault = (reason: MarkdownFault['reason']) => ({ reason, line: at + 1 })
     if (at >= MAX_LINES) return fault('lines')
+    if (hasStrangePicture(text)) return fault('picture')
     const isBlank = text.trim() === ''
     if (isBlank) {
       total.cells += block.lines * block.columns
@@ -49,6 +52,12 @@ export function markdownFault(markdown: string): MarkdownFault | undefined {
     if (total.cells + block.lines * block.columns > MAX_CELLS) return fault('cells')
   }
 }
+
+/** Pictures of other sites become their words, so they are no fault. Addresses of references are only not shown. */
+const hasStrangePicture = (text: string) =>
+  [...text.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)].some(
+    ([, address = '']) => !/^(?:https?:)?\/\//i.test(address) && !isPictureAddress(address),
+  )
 
 /** After a blank line: an item begins with a marker, and what belongs to it with spaces. */
 const ENDS_LISTS = /^(?![-+*>]|\d{1,9}[.)])[^ \t]/

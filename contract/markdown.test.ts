@@ -104,6 +104,38 @@ test('replaces external pictures with their alternative text', () => {
   expect(html('![Mapa](/mapa.png)')).toContain('<img src="/mapa.png" alt="Mapa" loading="lazy"')
 })
 
+const uploaded = '/api/pages/pictures/0198c0de-0000-4000-8000-000000000001?size=8x6'
+/** Browsers would ask them in the name of every reader. */
+const notPictures = [
+  '/api/audit/export',
+  '/api/audit/export?x=.png',
+  '/api/audit/export#.png',
+  '/api/logs/export.png',
+  '/api/pages/pictures/../../audit/export',
+  `${uploaded}&a=1`,
+  '/obrazky/../api/audit/export.png',
+  '/%61pi/audit/export.png',
+  '/x/%2e%2e/api/audit/x.png',
+  '/\\\\jinam.cz/x.png',
+  '/API/audit/export',
+  '/user/admin/logs',
+  '/discord',
+  '.png',
+  'api/audit/export',
+]
+
+test.each(notPictures)('shows no picture and publishes none from %s', (address) => {
+  for (const text of [`![Mapa](${address})`, `![Mapa](<${address}> "t")`, `![Mapa][x]\n\n[x]: ${address}`])
+    expect(html(text)).not.toContain('<img')
+  expect(markdownFault(`Text\n\n| a | ![m](${address}) |`)).toEqual({ reason: 'picture', line: 3 })
+})
+
+test('publishes pictures of the site, and words for those of other sites', () => {
+  for (const address of [uploaded, '/mapa.png', '/obrazky/mapa-2.WEBP', 'https://jinam.cz/a.png'])
+    expect(markdownFault(`![Mapa](${address} "t")`)).toBeUndefined()
+  expect(markdownFault('[odkaz](/api/docs)')).toBeUndefined()
+})
+
 test('reserves room for a picture whose address tells its size', () => {
   const path = '/api/pages/pictures/0198c0de-0000-4000-8000-000000000001'
   const room = /width="|height="/

@@ -6,7 +6,7 @@ import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
 import { parseMarkdown, plainText } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import type { Language } from './pages.ts'
-import { pagePictureSize } from './pages-pictures.ts'
+import { isPictureAddress, pagePictureSize } from './pages-pictures.ts'
 import { wordsOfAddress } from './text.ts'
 
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
@@ -117,9 +117,9 @@ function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
       if (isOut) Object.assign(link.properties, { target: '_blank', rel: 'noopener noreferrer' })
       return link
     },
-    // The other site would see every reader of the page.
+    // Another site would see every reader of the page.
     image(state: State, node: Image) {
-      if (!/^\/(?!\/)/.test(node.url)) return { type: 'text', value: node.alt ?? '' }
+      if (!isPictureAddress(node.url)) return { type: 'text', value: node.alt ?? '' }
       const image = defaultHandlers.image(state, node)
       Object.assign(image.properties, { loading: 'lazy', ...pagePictureSize(node.url) })
       return image

@@ -14,6 +14,15 @@ interface Size {
 export const pagePictureUrl = ({ id, width, height }: Size & { id: string }): string =>
   `${PAGE_PICTURES}${id}?size=${width}x${height}`
 
+const UPLOADED = new RegExp(`^${PAGE_PICTURES}[\\da-f-]{36}(?:\\?size=\\d+x\\d+)?$`)
+const OF_THE_SITE = /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/**
+ * Whether a picture may be at an address: an uploaded one or a file of the site. Any other address would be asked in the
+ * name of each reader.
+ */
+export const isPictureAddress = (address: string) => UPLOADED.test(address) || OF_THE_SITE.test(address)
+
 const MOST_SIDE = 10_000
 const SIZED = new RegExp(`^${PAGE_PICTURES}[\\da-f-]{36}\\?size=([1-9]\\d{0,4})x([1-9]\\d{0,4})$`)
 

@@ -147,9 +147,9 @@ export const TOO_COMPLEX = {
   status: 409,
   message: 'The text is too long or too complex for a page; `reason` and `line` say why',
   data: z.object({
-    /** Of the text with the ids of its parts (length), or of what the parser would take too long for. */
-    reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells']),
-    /** Where the limit was passed, from 1; null for the length. */
+    /** Of the text with the ids of its parts (length), of what the parser would take too long for, or of what is no picture. */
+    reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells', 'picture']),
+    /** Where the limit was passed, or the picture is, from 1; null for the length. */
     line: z.nullable(z.int()),
   }),
 }

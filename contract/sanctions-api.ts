@@ -62,6 +62,13 @@ const Target = z.union([
   }),
 ])
 
+const AppealAgainst = z.extend(OwnAppeal, {
+  sanctionId: Uuid,
+  /** Null for the author of the sanction, who knows only the decision. */
+  ticket: z.nullable(z.int()),
+})
+export type AppealAgainst = z.infer<typeof AppealAgainst>
+
 /** A person's sanctions, points and proposed step, for the staff. */
 const SanctionedPerson = z.object({
   /** As asked, or of the account with the identifier; null if there is none. */
@@ -79,7 +86,7 @@ const SanctionedPerson = z.object({
     }),
   ),
   /** Appeals that the reader may know, newest first. */
-  appeals: z.array(z.extend(OwnAppeal, { sanctionId: Uuid })),
+  appeals: z.array(AppealAgainst),
   /** The `newest` for a new sanction of this person. */
   newest: z.nullable(Uuid),
 })

@@ -96,6 +96,10 @@ const Link = z.nullable(
 export type Link = z.infer<typeof Link>
 
 const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member of the staff' }
+const LINK_SECRET = {
+  status: 422,
+  message: 'A todo that others have seen cannot be linked to a ticket that some of them may not know of',
+}
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
@@ -166,6 +170,7 @@ export const todos = {
       NOT_FOUND,
       ASSIGNEE_REFUSED,
       LINK_REFUSED,
+      LINK_SECRET,
       TODO_CHANGED: {
         status: 409,
         message: 'It has changed since this version',

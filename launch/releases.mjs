@@ -52,13 +52,19 @@ const succeeds = (home, ...args) => {
   }
 }
 
-/** Whether a tag of this commit is signed with a trusted key. */
+/** Whether a tag of this commit is signed with a trusted key, under its own name: the signature covers the name in it. */
 export const isSigned = (home, hash) =>
   git(home, 'tag', '--points-at', hash)
     .split('\n')
-    .some((tag) => tag !== '' && succeeds(home, 'verify-tag', `refs/tags/${tag}`))
+    .some(
+      (tag) =>
+        tag !== '' &&
+        succeeds(home, 'verify-tag', `refs/tags/${tag}`) &&
+        git(home, 'cat-file', 'tag', `refs/tags/${tag}`).split('\n')[2] === `tag ${tag}`,
+    )
 
-export const isOlder = (home, hash, than) => succeeds(home, 'merge-base', '--is-ancestor', hash, than)
+/** Whether a version contains another one. */
+export const continues = (home, hash, older) => succeeds(home, 'merge-base', '--is-ancestor', older, hash)
 
 /** Checks out a version with the settings, and with the assets that open tabs may still request. */
 export function checkOut(home, hash) {

@@ -12,10 +12,10 @@ import {
   addBackup,
   checkOut,
   commitOf,
+  continues,
   currentOf,
   git,
   hashOf,
-  isOlder,
   isSigned,
   removeOtherVersions,
   newMigrations,
@@ -88,8 +88,11 @@ async function update() {
   const hash = hashOf(home, fetchTarget())
   const commit = hash.slice(0, 12)
   if (commit === commitOf(old)) return ensureRunning(old, `Verze ${commit} už běží.`)
-  if (isSignedOnly && !given.to && isOlder(home, hash, commitOf(old)))
-    return ensureRunning(old, `Verze ${commitOf(old)} už běží, novější podepsaná není.`)
+  if (isSignedOnly && !given.to && !continues(home, hash, commitOf(old))) {
+    const isOlder = continues(home, commitOf(old), hash)
+    const found = isOlder ? 'novější podepsaná není' : `podepsaná ${commit} na ni nenavazuje (--to ${commit})`
+    return ensureRunning(old, `Verze ${commitOf(old)} už běží, ${found}.`)
+  }
   if (isSignedOnly && !isSigned(home, hash))
     fail(`Verze ${commit} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.`)
   const { bavail, bsize } = statfsSync(home)

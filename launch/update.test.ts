@@ -239,6 +239,21 @@ test.runIf(hasGit)(
       status: 0,
       said: `Verze ${second} už běží, novější podepsaná není.\n`,
     })
+    // Nor a signed version of another line, nor one under the name of another tag.
+    const made = site.git('commit-tree', `${site.first}^{tree}`, '-p', site.first, '-m', 'other')
+    const other = made.slice(0, 12)
+    tag('v1.1', 'ours', other)
+    site.git('branch', '--force', 'next', other)
+    expect(await site.run(undefined)).toEqual({
+      status: 0,
+      said: `Verze ${second} už běží, podepsaná ${other} na ni nenavazuje (--to ${other}).\n`,
+    })
+    site.git('tag', 'v9', 'v1.1')
+    site.git('tag', '--delete', 'v1.1')
+    expect(await site.run('v9', '--without-backup')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('nemá podpis'),
+    })
   },
   120_000,
 )

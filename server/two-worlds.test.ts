@@ -30,10 +30,11 @@ const managementId = idOf(13)
 /** The licence `self` plays with. */
 const LICENCE = 'license:5aed0c'
 const [tagId, reasonId] = [idOf(21), idOf(22)]
-/** A warning of `self`, one of another person, and one that `self` gave if they may. */
-const [ownSanctionId, otherSanctionId, givenSanctionId] = [idOf(31), idOf(32), idOf(33)]
-/** The appeal against the last one. */
-const appealId = idOf(34)
+/** A warning of `self`, one of another person, and two that `self` gave if they may. */
+const [ownSanctionId, otherSanctionId] = [idOf(31), idOf(32)]
+const [givenSanctionId, contestedId] = [idOf(33), idOf(35)]
+/** Appeals against the last two: the first is decided, whose author learns that; the second is not. */
+const [appealId, waitingAppealId] = [idOf(34), idOf(36)]
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
@@ -84,6 +85,7 @@ async function begin(role: Role): Promise<World> {
     await warn(owner, self, ownSanctionId),
     await warn(colleague, player, otherSanctionId),
     await warn(role === 'user' ? owner : self, player, givenSanctionId),
+    await warn(role === 'user' ? owner : self, player, contestedId),
   ]
   // Switches on every kind of notification.
   await self.send('PUT', '/api/notifications/settings', { off: [], offCategories: [], toasts: true })
@@ -253,6 +255,11 @@ const seen: Record<string, Deed> = {
   },
   'the sanction of self ends': ({ owner }, n) =>
     endSanction(owner, ownSanctionId, n > 5 ? 'lifted' : 'overturned'),
+  'a sanction of self is appealed': ({ player }) =>
+    appeal(player, { id: givenSanctionId }, { ticketId: appealId }),
+  'the appeal is talked about': ({ colleague }, n) => reply(colleague, appealId, `Odpověď ${n}`),
+  'the appeal is decided': ({ colleague }, n) =>
+    decideAppeal(colleague, appealId, n > 5 ? 'upheld' : 'lifted'),
   'self looks for what is due': ({ self }) => self.send('POST', '/api/retention/dry-run'),
 }
 
@@ -369,11 +376,10 @@ const hiddenComplaint: Record<string, Deed> = {
     answerAndChange(colleague, complaintIds[0] ?? '', n),
   'a step over it is taken back': ({ owner }) => changeAndTakeBack(owner, complaintIds[0] ?? ''),
   'lines are attached to it': ({ colleague, self }, n) => attach(colleague, complaintIds[0] ?? '', self, n),
-  'an appeal': ({ player }) => appeal(player, { id: givenSanctionId }, { ticketId: appealId }),
-  'the appeal is written to': ({ player }, n) => reply(player, appealId, `Dodatek ${n}`),
-  'the appeal is answered': ({ colleague }, n) => reply(colleague, appealId, `Odpověď ${n}`),
-  'the appeal is assigned': ({ owner, colleague }) => assign(owner, appealId, colleague.id),
-  'the appeal is decided': ({ colleague }) => decideAppeal(colleague, appealId, 'upheld'),
+  'an appeal': ({ player }) => appeal(player, { id: contestedId }, { ticketId: waitingAppealId }),
+  'the appeal is written to': ({ player }, n) => reply(player, waitingAppealId, `Dodatek ${n}`),
+  'the appeal is answered': ({ colleague }, n) => reply(colleague, waitingAppealId, `Odpověď ${n}`),
+  'the appeal is assigned': ({ owner, colleague }) => assign(owner, waitingAppealId, colleague.id),
   'two complaints become one': ({ owner }) =>
     owner.send('POST', `${TICKETS}/${complaintIds[1]}/merge`, { intoId: complaintIds[0] }),
   'it is rated': ({ player }) => player.send('PUT', `${TICKETS}/${complaintIds[0]}/rating`, { score: 1 }),
@@ -384,6 +390,8 @@ const hiddenComplaint: Record<string, Deed> = {
   'it is evidence': ({ colleague }) =>
     attachToSanction(colleague, otherSanctionId, { ticketId: complaintIds[0] }),
   'it is evidence no longer': ({ owner }) => removeEvidence(owner, otherSanctionId),
+  'a todo that self sees is linked to it': ({ colleague, todos }, n) =>
+    colleague.send('PATCH', `${TODOS}/${pick(todos, n)}`, { link: { type: 'ticket', id: complaintIds[0] } }),
   'a todo about the complaint': ({ colleague, hiddenTodos }, n) =>
     addTodo(colleague, hiddenTodos, {
       link: { type: 'ticket', id: complaintIds[0] },
@@ -435,7 +443,7 @@ const hasId = /\{(?:id|slug)\}/
 /** All variants of a GET request; a path not listed here is asked once, without parameters. */
 function waysToAsk(world: World, path: string, newest: string): string[] {
   const { self, colleague, player, files, firstLine, numbers } = world
-  const tickets = [ownId, plainId, ...complaintIds, managementId, appealId]
+  const tickets = [ownId, plainId, ...complaintIds, managementId, appealId, waitingAppealId]
   const people = [self, colleague, player].map(({ id }) => id)
   const ways: Record<string, string[]> = {
     '/api/tickets': [
@@ -474,8 +482,8 @@ function waysToAsk(world: World, path: string, newest: string): string[] {
     '/api/sanctions/person': [self, player].map(({ id }) => `?userId=${id}`),
     '/api/sanctions/{id}/evidence': [ownSanctionId, otherSanctionId],
     '/api/sanctions/export': ['', '?q=vime', `?userId=${self.id}`],
-    '/api/sanctions/{id}': [ownSanctionId, otherSanctionId, givenSanctionId],
-    '/api/appeals/{id}': [appealId],
+    '/api/sanctions/{id}': [ownSanctionId, otherSanctionId, givenSanctionId, contestedId],
+    '/api/appeals/{id}': [appealId, waitingAppealId],
     '/api/sanctions/{number}/appeal': [String(numbers[2])],
     '/api/users': ['', '?q=tereza', '?role=administrator'],
     '/api/todos': ['', '?status=todo', '?status=completed'],
@@ -694,10 +702,16 @@ for (const role of ['user', 'administrator', 'owner'] as const) {
       fc.asyncProperty(
         fc.array(stepFor(role), { minLength: 4, maxLength: 10, size: 'max' }),
         async (steps) => {
-          const first: Step = { hidden: opening[role], seen: ['self replies', 0] }
-          const { quiet, busy } = await playBoth(role, [first, ...steps])
+          const first: Step[] = [
+            { hidden: [], seen: ['a todo is added', 0] },
+            // An appeal that is there before the complaint.
+            { hidden: [], seen: ['a sanction of self is appealed', 0] },
+            { hidden: opening[role], seen: ['self replies', 0] },
+          ]
+          const last: Step = { hidden: [], seen: ['the appeal is decided', 0] }
+          const { quiet, busy } = await playBoth(role, [...first, ...steps, last])
           expect(busy.hidden.some((status) => status < 300)).toBe(true)
-          expect(differences(quiet.told, busy.told)).toEqual([])
+          expect(differences(quiet.told, busy.told).join('\n')).toBe('')
         },
       ),
       { numRuns: 2, endOnFailure: true },

@@ -26,6 +26,7 @@ export const refusals = {
   LAST_OWNER:
     'Kromě vás tu žádný vlastník není. Nejdřív dejte roli vlastníka někomu dalšímu, jinak by server neměl kdo vést.',
   LINK_REFUSED: 'To, s čím má úkol souviset, už neexistuje. Vazbu odeberte.',
+  LINK_SECRET: 'Tento ticket nesmí vidět všichni, ale úkol už viděli. Založte k ticketu nový úkol.',
   NO_LINES: 'Tyto záznamy už neexistují, není co přidat.',
   NOT_CLOSED: 'Hodnotit lze jen uzavřený ticket.',
   NOT_CONFIRMED: 'To není vaše jméno. Opište ho prosím přesně.',

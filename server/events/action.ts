@@ -31,7 +31,6 @@ type Unaudited =
   | 'sanctions.runOut'
   | 'sanctions.widen'
   | 'team.portrait'
-  | 'tickets.hide'
   | 'tickets.open'
   | 'tickets.openConfidential'
   | 'tickets.reply'

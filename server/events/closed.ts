@@ -1,7 +1,2 @@
 /** Sanctions for features below them. */
-export {
-  appealTicketsAgainst,
-  closingSanctionOf,
-  isClosedTo,
-  isOpenAnyway,
-} from '#features/sanctions/subject.ts'
+export { closingSanctionOf, isClosedTo, isOpenAnyway } from '#features/sanctions/subject.ts'

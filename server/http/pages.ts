@@ -28,7 +28,8 @@ export function readPages(folder: string, env: Env): Map<string, Page> {
 
 export const withOrigin = (html: string, { PUBLIC_URL }: Env) => html.replaceAll(ORIGIN, PUBLIC_URL)
 
-export function toPage(html: string, address: string, env: Env): Page {
+/** The policy allows what `trusted` has inline: of a page with texts of people, only what was built. */
+export function toPage(html: string, address: string, env: Env, trusted = html): Page {
   const bodies = bodiesOf(html)
   const isShell = address.startsWith('/__')
   return {
@@ -38,7 +39,10 @@ export function toPage(html: string, address: string, env: Env): Page {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
       etag: etagOf(bodies.identity),
-      'content-security-policy': contentSecurityPolicy(html, isShell ? shellPictures(env) : "'self' data:"),
+      'content-security-policy': contentSecurityPolicy(
+        trusted,
+        isShell ? shellPictures(env) : "'self' data:",
+      ),
       ...(isShell && { 'x-robots-tag': 'noindex' }),
     },
   }
@@ -68,7 +72,7 @@ function bodiesOf(html: string): Page['bodies'] {
  */
 const shellPictures = (env: Env) => `'self' data: ${new URL(env.DISCORD_CDN_URL).origin}`
 
-/** Allows only the inline scripts and styles of this page, by their hashes. */
+/** Allows only these inline scripts and styles, by their hashes. */
 function contentSecurityPolicy(html: string, pictures: string): string {
   return [
     "default-src 'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,6 +93,25 @@ test('prints the published text into the page', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body)
   expect(await ask('/pravidla', {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
 })
+
+test.each(['<script>alert(1)</script>', '<style>body{display:none}</style>'])(
+  'allows nothing inline that an author wrote: %s',
+  async (written) => {
+    const markdown = [
+      `| ${written} |\n|--|\n| a |`,
+      `![${written}](/mapa.png "${written}")`,
+      `[x](/pravidla "${written}")`,
+      `## ${written}`,
+      written,
+    ].join('\n\n')
+    const { ask } = await openPublished(new Map([['rules', { ...rules, markdown }]]))
+    const { body, headers } = await ask('/pravidla')
+    expect(body).toContain('data-label=')
+    const [content = ''] = written.match(/(?<=>).*(?=<\/)/) ?? []
+    const hash = createHash('sha256').update(content).digest('base64')
+    expect(headers['content-security-policy']).not.toContain(hash)
+  },
+)
 
 test('keeps the style of every element that a text may have', async () => {
   const { ask } = await openPublished(new Map([['faq', rules]]))

@@ -92,8 +92,8 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     const line = templates.has(address) ? 'built' : `visitor ${visitor}`
     const parts = job && (await turns.run(line, () => printInThread(printer, job)))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
-    const html = assembled(template, parts ?? {}, env)
-    return toPage(withPublishedLinks(html, address, jobs, env), address, env)
+    const html = withPublishedLinks(assembled(template, parts ?? {}, env), address, jobs, env)
+    return toPage(html, address, env, template + styleOf(parts ?? {}))
   }
 
   function newest(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
@@ -183,8 +183,11 @@ function assembled(template: string, { content, meta, style }: Partial<Print>, e
       : template.replace(CONTENT, (_whole, tag: string) => tag + content)
   return page
     .replace(META, (built) => (meta === undefined ? built : withOrigin(meta, env)))
-    .replace('</head>', () => `${style === undefined ? '' : `<style>${style}</style>`}</head>`)
+    .replace('</head>', () => `${styleOf({ style })}</head>`)
 }
+
+const styleOf = ({ style }: { style?: string | undefined }) =>
+  style === undefined ? '' : `<style>${style}</style>`
 
 /** Its own thread, because a long text takes half a second and 150 MB; the thread ends with the print. */
 const thread = `const { parentPort, workerData } = require('node:worker_threads')

@@ -112,7 +112,14 @@ test('enforces the rules of the site', async () => {
 test('decides an appeal by the buttons of its card', async () => {
   await using world = await open({ DISCORD_TICKETS_CHANNEL_ID: ids.tickets })
   const { discord, gustav, adela, tereza, submit, send, press } = world
-  const id = await openAppeal(tereza, await sanction(adela, tereza, { kind: 'ban' }))
+  const hidden = await openAppeal(tereza, await sanction(adela, tereza))
+  const given = await sanction(gustav, tereza, { kind: 'ban' })
+  await world.app.db
+    .updateTable('sanctions')
+    .set({ source: 'txadmin', author: 'Někdo', authorId: null })
+    .where('id', '=', given.id)
+    .execute()
+  const id = await openAppeal(tereza, given)
   await send()
   const card = discord.guild.messagesIn(ids.tickets).at(-1)
   expect(card?.body.components?.flatMap(({ components }) => components.map(({ label }) => label))).toEqual([
@@ -124,14 +131,14 @@ test('decides an appeal by the buttons of its card', async () => {
   ])
   const pressed = (by: { id: string }, outcome: string) =>
     press(by.id, card?.id ?? '', `appeal-${outcome}:${id}`)
-  expect(said(await pressed(adela, 'upheld'))).toMatch(/^Sankci jste udělili vy/)
-  expect(said(await submit(adela.id, `appeal-upheld-reason:${id}`, { reason: 'Ne' }))).toMatch(/^Sankci jste/)
+  expect(said(await submit(adela.id, `appeal-lifted:${hidden}`, { a: 'x' }))).toMatch(/^Toto odvolání/)
   expect(said(await pressed(tereza, 'lifted'))).toBe('To může jen tým.')
   const { customId } = formOf(await pressed(gustav, 'overturned'))
   expect(said(await submit(gustav.id, customId, { reason: ' ' }))).toMatch(/^Bez důvodu/)
   expect(said(await submit(gustav.id, customId, { reason: 'Spletli jsme se' }))).toMatch(/jako omyl/)
   expect((await tereza.get(`${SANCTIONS}/mine`)).body).toMatchObject([
     { state: 'overturned', end: { by: 'gustav', reason: 'Spletli jsme se' } },
+    { state: 'active' },
   ])
   const second = await world.join('administrator', 'marsal')
   expect(said(await submit(second.id, `appeal-lifted:${id}`, { a: 'x' }))).toBe('Už je rozhodnuto (gustav).')

@@ -195,6 +195,11 @@ async function seedSanction(tx: Tx, seed: SeedSanction): Promise<void> {
       decidedBy: clerk.username,
     }
     const ticketId = await ticketOf(tx, appeal)
+    await tx
+      .updateTable('tickets')
+      .set({ concernedId: author.authorId, concerned: author.author })
+      .where('id', '=', ticketId)
+      .execute()
     const openedAt = ago(24 * (daysAgo - 1))
     await tx
       .insertInto('appeals')

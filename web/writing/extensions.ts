@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
+import { isPictureAddress } from '@westmore/contract/pages-pictures.ts'
 
 const Kit = StarterKit.extend({
   addExtensions() {
@@ -13,6 +14,18 @@ const Kit = StarterKit.extend({
     return all.map((one) => (one.name === 'code' ? one.extend({ excludes: '' }) : one))
   },
 })
+
+/** An address where no picture may be stays in the text, but is not asked. */
+const Picture = Image.extend({
+  parseHTML: () => [
+    { tag: 'img', getAttrs: (picture) => isPictureAddress(picture.getAttribute('src') ?? '') && null },
+  ],
+  addAttributes() {
+    const shown = ({ src }: Record<string, unknown>) =>
+      typeof src === 'string' && isPictureAddress(src) ? { src } : {}
+    return { ...this.parent?.(), src: { default: null, renderHTML: shown } }
+  },
+}).configure({ inline: true })
 
 /** The permanent ids of parts stay with their text; that of an item is on its first paragraph. */
 const PartIds = Extension.create({
@@ -124,7 +137,7 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  Image.extend({ parseHTML: () => [{ tag: 'img[src^="/"]:not([src^="//"])' }] }).configure({ inline: true }),
+  Picture,
   Table,
   TableRow,
   // A cell of Markdown has one line.

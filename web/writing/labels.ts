@@ -153,7 +153,10 @@ const complexityTexts: Record<Complexity['reason'], string> = {
   depth: 'Seznamy a citace jsou do sebe vnořené příliš hluboko. Zjednodušte je prosím.',
   marks: 'Text má příliš mnoho formátování, odkazů a zvláštních znaků. Uberte prosím některé.',
   cells: 'Tabulky mají příliš mnoho buněk. Zmenšete je prosím.',
+  picture: 'Na adrese jednoho obrázku žádný obrázek není. Nahrajte ho prosím znovu.',
 }
 
-export const tooComplexText = ({ reason, line }: Complexity) =>
-  complexityTexts[reason] + (line === null ? '' : ` Mez překročil řádek ${line}.`)
+export const tooComplexText = ({ reason, line }: Complexity) => {
+  const place = reason === 'picture' ? `Je na řádku ${line}.` : `Mez překročil řádek ${line}.`
+  return complexityTexts[reason] + (line === null ? '' : ` ${place}`)
+}

@@ -21,11 +21,9 @@ import {
   sanctionOf,
   SANCTIONS,
 } from '#test/sanctions.ts'
-import { openTicket } from '#test/tickets.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Name, type Stage } from './case.ts'
 import { sanctionEvidenceCases } from './sanction-evidence.ts'
 import { sanctionTemplateCases } from './sanction-templates.ts'
-import { hiddenTicketNews } from './tickets.ts'
 
 const withPlayer: Name[] = [...team, 'player']
 /** An unread news of the sanction is there already: the new one replaces it, and is sent on Discord too. */
@@ -49,13 +47,6 @@ async function proofOf({ app, player }: Pick<Stage, 'app' | 'player'>, license: 
     gate: ['player'],
     bans: [banId],
   } satisfies Case
-}
-
-/** A warning by `kept`, named in a complaint of the player: its appeal is hidden from `kept`. */
-async function contested({ kept, player }: Stage) {
-  const given = await sanction(kept, player)
-  await openTicket(player, { category: 'complaint', concernedId: kept.id })
-  return given
 }
 
 const withPlayerButKept: Name[] = [...allButKept, 'player']
@@ -178,24 +169,25 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     audit: { by: 'staff', about: 'sanction all', after: { kind: 'ban' } },
   }),
 
-  'sanctions.appeal': async (stage) => {
-    const given = await contested(stage)
-    await stage.app.db.deleteFrom('notifications').execute()
+  'sanctions.appeal': async ({ app, kept, player }) => {
+    const given = await sanction(kept, player)
+    await app.db.deleteFrom('notifications').execute()
     return {
-      act: () => appeal(stage.player, given),
+      act: () => appeal(player, given),
       signals: { [`tickets ${NEW}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayerButKept },
-      notified: hiddenTicketNews('ticket'),
+      notified: Object.fromEntries(allButKept.map((name) => [name, ['+ticket list tickets']])),
       discord: [`card ticket ${NEW}`],
     }
   },
 
-  'sanctions.decide': async (stage) => {
-    const given = await contested(stage)
-    const id = await openAppeal(stage.player, given)
+  'sanctions.decide': async ({ kept, player, staff }) => {
+    const given = await sanction(kept, player)
+    const id = await openAppeal(player, given)
     const entry = { by: 'staff', about: `ticket ${id}`, for: allButKept } as const
     return {
-      act: () => decideAppeal(stage.staff, id, 'upheld'),
-      signals: { [`tickets ${id}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayerButKept },
+      act: () => decideAppeal(staff, id, 'upheld'),
+      // The author of the sanction learns the decision.
+      signals: { [`tickets ${id}`]: withPlayerButKept, [`sanctions ${given.id}`]: withPlayer },
       audit: [
         { ...entry, action: 'tickets.status', before: { status: 'open' }, after: { status: 'closed' } },
         { ...entry, after: { outcome: 'upheld' } },

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { addMark, assign, letDaysPass, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfUnassigned } from '#features/tickets/handling/unassigned-store.ts'
 import { enforceDeadlines } from '#features/tickets/handling/deadlines.ts'
-import { openAppeal, sanction } from '#test/sanctions.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 import type { deskCases } from './desk.ts'
 import { expired } from './expired.ts'
@@ -13,23 +12,20 @@ const complain = ({ player, kept }: Stage): Promise<{ id: string; number: number
   openTicket(player, { category: 'complaint', concernedId: kept.id })
 
 /** A complaint about `kept`. */
-function complaintOf({ player, kept }: Stage, signals: Case['signals'] = {}): Case {
+function complaintOf({ player, kept }: Stage): Case {
   const complaint = { title: 'Kůň', category: 'complaint', message: 'Vzal mi ho.', concernedId: kept.id }
   return {
     act: () => player.send('POST', TICKETS, complaint),
-    signals: { ...signals, [`tickets ${NEW}`]: readers },
-    notified: hiddenTicketNews('complaint'),
+    signals: { [`tickets ${NEW}`]: readers },
+    notified: {
+      staff: ['+complaint list tickets'],
+      colleague: ['+complaint list tickets'],
+      owner: [`+opened ticket ${NEW}`],
+      second: [`+opened ticket ${NEW}`],
+    },
     discord: [`card ticket ${NEW}`],
   }
 }
-
-/** Notifications of a new ticket that is hidden from `kept`. */
-export const hiddenTicketNews = (kind: 'complaint' | 'ticket') => ({
-  staff: [`+${kind} list tickets`],
-  colleague: [`+${kind} list tickets`],
-  owner: [`+opened ticket ${NEW}`],
-  second: [`+opened ticket ${NEW}`],
-})
 
 const readers = [...allButKept, 'player'] as const
 
@@ -73,16 +69,6 @@ export const ticketsCases: Omit<CasesOf<'tickets'>, keyof typeof deskCases> = {
   }),
 
   'tickets.openConfidential': async (stage) => complaintOf(stage),
-
-  'tickets.hide': async (stage) => {
-    const appealId = await openAppeal(stage.player, await sanction(stage.kept, stage.player))
-    return {
-      ...complaintOf(stage, { [`tickets ${appealId}`]: allButKept }),
-      notified: { ...hiddenTicketNews('complaint'), kept: ['-ticket list tickets'] },
-      notificationSignals: allButKept,
-      discord: [`card ticket ${NEW}`, `card ticket ${appealId}`],
-    }
-  },
 
   'tickets.reply': async (stage) => {
     const { id } = await complain(stage)

@@ -51,17 +51,16 @@ export const todosCases: CasesOf<'todos'> = {
       { assignedTo: second.id, description: 'Viz @kept' },
       { assignedTo: colleague.id, description: 'Viz @kept a @owner' },
     ]
-    const id = await add(stage, before)
+    const id = await add(stage, { ...before, link })
     return {
-      act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link }),
+      act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link: null }),
       ...changed(id, before, after),
-      // People who may no longer see it also get the signal, so that it disappears.
+      // Those who could not see it get the signal, too.
       signals: { [`todos ${id}`]: team },
       notified: {
         second: [`-assignment todo ${id}`],
         colleague: [`+assignment todo ${id}`],
         owner: [`+mention todo ${id}`],
-        kept: [`-mention todo ${id}`],
       },
     }
   },

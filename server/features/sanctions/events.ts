@@ -28,13 +28,14 @@ export interface Joined extends Sanctioned {
 
 /** An appeal, known to its person and to those who handle its ticket. */
 interface Appealed {
-  ticketId: string
   sanctionId: string
-  userId: string
   readers: Audience
 }
 
-interface Decided extends Appealed {
+interface Decided {
+  ticketId: string
+  sanctionId: string
+  userId: string
   outcome: AppealOutcome
   isByAuthor: boolean
   /** Whether the person hears of it by news of the sanction. */
@@ -138,7 +139,7 @@ export const sanctionsEvents = {
   'sanctions.templates.reorder': templateOf,
   'sanctions.appeal': { signals: [readersOfAppeal] },
   'sanctions.decide': {
-    signals: [readersOfAppeal],
+    signals: [({ sanctionId: id, userId }: Decided) => readers({ id, userId })],
     audit: ({ ticketId: id, outcome, isByAuthor }: Decided) =>
       entry('ticket')({ id, after: { outcome, ...(isByAuthor && { isByAuthor }) } }),
     // The news of a decision that changes something replaces that of its message, and earlier ones of the sanction.

@@ -25,7 +25,11 @@ async function summaryOf(db: Db, asked: Asked, reader: Reader, now: Date) {
     active: sanctions.filter(({ state }) => state === 'active'),
     past: sanctions.filter(({ state }) => state !== 'active'),
     points: pointsByCategory(counted, await templatesInOrder(db), now),
-    appeals: appeals.map(({ sanctionId, appeal }) => ({ sanctionId, ...appeal })),
+    appeals: appeals.map(({ sanctionId, isReadable, appeal }) => ({
+      ...appeal,
+      sanctionId,
+      ticket: isReadable ? appeal.ticket : null,
+    })),
     newest: sanctions[0]?.id ?? null,
   }
 }

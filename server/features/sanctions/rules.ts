@@ -1,9 +1,21 @@
-import { endObstacle, sanctionObstacle, type Points } from '@westmore/contract/sanctions.ts'
+import { fold } from '@westmore/contract/logs.ts'
+import {
+  endObstacle,
+  sanctionObstacle,
+  type Points,
+  type SanctionSource,
+} from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
 /** The user who creates, changes, ends or appeals a sanction. */
 export type Author = Reader & { username: string }
+
+/** Whether a person gave this sanction; of other programs only the author's name is known. */
+export const isAuthor = (
+  { id, username }: Pick<Author, 'id' | 'username'>,
+  { source, authorId, author }: { source: SanctionSource; authorId: string | null; author: string },
+) => (source === 'site' ? authorId === id : fold(author) === fold(username))
 
 /** Refuses an end in the past or too far away. */
 export function refuseEnd(

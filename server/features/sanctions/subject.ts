@@ -39,11 +39,6 @@ export const isOpenAnyway = (category: RawBuilder<unknown>) =>
   sql<SqlBool>`(${category}::text = 'appeal'
     or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
 
-/** A query for the tickets of appeals against sanctions that a member of the staff gave, or may have given. */
-export const appealTicketsAgainst = (authorId: string) => sql`
-  select ticket_id from appeals join sanctions on sanctions.id = sanction_id
-  where author_id = ${authorId} or author_id is null`
-
 interface ClosingSanction {
   number: number
   kind: SanctionKind

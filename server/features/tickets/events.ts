@@ -36,7 +36,7 @@ const opened = (row: string) => sql`(
   select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
     tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
   from ${sql.ref(row)} tickets, users reader
-  where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or ${handledByAll})
+  where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or tickets.category = 'appeal' or ${handledByAll})
     and ${handledByReader})`
 
 /** Owners who handle a ticket that has been left unassigned for too long. */
@@ -58,8 +58,6 @@ export const ticketsEvents = {
       about: { ticketId: id },
     }),
   },
-  // From the member of the staff named in a new complaint of the same person.
-  'tickets.hide': { signals: [handlers], card },
   'tickets.note': {
     signals: [handlers],
     audit: ({ ticket }: OfTicket) => entry('ticket')({ id: ticket.id }),

@@ -5,7 +5,7 @@ import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
-import { handledBy, handlersOf, readersOf, seenBy } from './subject.ts'
+import { handledBy, handlersOf, isKnownToAllStaff, readersOf, seenBy } from './subject.ts'
 
 /** Ticket columns that readers get unchanged. */
 const plainColumns = [
@@ -175,8 +175,9 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('tickets')
-    .select(['id', 'number', 'title', 'userId', handlersOf('tickets').as('handlers')])
+    .select(['id', 'number', 'title', 'userId', 'concernedId', handlersOf('tickets').as('handlers')])
     .select(sql<boolean>`${handledBy(reader)} and ${isNotOwn(reader)}`.as('isHandled'))
+    .select(isKnownToAllStaff.as('isKnownToAllStaff'))
     .where('id', 'in', ids)
     .execute()
 }

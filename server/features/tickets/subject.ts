@@ -61,13 +61,13 @@ const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
     where tickets.id is null or not ${handledBy(reader)})`
 
-/**
- * Whether all of the staff may know of every ticket of an array. They may not if one of the authors is on the staff
- * now. Deleted tickets do not count.
- */
+/** Whether all of the staff may know of a ticket. They may not if its author is on the staff now. */
+export const isKnownToAllStaff = sql<boolean>`(${handledByAll}
+  and not exists (select from users author where author.id = tickets.user_id and author.role <> 'user'))`
+
+/** Whether all of the staff may know of every ticket of an array. Deleted tickets do not count. */
 export const areKnownToAllStaff = (ids: Expression<string[]>) =>
-  sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and (not ${handledByAll}
-    or exists (select from users author where author.id = tickets.user_id and author.role <> 'user')))`
+  sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${isKnownToAllStaff})`
 
 /** Ids of a person's tickets that are hidden from some of the staff. */
 export const secretTicketsOf = (db: Db, userId: string) =>

@@ -182,6 +182,8 @@ export function contentOf(
   }
   if (link !== undefined && (link?.type !== before.linkType || link?.id !== before.linkId)) {
     if (!isLinkable(known, link)) return refuse('LINK_REFUSED')
+    // The todo would vanish before those who have seen it, and tell them of the ticket by that.
+    if (known.targetOf(linkColumns(link)).isSecret) return refuse('LINK_SECRET')
     Object.assign(content, linkColumns(link))
   }
   if (labels) content.labels = labelsAs(known, labels)

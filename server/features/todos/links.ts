@@ -15,6 +15,8 @@ interface Target {
   /** The readers of the todo: all staff, or the handlers of its ticket. */
   handlers: Audience
   isHidden: boolean
+  /** Whether some of the staff may not know of it. */
+  isSecret: boolean
   link: NonNullable<Todo['link']>
 }
 
@@ -31,19 +33,22 @@ export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
   ])
   const known = new Map<string, Target>()
   const keep = (type: LinkType, id: string, title: string, more: Partial<Target & Target['link']>) => {
-    const { handlers = toStaff, isHidden = false, number = null, userId = null } = more
-    known.set(`${type} ${id}`, { handlers, isHidden, link: { type, id, title, number, userId } })
+    const { handlers = toStaff, isHidden = false, isSecret = false, number = null, userId = null } = more
+    known.set(`${type} ${id}`, { handlers, isHidden, isSecret, link: { type, id, title, number, userId } })
   }
   const withPage = (userId: string) => (isDeletedId(userId) ? null : userId)
-  for (const { id, title, number, userId, handlers, isHandled } of tickets)
-    keep('ticket', id, title, { number, userId: withPage(userId), handlers, isHidden: !isHandled })
+  for (const { id, title, number, userId, handlers, isHandled, isKnownToAllStaff } of tickets) {
+    const secrecy = { handlers, isHidden: !isHandled, isSecret: !isKnownToAllStaff }
+    keep('ticket', id, title, { number, userId: withPage(userId), ...secrecy })
+  }
   for (const { id, username, userId } of submissions)
     keep('submission', id, username, { userId: withPage(userId) })
   for (const { id, username } of people) keep('user', id, username, { userId: id })
 
   return ({ linkType: type, linkId: id }: Linked): Omit<Target, 'link'> & { link: Todo['link'] } => {
-    if (type === null || id === null) return { handlers: toStaff, isHidden: false, link: null }
+    const open = { handlers: toStaff, isHidden: false, isSecret: false }
+    if (type === null || id === null) return { ...open, link: null }
     const gone = { type, id, title: null, number: null, userId: null }
-    return known.get(`${type} ${id}`) ?? { handlers: toStaff, isHidden: false, link: gone }
+    return known.get(`${type} ${id}`) ?? { ...open, link: gone }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
@@ -47,18 +48,29 @@ test('gives hidden todos no position among the visible ones, whatever is moved',
   expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(4)
 })
 
-test('treats a neighbour that was hidden since as deleted', async () => {
+test('links a todo that others have seen to no ticket that they may not know of', async () => {
   const { app: server, named, staff, link } = await startWithComplaint()
   await using app = server
-  const once = await add(staff, 'jednou viděný')
-  const [, own] = [await add(named, 'a'), await add(named, 'b')]
-  await staff.send('PATCH', `${TODOS}/${once.id}`, { link })
+  const owner = await app.as('owner')
+  const seen = await add(staff, 'viděný')
+  const own = { type: 'ticket', id: (await openTicket(named)).id }
+  const management = {
+    type: 'ticket',
+    id: (await openTicket(await app.as('user'), { category: 'management' })).id,
+  }
+  for (const secret of [link, own, management])
+    expectRefusal(await owner.send('PATCH', `${TODOS}/${seen.id}`, { link: secret }), 422, 'LINK_SECRET')
+  const changeId = randomUUID()
+  const about = await add(owner, 'tajný', link)
+  await owner.send('PATCH', `${TODOS}/${about.id}`, { link: null, changeId })
+  expect((await owner.send('POST', `${TODOS}/changes/${changeId}/undo`, {})).body).toEqual({
+    changed: 0,
+    left: 1,
+  })
+  expect(await placesFor(named)).toHaveLength(2)
 
-  const { body } = await named.send('PATCH', `${TODOS}/${own?.id}`, { afterId: once.id })
-
-  expect(body.position).toBe(1)
-  expect(await placesFor(named)).toEqual(['todo 1 b', 'todo 2 a'])
-  expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(3)
+  const known = { type: 'ticket', id: (await openTicket(await app.as('user'))).id }
+  expect((await owner.send('PATCH', `${TODOS}/${seen.id}`, { link: known })).status).toBe(200)
 })
 
 test('does not count hidden todos towards the limit of the board', async () => {

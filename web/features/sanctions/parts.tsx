@@ -1,5 +1,5 @@
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
-import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
 import type { CategoryPoints } from '@westmore/contract/sanctions-points.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
@@ -98,15 +98,25 @@ export function CountingPoints({ points, onFill }: CountingPointsProps) {
   )
 }
 
-type AppealsProps = { appeals: readonly OwnAppeal[]; placeOf: (ticket: number) => string }
+type AppealsProps = {
+  appeals: readonly Pick<AppealAgainst, 'id' | 'ticket' | 'decision'>[]
+  placeOf: (ticket: number) => string
+}
 
-/** Appeals with links to their tickets. */
+/** Appeals with links to their tickets, as far as their reader may open them. */
 export function Appeals({ appeals, placeOf }: AppealsProps) {
   return appeals.map(({ id, ticket, decision }) => (
     <p key={id}>
-      <Link to={placeOf(ticket)} className="text-link inline-flex items-center tabular-nums max-sm:min-h-11">
-        Odvolání #{ticket}
-      </Link>
+      {ticket === null ? (
+        'Odvolání'
+      ) : (
+        <Link
+          to={placeOf(ticket)}
+          className="text-link inline-flex items-center tabular-nums max-sm:min-h-11"
+        >
+          Odvolání #{ticket}
+        </Link>
+      )}
       : {decision ? `${outcomeLabels[decision.outcome]} (${dateTime(decision.at)})` : ownWords.appealWaits}
     </p>
   ))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
-import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
+import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
 import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
@@ -106,7 +106,7 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
 
 type SanctionsProps = {
   sanctions: readonly Sanction[]
-  appeals: readonly (OwnAppeal & { sanctionId: string })[]
+  appeals: readonly AppealAgainst[]
 }
 
 export function Sanctions({ sanctions, appeals }: SanctionsProps) {

@@ -65,7 +65,7 @@ test('opens an appeal as a ticket with the answers of the form', async () => {
     title: `Odvolání proti sankci S-${ban.number}`,
     message: 'Nebyl jsem to já.',
     fields: [{ label: 'Kde jste byli?', value: 'Ve Valentine' }],
-    concerned: null,
+    concerned: { username: 'autor' },
   })
   expect((await formOf(player, ban)).obstacle).toEqual({ why: 'open', ticket: body.ticket })
   expectData(await appeal(player, ban, { answers }), 409, 'APPEAL_OPEN', { ticket: body.ticket })
@@ -247,26 +247,30 @@ test('answers by name when a sanction is appealed, decided and overturned at onc
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned' })
 })
 
-test('lets an author decideAppeal only as an owner whom nobody can replace', async () => {
+test('lets an author decide only as an owner whom nobody can replace', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')
   const player = await app.as('user')
-  const first = await openAppeal(player, await sanction(owner, player))
+  const alone = await openAppeal(player, await sanction(owner, player))
+  expect((await appealFor(owner, alone)).obstacle).toBeNull()
   const administrator = await app.as('administrator')
-  expect((await appealFor(owner, first)).obstacle).toBe('author')
-  expectRefusal(await decideAppeal(owner, first, 'upheld'), 403, 'OWN_SANCTION')
-  const own = await openAppeal(player, await sanction(administrator, player))
-  expectRefusal(await decideAppeal(administrator, own, 'overturned'), 403, 'OWN_SANCTION')
-  expectRefusal(await decideAppeal(player, own, 'overturned'), 403, 'FORBIDDEN')
-  // Administrators do not decideAppeal about the staff.
+  expect((await appealFor(owner, alone)).obstacle).toBe('author')
+  expectRefusal(await decideAppeal(owner, alone, 'upheld'), 403, 'OWN_SANCTION')
+  for (const author of [owner, administrator]) {
+    const own = await openAppeal(player, await sanction(author, player))
+    expectRefusal(await decideAppeal(author, own, 'overturned'), 404, 'NOT_FOUND')
+    expectRefusal(await decideAppeal(player, own, 'overturned'), 403, 'FORBIDDEN')
+  }
+  // Administrators do not decide about the staff.
   const ofStaff = await openAppeal(administrator, await sanction(owner, administrator))
   expectRefusal(await decideAppeal(administrator, ofStaff, 'upheld'), 404, 'NOT_FOUND')
   const other = await app.as('administrator')
   expectRefusal(await decideAppeal(other, ofStaff, 'upheld'), 403, 'STAFF_SANCTION')
+  expect((await appealFor(owner, ofStaff)).obstacle).toBeNull()
 
   await app.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'administrator').execute()
-  expect((await decideAppeal(owner, first, 'upheld')).body.decision).toMatchObject({ isByAuthor: true })
-  expect((await auditAbout(app, first)).at(-1)).toMatchObject({ after: { isByAuthor: true } })
+  expect((await decideAppeal(owner, alone, 'upheld')).body.decision).toMatchObject({ isByAuthor: true })
+  expect((await auditAbout(app, alone)).at(-1)).toMatchObject({ after: { isByAuthor: true } })
 })
 
 test('closes an appeal only by its decision, for good', async () => {

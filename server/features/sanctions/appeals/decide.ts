@@ -5,7 +5,6 @@ import {
   type StaffAppeal,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
-import { fold } from '@westmore/contract/logs.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import {
@@ -19,7 +18,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeLocked, endLocked } from '../change.ts'
-import type { Author } from '../rules.ts'
+import { isAuthor, type Author } from '../rules.ts'
 import { lockPeopleFirst, lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
 
@@ -59,11 +58,10 @@ async function judgeOf(
   db: Db,
   reader: Author,
   ticketId: string,
-  { authorId, author, source, people }: SanctionRow,
+  row: SanctionRow,
 ): Promise<{ isByAuthor: boolean; obstacle: StaffAppeal['obstacle'] }> {
-  const sanctioned = await peopleById(db, people)
-  // Another program only knows a name.
-  const isByAuthor = source === 'site' ? authorId === reader.id : fold(author) === fold(reader.username)
+  const sanctioned = await peopleById(db, row.people)
+  const isByAuthor = isAuthor(reader, row)
   if (sanctioned.some((person) => sanctionObstacle(reader, person) !== null))
     return { isByAuthor, obstacle: 'staff' }
   if (!isByAuthor) return { isByAuthor, obstacle: null }
@@ -125,12 +123,10 @@ async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: 
   const by = { decidedById: user.id, decidedBy: user.username, isByAuthor }
   await decideAppeal(tx, id, { outcome, reason, decidedAt: now, ...by })
   await closeAppeal(tx, user, ticket, decisionMessage(outcome, reason))
-  const { userId, readers } = ticket
   await record(tx, user, 'sanctions.decide', {
     ticketId: id,
     sanctionId: row.id,
-    userId,
-    readers,
+    userId: ticket.userId,
     outcome,
     isByAuthor,
     isNews: outcome === 'upheld' || until !== undefined || isEnding,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { appealObstacle, type AppealObstacle } from '@westmore/contract/sanctions-appeals.ts'
 import { sanctionName, stateOf } from '@westmore/contract/sanctions.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { isTicketIdTaken, openAppeal } from '#features/tickets/public.ts'
-import { lockUser } from '#features/users/public.ts'
+import { allStaff, lockUser, userById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { readRules } from '../appeal-rules.ts'
-import type { Author } from '../rules.ts'
+import { isAuthor, type Author } from '../rules.ts'
 import { lockSanction, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
 import { addAppeal, appealOf, appealsOf, toOwnAppeal } from './store.ts'
 
@@ -82,19 +83,27 @@ async function appealOnce(
     message,
     fields,
     attachmentIds,
-    against: row.authorId,
+    concernedId: await hiddenFrom(tx, row, user),
   })
   if (opened instanceof Refusal) return opened
   await addAppeal(tx, { ticketId, sanctionId: id })
-  await record(tx, user, 'sanctions.appeal', {
-    ticketId,
-    sanctionId: id,
-    userId: user.id,
-    readers: opened.readers,
-  })
+  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: opened.readers })
   const added = await appealOf(tx, ticketId)
   if (!added) throw new Error('the appeal just written was not found')
   return toOwnAppeal(added, opened.number)
+}
+
+/**
+ * The author of the sanction, from whom its appeals are hidden until they are decided, whether the person complained
+ * about them or not. Null if they are unknown, or an owner whom nobody can replace: nobody else would read the appeal.
+ */
+async function hiddenFrom(tx: Tx, row: SanctionRow, person: Author): Promise<string | null> {
+  const others = (await allStaff(tx)).filter(({ id }) => id !== person.id)
+  const author = others.find((one) => isAuthor(one, row))
+  // They may come back to the staff.
+  if (!author) return row.source === 'site' && (await userById(tx, row.authorId ?? '')) ? row.authorId : null
+  const judges = isStaff(person) ? others.filter(({ role }) => role === 'owner') : others
+  return author.role === 'owner' && judges.every(({ id }) => id === author.id) ? null : author.id
 }
 
 function refuseFor(obstacle: AppealObstacle, row: SanctionRow, now: Date) {

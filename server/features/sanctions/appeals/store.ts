@@ -21,7 +21,10 @@ export const appealOf = (db: Db, ticketId: string) =>
 
 type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
-/** The appeals against these sanctions that the reader may know, newest first. */
+/**
+ * The appeals against these sanctions that the reader may know, newest first. The author of a sanction knows a decision,
+ * not the ticket.
+ */
 export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string[]) {
   if (sanctionIds.length === 0) return []
   const rows = await db
@@ -38,8 +41,11 @@ export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   return rows.flatMap((row) => {
     const ticket = byId.get(row.ticketId)
-    if (!ticket || !(ticket.isHandled || ticket.userId === reader.id)) return []
-    return [{ userId: ticket.userId, sanctionId: row.sanctionId, appeal: toOwnAppeal(row, ticket.number) }]
+    if (!ticket) return []
+    const isReadable = ticket.isHandled || ticket.userId === reader.id
+    if (!isReadable && !(ticket.concernedId === reader.id && row.outcome !== null)) return []
+    const { userId, number } = ticket
+    return [{ userId, sanctionId: row.sanctionId, isReadable, appeal: toOwnAppeal(row, number) }]
   })
 }
 

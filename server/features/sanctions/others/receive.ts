@@ -43,7 +43,7 @@ async function storeNew(db: Db, sanction: ForeignSanction, now: Date): Promise<v
   throw new Error('the owner of the identifiers keeps changing')
 }
 
-/** False if another transaction has linked the identifiers to an account. */
+/** False if another transaction has linked the identifiers to an account, or deleted it. */
 async function storeOnce(
   tx: Tx,
   sanction: ForeignSanction,
@@ -54,6 +54,8 @@ async function storeOnce(
   // Before the identifiers, as a proof of a licence locks them.
   await lockUsers(tx, await ownersOf(tx, { identifiers }))
   const person = userId === null ? undefined : await lockUser(tx, userId)
+  // Their account was deleted at this very moment.
+  if (userId !== null && !person) return false
   // The id too: two game servers may report the same sanction.
   await lockIdentifiers(tx, sql`unnest(${[...identifiers, `${source}:${sourceId}`]}::text[])`)
   if (await isStored(tx, source, sourceId)) return true

@@ -49,6 +49,20 @@ test('stores a ban of txAdmin once, as that of the player, and notifies them', a
   expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toMatchObject([{ id: given.id }])
 })
 
+test('stores a ban while the account of its player is deleted', async () => {
+  await using app = await start()
+  const staff = await app.as('administrator')
+  for (const id of ['B1AB-0001', 'B1AB-0002', 'B1AB-0003', 'B1AB-0004', 'B1AB-0005']) {
+    const player = await app.as('user', id)
+    const [sent, erased] = await Promise.all([
+      sendLines(app, banLine({ id, identifiers: [`discord:${player.id}`] })),
+      player.send('DELETE', '/api/auth/me', { confirm: id }),
+    ])
+    expect([sent.status, erased.status]).toEqual([202, 204])
+  }
+  expect(await all(staff)).toHaveLength(5)
+})
+
 test('lifts what its program revoked, also if the revocation comes first', async () => {
   await using app = await start()
   const staff = await app.as('administrator')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
-import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { appealTicketsAgainst, isClosedTo, isOpenAnyway } from '#events/closed.ts'
+import { breaksUnique, type Db } from '#postgres/db.ts'
+import { isClosedTo, isOpenAnyway } from '#events/closed.ts'
 import { recordInSql } from '#events/record.ts'
 import { statement } from '#postgres/statement.ts'
 import { previewOf, type OpenedTicket } from '../store.ts'
@@ -14,7 +14,7 @@ export interface NewTicket {
   category: TicketCategory
   message: string
   fields: { id: string; label: string; value: string }[]
-  /** Subject of a complaint, or the member of the staff from whom an appeal is hidden. */
+  /** Subject of a complaint, or the author of the sanction that is appealed. */
   concernedId: string | null
 }
 
@@ -76,34 +76,6 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
     closed_at, null as reason, null as is_reason_shown, null as merged_into, last_author_seq as read_seq, 0 as unread${signals}
   from ticket`
 })
-
-/** The member of the staff named in the newest complaint of a person; looks only for `only` unless it is null. */
-export async function concernedByComplaint(
-  db: Db,
-  userId: string,
-  only: string | null,
-): Promise<string | null> {
-  const complaints = db
-    .selectFrom('tickets')
-    .select('concernedId')
-    .where('userId', '=', userId)
-    .where('category', '=', 'complaint')
-    .where('concernedId', 'is not', null)
-  const wanted = only === null ? complaints : complaints.where('concernedId', '=', only)
-  return (await wanted.orderBy('createdAt', 'desc').limit(1).executeTakeFirst())?.concernedId ?? null
-}
-
-/** Hides a person's appeals against the sanctions of a member of the staff from that member; returns their ids. */
-export async function hideAppeals(tx: Tx, userId: string, concernedId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update tickets set concerned_id = users.id, concerned = users.username,
-      assignee_id = nullif(assignee_id, users.id)
-    from users where users.id = ${concernedId} and tickets.id = any (array(
-      select id from tickets where user_id = ${userId} and concerned_id is distinct from users.id
-        and id = any (array(${appealTicketsAgainst(concernedId)}))
-      order by id for no key update)) returning tickets.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
 
 /** Whether a ticket was not opened because its id is taken. */
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')

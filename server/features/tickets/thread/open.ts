@@ -3,7 +3,7 @@ import { fillForm, type TicketCategory } from '@westmore/contract/tickets-forms.
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { record, recordAll } from '#events/record.ts'
+import { record } from '#events/record.ts'
 import { closingSanctionOf } from '#events/closed.ts'
 import { ownerIds, userById } from '#features/users/public.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
@@ -80,7 +80,8 @@ async function addWithFiles(
   })
 }
 
-const isForOwners = (ticket: store.NewTicket) => isOfOwners(ticket) || ticket.concernedId !== null
+const isForOwners = (ticket: store.NewTicket) =>
+  isOfOwners(ticket) || (ticket.category === 'complaint' && ticket.concernedId !== null)
 
 async function addWithin(
   tx: Tx,
@@ -89,22 +90,12 @@ async function addWithin(
   ticket: store.NewTicket,
   attachmentIds: string[],
 ) {
-  const { id, category, messageId, concernedId } = ticket
+  const { id, messageId } = ticket
   const opened = await store.addTicket(tx, user, number, ticket)
   if (!opened) return undefined
   if (!(await bindAttachments(tx, messageId, user.id, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
   if (isForOwners(ticket))
     await record(tx, user, 'tickets.openConfidential', { id, ownerIds: await ownerIds(tx) })
-  if (category === 'complaint' && concernedId !== null) {
-    const hidden = await store.hideAppeals(tx, user.id, concernedId)
-    const tickets = hidden.length > 0 ? await ticketSummaries(tx).where('id', 'in', hidden).execute() : []
-    await recordAll(
-      tx,
-      user,
-      'tickets.hide',
-      tickets.map((one) => ({ ticket: one })),
-    )
-  }
   return opened
 }
 
@@ -114,14 +105,13 @@ interface NewAppeal {
   message: string
   fields: store.NewTicket['fields']
   attachmentIds: string[]
-  /** The author of the sanction; null: unknown. The appeal is hidden from them if its author complained about them. */
-  against: string | null
+  /** The author of the sanction, from whom the appeal is hidden; null: from nobody. */
+  concernedId: string | null
 }
 
-/** Opens the ticket of an appeal. The author is locked, so that no complaint is opened at the same time. */
-export async function openAppeal(tx: Tx, user: Author, { attachmentIds, against, ...appeal }: NewAppeal) {
-  const concernedId = await store.concernedByComplaint(tx, user.id, against)
-  const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const, concernedId }
+/** Opens the ticket of an appeal. */
+export async function openAppeal(tx: Tx, user: Author, { attachmentIds, ...appeal }: NewAppeal) {
+  const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const }
   for (let draw = 0; draw < 50; draw += 1) {
     const opened = await addWithin(tx, user, drawNumber(draw), ticket, attachmentIds)
     if (opened instanceof Refusal) return opened

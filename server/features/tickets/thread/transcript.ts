@@ -100,7 +100,9 @@ function toText({ ticket, messages, events, notes = [] }: Thread): string {
     `Status: ${statusOf(ticket.status)}`,
     `Hráč: ${ticket.username} (${ticket.userId})`,
     `Otevřen: ${at(ticket.createdAt)}`,
-    ...(ticket.concerned ? [`Stížnost na: ${ticket.concerned.username}`] : []),
+    ...(ticket.category === 'complaint' && ticket.concerned
+      ? [`Stížnost na: ${ticket.concerned.username}`]
+      : []),
     ...(ticket.assignee ? [`Řeší: ${ticket.assignee.username}`] : []),
     ...(ticket.tags.length > 0 ? [`Štítky: ${ticket.tags.map(({ name }) => name).join(', ')}`] : []),
     ...closingLines(ticket),

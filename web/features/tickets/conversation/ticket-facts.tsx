@@ -7,7 +7,8 @@ import { MessageText } from '../writing/message-text.tsx'
 
 /** Answers to the form of the category, above the first message. */
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
-  const { category, fields, concerned, createdAt } = ticket
+  const { category, fields, createdAt } = ticket
+  const concerned = category === 'complaint' ? ticket.concerned : null
   if (fields.length === 0 && concerned === null) return null
   const isDate = (id: string) => forms[category].fields.find((field) => field.id === id)?.kind === 'date'
   return (
