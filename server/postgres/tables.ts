@@ -339,6 +339,19 @@ export interface Tables {
     lastAttemptDate: MaybeMoment
     until: Moment
   }
+  allowlistDeclines: {
+    submissionId: string
+    reviewerId: string
+    reason: string
+    notes: unknown
+    dueAt: Moment
+  }
+  allowlistPresence: {
+    userId: string
+    submissionId: string
+    doing: Activity
+    seenAt: DefaultMoment
+  }
   allowlistOpening: {
     onlyRow: Generated<boolean>
     isAccepting: Generated<boolean>
