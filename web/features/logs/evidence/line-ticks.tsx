@@ -34,7 +34,7 @@ export function LineTicks({ choice: { source, lines: given }, ticked, onTick }: 
     <fieldset className="min-w-0">
       <legend className="sr-only">Které záznamy</legend>
       <div className="flex items-center justify-between gap-2">
-        <p role="status" className="text-sm text-fg-soft tabular-nums">
+        <p aria-live="polite" className="text-sm text-fg-soft tabular-nums">
           {chosen.size === 0
             ? 'Vyberte aspoň jeden záznam.'
             : `Vybráno ${number(chosen.size)} z ${number(lines.length)}${isFull ? ', víc jich přidat nejde' : ''}`}
