@@ -7,8 +7,8 @@ const WRITING_STAYS = 4_000
 type Tell = (doing: Activity | null, options: { context: { keepalive: boolean } }) => Promise<void>
 
 /** Tells that a person is at a thing while the page is visible, again and again until they leave. */
-export function giveSigns(tell: Tell, first: Activity = 'viewing') {
-  let doing = first
+export function giveSigns(tell: Tell) {
+  let doing: Activity = 'viewing'
   let beat: ReturnType<typeof setInterval> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let isHere = false
@@ -34,7 +34,7 @@ export function giveSigns(tell: Tell, first: Activity = 'viewing') {
   function go() {
     if (!isHere) return
     isHere = false
-    doing = first
+    doing = 'viewing'
     clearInterval(beat)
     clearTimeout(pause)
     tell(null, { context: { keepalive: true } }).catch(() => {})
@@ -47,6 +47,7 @@ export function giveSigns(tell: Tell, first: Activity = 'viewing') {
   document.addEventListener('visibilitychange', changeVisibility)
 
   return {
+    turnTo: change,
     typed: (what: Activity) => {
       change(what)
       clearTimeout(pause)

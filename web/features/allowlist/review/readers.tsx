@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '@westmore/contract/presence.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { client, queryClient } from '#api.ts'
 import { giveSigns } from '#live/presence-signs.ts'
-import { PeopleHere } from '#ui/people-here.tsx'
+import { PeopleHere } from '#live/people-here.tsx'
 import { allowlistQueries } from '../queries.ts'
 
 const activityNames: Record<Activity, string> = {
@@ -14,16 +14,17 @@ const activityNames: Record<Activity, string> = {
 
 /** Tells colleagues which application the person reads, or decides. */
 export function useReading(id: string | undefined, isDeciding: boolean) {
+  const sign = useRef<ReturnType<typeof giveSigns>>(undefined)
   useEffect(() => {
     if (id === undefined) return
-    return giveSigns(
-      async (doing, options) => {
-        const readers = await client.allowlist.submissions.read({ id, doing }, options)
-        if (doing !== null) queryClient.setQueryData(allowlistQueries.readers().queryKey, readers)
-      },
-      isDeciding ? 'writing' : 'viewing',
-    ).leave
-  }, [id, isDeciding])
+    const given = giveSigns(async (doing, options) => {
+      const readers = await client.allowlist.submissions.read({ id, doing }, options)
+      if (doing !== null) queryClient.setQueryData(allowlistQueries.readers().queryKey, readers)
+    })
+    sign.current = given
+    return given.leave
+  }, [id])
+  useEffect(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), [id, isDeciding])
 }
 
 export function Readers({ submissionId }: { submissionId: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '@westmore/contract/presence.ts'
-import { PeopleHere } from '#ui/people-here.tsx'
+import { PeopleHere } from '#live/people-here.tsx'
 import { ticketQueries } from '../queries.ts'
 
 const activityNames: Record<Activity, string> = {

@@ -1,8 +1,8 @@
 import type { Activity } from '@westmore/contract/presence.ts'
 import Eye from '~icons/lucide/eye'
 import Pen from '~icons/lucide/pen-line'
-import { Avatar } from './avatar.tsx'
-import { classes } from './classes.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
 
 /** At most this many people are shown; the others are counted. */
 const MOST = 3
