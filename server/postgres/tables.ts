@@ -830,6 +830,8 @@ export interface Tables {
   }
   logAlerts: {
     id: string
+    /** Of the newest line that an alert on every line has seen. */
+    seenId: number | null
     userId: string
     viewId: string
     lines: number

@@ -40,7 +40,7 @@ test('names everyone on the line’s server, parties first, and shows a few side
   expect(body).toMatchObject({ others: 0, isWhole: true, entry: { id: 1 } })
   expect(body.players).toHaveLength(14)
   expect(body.shown).toHaveLength(6)
-  expect(body.logs.map(({ action }) => action).slice(0, 2)).toEqual(['Kolem podruhé', 'Kolem 10'])
+  expect(body.logs.map(({ action }) => action).slice(0, 2)).toEqual(['Kolem podruhé', 'Kolem 2'])
   expect(new Set(body.logs.map(({ user_identifier: whose }) => whose))).toEqual(new Set(body.shown))
 })
 
