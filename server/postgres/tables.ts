@@ -155,6 +155,7 @@ export interface Tables {
     content: TemplateContent
     position: number
     revision: Generated<number>
+    updatedAt: DefaultMoment
   }
   sanctionEvidence: {
     id: string
