@@ -30,9 +30,10 @@ import {
   WAIT_HOURS,
 } from './allowlist.ts'
 import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { Activity } from './presence.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
-import { PersonId } from './users.ts'
+import { Person, PersonId } from './users.ts'
 
 const ImageUrl = z.union([
   z.literal(''),
@@ -80,6 +81,8 @@ const APPLICATIONS_CLOSED = {
     opensAt: z.nullable(Moment),
   }),
 }
+
+const Readers = z.array(z.extend(Person, { submissionId: Uuid, doing: Activity }))
 
 const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide their own application' }
 
@@ -322,6 +325,24 @@ export const allowlist = {
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
+    readers: asStaff
+      .route({
+        method: 'GET',
+        path: '/allowlist/submissions/readers',
+        summary: 'Who of the staff reads which submission now, except the reader',
+      })
+      .output(Readers),
+    read: asStaff
+      .meta({ perMinute: 600 })
+      .route({
+        method: 'PUT',
+        path: '/allowlist/submissions/{id}/presence',
+        summary:
+          'Reports that the reader reads or decides a submission, or null for leaving; returns who else reads',
+      })
+      .errors({ NOT_FOUND })
+      .input(z.object({ id: Uuid, doing: z.nullable(Activity) }))
+      .output(Readers),
     waiting: asUser
       .route({
         method: 'GET',
@@ -351,8 +372,24 @@ export const allowlist = {
               .check(z.maxLength(MAX_QUESTIONS)),
             [],
           ),
+          /** It can be undone for a few seconds, in which the player learns nothing. */
+          isHeld: z._default(z.boolean(), false),
         }),
       )
+      .output(StaffSubmission),
+    undoDecline: asStaff
+      .route({
+        method: 'POST',
+        path: '/allowlist/submissions/{id}/decline/undo',
+        summary: 'Takes back one’s own held decline, as if it had never been',
+      })
+      .errors({
+        TOO_LATE: {
+          status: 409,
+          message: 'The player knows of the decline, or the application was withdrawn',
+        },
+      })
+      .input(ById)
       .output(StaffSubmission),
     revoke: asStaff
       .route({

@@ -53,16 +53,22 @@ export type DiscordFault = z.infer<typeof DiscordFault>
 const DiscordChannel = z.object({ id: z.string(), name: z.string() })
 export type DiscordChannel = z.infer<typeof DiscordChannel>
 
+/** Equal failures of tasks, as one. */
 const DiscordFailure = z.object({
+  /** Id of the newest task. */
   id: Uuid,
   kind: z.enum(['message', 'role', 'card']),
   /** An obstacle, or the error Discord returned. */
   why: z.string(),
-  /** Whether it will be retried. */
+  count: z.int(),
+  /** Whether any will be retried. */
   isWaiting: z.boolean(),
+  /** Of the newest. */
   at: Moment,
-  /** The recipient; null for a channel, or when the account was deleted. */
-  person: z.nullable(Person),
+  /** A few of the recipients, without deleted accounts; none for a channel. */
+  people: z.array(Person),
+  /** Number of further recipients. */
+  others: z.int(),
 })
 export type DiscordFailure = z.infer<typeof DiscordFailure>
 
@@ -183,7 +189,7 @@ export const discord = {
       method: 'POST',
       path: '/discord/outbox/{id}/retry',
       successStatus: 204,
-      summary: 'Retries a failed task',
+      summary: 'Retries a failed task and those that failed equally',
     })
     .errors({ NOT_FOUND })
     .input(ById)

@@ -25,7 +25,7 @@ export type PlayerAround = z.infer<typeof PlayerAround>
 
 export const PlayersAroundLine = z.object({
   entry: LogEntry,
-  /** Players active on that server in this period: the parties, then those with the most lines. */
+  /** Players active on that server in this period: the parties, then those who acted soonest and in rare categories, chat last. */
   players: z.array(PlayerAround),
   /** Number of further players. */
   others: z.int(),
@@ -53,7 +53,7 @@ export const around = asStaff
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AROUND_MINUTES)),
         CONTEXT_MINUTES,
       ),
-      /** Players to show; by default the parties and those with the most lines. */
+      /** Players to show; by default the first of those listed. */
       player: oneOrMany(requiredText(MAX_IDENTIFIER), MAX_BESIDE),
     }),
   )

@@ -22,7 +22,8 @@ export type ChosenLines = z.infer<typeof ChosenLines>
 
 /** Lines to copy: these, or the newest that a filter finds. */
 export const EvidenceSource = z.union([
-  ChosenLines,
+  /** With the search they were chosen from. */
+  z.extend(ChosenLines, { query: z.optional(anyText(MAX_LEDGER_QUERY)) }),
   z.object({
     about,
     filter: LogFilter,

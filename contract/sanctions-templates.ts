@@ -9,7 +9,7 @@ import {
   SanctionKind,
   SanctionNote,
 } from './sanctions.ts'
-import { anyText, ById, requiredLine, Uuid } from './text.ts'
+import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_TEMPLATE_NAME = 80
@@ -50,6 +50,8 @@ export const SanctionTemplate = z.extend(TemplateContent, {
   id: Uuid,
   /** Grows with every change of the content. */
   revision: z.int(),
+  /** When its content was last written. */
+  updatedAt: Moment,
 })
 export type SanctionTemplate = z.infer<typeof SanctionTemplate>
 

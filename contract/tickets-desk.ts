@@ -70,15 +70,15 @@ export const standing = asStaff
 
 /** The most used views of the staff, as filters of the list, so that a count and its list agree. */
 export const views = {
-  unclosed: { status: 'unclosed' },
   us: { status: 'unclosed', waitingOn: 'us' },
+  unclosed: { status: 'unclosed' },
   mine: { status: 'unclosed', assignee: 'me' },
   unassigned: { status: 'unclosed', assignee: 'none' },
   player: { status: 'unclosed', waitingOn: 'player' },
   closedToday: { status: 'closed', closed: 'today' },
 } as const satisfies Record<string, TicketFilter & { status: ListedStatus }>
 
-export const ViewName = z.enum(['unclosed', 'us', 'mine', 'unassigned', 'player', 'closedToday'])
+export const ViewName = z.enum(['us', 'unclosed', 'mine', 'unassigned', 'player', 'closedToday'])
 export type ViewName = z.infer<typeof ViewName>
 
 export const viewCounts = asStaff

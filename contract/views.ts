@@ -32,8 +32,8 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 const AlertRule = z.object({
-  /** The person is notified when there are more lines than this… */
-  lines: z.int().check(z.minimum(1), z.maximum(MAX_ALERT_LINES)),
+  /** The person is notified when there are more lines than this, or of every new line when it is 0… */
+  lines: z.int().check(z.minimum(0), z.maximum(MAX_ALERT_LINES)),
   /** …within this time. */
   minutes: z.int().check(z.minimum(1), z.maximum(MAX_ALERT_MINUTES)),
 })
@@ -112,7 +112,8 @@ export const views = {
       .route({
         method: 'PUT',
         path: '/views/{id}/alert',
-        summary: 'Notifies when a view has too many lines in a period, once while it lasts',
+        summary:
+          'Notifies when a view has too many lines in a period, once while it lasts, or of every new line',
       })
       .errors({
         NOT_FOUND,

@@ -18,17 +18,61 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
   await administrator.getByRole('button', { name: 'Schválit' }).click()
   const declining = secondAdministrator.getByRole('dialog', { name: 'Zamítnout žádost' })
   await secondAdministrator.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(administrator.getByRole('article', { name: 'josef.hrom' })).toContainText(
+    'adela.razitko rozhoduje o žádosti',
+  )
   await declining.getByLabel('Důvod *').fill('Moc krátké.')
 
   await approving.getByRole('button', { name: 'Schválit' }).click()
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
   await declining.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(declining.getByRole('alert')).toHaveText(
+    'O žádosti už je rozhodnuto (marsal_dvorak). Co jste napsali, zůstává tady.',
+  )
+  await expect(declining.getByLabel('Důvod *')).toHaveValue('Moc krátké.')
+  await declining.getByRole('button', { name: 'Zrušit' }).click()
+  await expect(declining).toBeHidden()
+
+  const mine = await (await applicant.request.get('/api/allowlist/mine')).json()
+  expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
+})
+
+test('a decline can be taken back; its player learns nothing and what was written stays', async ({
+  administrator,
+  secondAdministrator,
+  player,
+  receiveApplications,
+}) => {
+  await receiveApplications('tereza_kolt', 'josef.hrom')
+  const heard = collectResponses(player, '/api/')
+  await player.goto('/user/allowlist')
+  for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
+  const cards = administrator.getByRole('article')
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['tereza_kolt', 'josef.hrom'])
+  await expect(secondAdministrator.getByRole('article', { name: 'tereza_kolt' })).toContainText(
+    'marsal_dvorak čte žádost',
+  )
+  await administrator.getByRole('article', { name: 'tereza_kolt' }).focus()
+  await administrator.keyboard.press('d')
+  const dialog = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
+  await dialog.getByLabel('Důvod *').fill('Odpověď patří k jiné žádosti.')
+  await dialog.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['josef.hrom'])
   await expect(
     secondAdministrator.getByText('O žádosti už je rozhodnuto (marsal_dvorak).').first(),
   ).toBeVisible()
 
-  const mine = await (await applicant.request.get('/api/allowlist/mine')).json()
-  expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
+  await administrator.getByRole('button', { name: 'Vrátit' }).click()
+  await expect(administrator.getByText('Zamítnutí je vrácené, žádost dál čeká.')).toBeVisible()
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['tereza_kolt', 'josef.hrom'])
+  await administrator
+    .getByRole('article', { name: 'tereza_kolt' })
+    .getByRole('button', { name: 'Zamítnout' })
+    .click()
+  await expect(dialog.getByLabel('Důvod *')).toHaveValue('Odpověď patří k jiné žádosti.')
+  await player.reload()
+  await expect(player.getByText('Žádost čeká na kontrolu').first()).toBeVisible()
+  expect(heard.join()).not.toContain('patří k jiné')
 })
 
 test('an administrator cannot decide their own application, an owner can', async ({

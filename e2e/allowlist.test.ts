@@ -92,8 +92,8 @@ test('an application is declined, sent again, approved and revoked, all shown li
     await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
   })
 
-  await test.step('the player reads it at once and has to wait a day', async () => {
-    await expect(status).toHaveText('Žádost byla zamítnuta')
+  await test.step('the player reads it once it can no longer be taken back, and has to wait a day', async () => {
+    await expect(status).toHaveText('Žádost byla zamítnuta', { timeout: 20_000 })
     await expect(player.getByText('Odpovědi jsou příliš stručné.')).toBeVisible()
     await expect(player.getByText('Rozhodnutí: marsal_dvorak')).toBeVisible()
     await expect(player.getByText('Jakou práci?')).toBeVisible()

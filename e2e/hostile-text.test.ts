@@ -40,6 +40,7 @@ test('shows markup and scripts in every field as text and never runs them', asyn
   await dialog.getByText('Poznámky k odpovědím').click()
   await dialog.getByLabel('Poznámka k odpovědi 1').fill(hostileMarkup('poznámka'))
   await dialog.getByRole('button', { name: 'Zamítnout' }).click()
+  await expect(player.getByText('Žádost byla zamítnuta').first()).toBeVisible({ timeout: 20_000 })
   await expectPlainText(player, 'důvod', 'poznámka')
   await administrator.getByRole('button', { name: /^Zamítnuté/ }).click()
   await expectPlainText(administrator, 'důvod', 'poznámka', 'odpověď')

@@ -340,6 +340,9 @@ test('shows players around a line side by side and adds them to a ticket as evid
   await expect(columns).toHaveText(['Čas', 'Jiří Dvořák', 'Tereza Koltová'])
   await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
   const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
+  // At first the lines of those the line is about; a line of somebody else is added by hand.
+  const ticks = dialog.getByRole('group', { name: 'Které záznamy' })
+  await expect(ticks.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Vyberte ticket')
   await dialog.getByLabel('Ticket', { exact: true }).focus()
@@ -411,6 +414,42 @@ test('search results become evidence in a note about a person and are deleted wi
   await page.getByRole('button', { name: /^Smazat poznámku/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat', exact: true }).click()
   await expect(card).toHaveCount(0)
+})
+
+test('only the ticked lines of a search become evidence, with a link back to it', async ({
+  administrator: page,
+  overHttp,
+}) => {
+  await overHttp('tereza_kolt')
+  const clerk = await overHttp('adela.razitko')
+  await clerk.sendLines(
+    ...many(60, (index) => chatLine(`řádek ${index}`, { ...kolt, created_at: ago(60 - index) })),
+  )
+  await page.goto(`${path}?hrac=steam%3A1002`)
+  await expect(rows(page)).not.toHaveCount(0)
+  await choose(page, 'Nástroje', 'Přidat jako důkaz')
+  const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
+  const ticks = dialog.getByRole('group', { name: 'Které záznamy' })
+  await expect(ticks).toContainText('Vybráno 50 z 60, víc jich přidat nejde')
+  await expect(ticks.getByRole('checkbox', { name: /řádek 9$/ })).toBeDisabled()
+  await expect(ticks.getByRole('checkbox', { name: /řádek 59$/ })).toBeChecked()
+  await ticks.getByRole('button', { name: 'Nevybrat nic' }).click()
+  await dialog.getByRole('radio', { name: 'K poznámce o uživateli' }).check()
+  await dialog.getByLabel('Uživatel', { exact: true }).fill('tereza')
+  await expect(dialog.getByRole('radio', { name: 'tereza_kolt' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(ticks).toContainText('Vyberte aspoň jeden záznam.')
+  await ticks.getByRole('checkbox', { name: /řádek 3$/ }).check()
+  await ticks.getByRole('checkbox', { name: /řádek 30$/ }).check()
+  await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Otevřít' }).click()
+  const card = page.getByRole('region', { name: 'Důkaz z logů' })
+  await expect(card.getByRole('listitem')).toHaveText([/řádek 3$/, /řádek 30$/])
+  await expect(card.getByRole('link', { name: 'Otevřít hledání' })).toHaveAttribute(
+    'href',
+    /hrac=steam%3A1002/,
+  )
 })
 
 test('a link to a line scrolls to it in the list', async ({ administrator: page, overHttp }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
+import { openTool } from './tickets-desk.ts'
 
 const RULES = '/api/pages/rules'
 const CITED = '§\u00A01.2'
@@ -89,17 +90,43 @@ test('a reply, a refusal and a sanction cite the rules as they stood', async ({
   await giving.getByRole('radio', { name: /^Varování/ }).check()
   await giving.getByLabel('Důvod *').fill('Krádež.')
   await giving.getByLabel('Dokdy platí *').selectOption('Natrvalo')
+  await giving.getByText('Více', { exact: true }).click()
   await cite(giving.getByLabel('Porušená pravidla'), '1.2')
   await giving.getByRole('button', { name: 'Udělit sankci' }).click()
   await expect(giving).toBeHidden()
   await administrator.goto('/user/admin/audit')
   const entries = administrator.getByRole('article')
-  await expect(entries.filter({ hasText: 'Zamítnutí žádosti' }).first()).toContainText('§ 1.2')
+  await expect(entries.filter({ hasText: 'Zamítnutí žádosti' }).first()).toContainText('§ 1.2', {
+    timeout: 20_000,
+  })
   await expect(administrator.getByRole('main')).not.toContainText('{#')
 
+  const parts = await (await owner.request.get('/api/pages/rules/parts')).json()
+  const { id: cited } = parts.find((part: { number: string }) => part.number === '1.2')
+  const text = `Viz § 1.2{#${cited}}.`
+  const saved = await owner.request.post('/api/tickets/saved-replies', { data: { title: 'Krádež', text } })
+  const prepared = await owner.request.post('/api/sanctions/templates', {
+    data: {
+      name: 'Krádež',
+      kind: 'warning',
+      reason: text,
+      note: '',
+      paragraphs: [],
+      points: null,
+      length: null,
+      thresholds: [],
+    },
+  })
+  expect([saved.status(), prepared.status()]).toEqual([201, 201])
   await publish(owner, (rules) =>
     rules.replace('koně', 'koně ani krávy').replace('- Buďte', '- Nové.\n- Buďte'),
   )
+  await administrator.goto('/user/admin/settings/sanctions')
+  const warning = 'Pravidla se změnila: §\u00A01.2 je dnes §\u00A01.3 a zní jinak.'
+  await expect(administrator.getByRole('region', { name: 'Šablony' })).toContainText(warning)
+  await administrator.goto('/user/admin/tickets')
+  await openTool(administrator, 'Šablony')
+  await expect(administrator.getByRole('dialog', { name: 'Správa šablon' })).toContainText(warning)
   await player.goto(`/user/support?ticket=${number}`)
   const changed = 'Dnes zní jinak a je to §\u00A01.3.'
   await expectOldText(player, player.getByText('Porušila jste'), changed)

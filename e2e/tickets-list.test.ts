@@ -8,6 +8,8 @@ test('finds tickets by words, filters and order, and keeps them in the address',
 }) => {
   const page = administrator
   await page.goto('/user/admin/tickets')
+  await expect(page.getByText('Žádný hráč teď na odpověď nečeká.')).toBeVisible()
+  await page.getByRole('button', { name: 'Všechny neuzavřené' }).click()
   await expect(page.getByText('Žádné tickety k zobrazení')).toBeVisible()
   await expect(page.getByText('Až hráč založí ticket, objeví se tady.')).toBeVisible()
 

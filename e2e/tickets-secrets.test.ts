@@ -21,7 +21,6 @@ test('a ticket for the management is visible to the owner, not to administrators
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
   await expect(player.getByRole('heading', { name: 'Důvěrné psaní' })).toBeVisible()
 
-  await owner.getByRole('button', { name: '1 nový', exact: true }).click()
   await owner.getByRole('link', { name: 'Důvěrné psaní' }).click()
   await expect(openDesk(owner).getByText('Finance')).toBeVisible()
   await openDesk(owner).getByLabel('Řeší').click()
@@ -32,7 +31,6 @@ test('a ticket for the management is visible to the owner, not to administrators
 
   // A later ticket in the list shows that the list is up to date.
   await openTicket(player, { title: 'Další obyčejná věc' })
-  await administrator.getByRole('button', { name: '1 nový', exact: true }).click()
   await expect(deskRows(administrator)).toHaveCount(2)
   await expect(administrator.getByText('Důvěrné psaní')).toHaveCount(0)
   await expect(administrator).toHaveTitle(/^\(2\) /)

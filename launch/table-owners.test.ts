@@ -9,11 +9,13 @@ const owners: Record<string, string[]> = {
   floor: ['push_devices', 'push_keys', 'push_outbox', 'sessions', 'spent_logins'],
   allowlist: [
     'allowlist_answers',
+    'allowlist_declines',
     'allowlist_draft_answers',
     'allowlist_drafts',
     'allowlist_notes',
     'allowlist_opening',
     'allowlist_pictures',
+    'allowlist_presence',
     'allowlist_questions',
     'allowlist_revocations',
     'allowlist_submissions',

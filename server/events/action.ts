@@ -5,6 +5,7 @@ import type { Event, EventInSql } from './event.ts'
 type Unaudited =
   | 'account.expire'
   | 'allowlist.submit'
+  | 'allowlist.hold'
   | 'allowlist.discardDraft'
   | 'allowlist.expire'
   | 'allowlist.remind'

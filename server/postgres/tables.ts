@@ -155,6 +155,7 @@ export interface Tables {
     content: TemplateContent
     position: number
     revision: Generated<number>
+    updatedAt: DefaultMoment
   }
   sanctionEvidence: {
     id: string
@@ -338,6 +339,19 @@ export interface Tables {
     revokedAt: Moment
     lastAttemptDate: MaybeMoment
     until: Moment
+  }
+  allowlistDeclines: {
+    submissionId: string
+    reviewerId: string
+    reason: string
+    notes: unknown
+    dueAt: Moment
+  }
+  allowlistPresence: {
+    userId: string
+    submissionId: string
+    doing: Activity
+    seenAt: DefaultMoment
   }
   allowlistOpening: {
     onlyRow: Generated<boolean>
@@ -817,6 +831,8 @@ export interface Tables {
   }
   logAlerts: {
     id: string
+    /** Of the newest line that an alert on every line has seen. */
+    seenId: number | null
     userId: string
     viewId: string
     lines: number

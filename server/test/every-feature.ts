@@ -175,12 +175,25 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** The person revokes an approval; the change can still be undone. */
+/** The person revokes an approval, and they and an owner decline; all can still be undone. */
 async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const application = await applyFor(owner, await app.as('user', 'přijatý'))
   await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
   const revocation = { id: randomUUID(), submissionIds: [application], reason: words }
   await done(person.send('POST', '/api/allowlist/revocations', revocation))
+  for (const reviewer of [person, owner]) {
+    const submissionId = await applyFor(owner, await app.as('user'))
+    await done(
+      reviewer.send('PUT', `/api/allowlist/submissions/${submissionId}/presence`, { doing: 'viewing' }),
+    )
+    const text = reviewer === person ? words : `Zná ${person.id}, ${marks.email}`
+    const declined = { reason: text, notes: JSON.stringify([{ questionId: randomUUID(), note: text }]) }
+    // Not over the endpoint: it would be carried out during the test.
+    await app.db
+      .insertInto('allowlistDeclines')
+      .values({ submissionId, reviewerId: reviewer.id, ...declined, dueAt: new Date(Date.now() + 3_600_000) })
+      .execute()
+  }
 }
 
 /** The person's work in the tickets of others. */

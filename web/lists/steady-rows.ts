@@ -15,16 +15,29 @@ export function useSteadyRows<Item extends { id: string }>(
   const [seen, setSeen] = useState<Seen<Item>>({ place: '', fresh: [], list: freshList([]) })
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
+  const [awaited, setAwaited] = useState<string>()
+
   let { list } = seen
   if (fresh && (fresh !== seen.fresh || place !== seen.place)) {
-    list = place === seen.place ? mergeFresh(list.rows, fresh, dismissed) : freshList(fresh)
+    const isBack =
+      fresh.some(({ id }) => id === awaited) && !list.rows.some(({ item }) => item.id === awaited)
+    list = place === seen.place && !isBack ? mergeFresh(list.rows, fresh, dismissed) : freshList(fresh)
+    if (isBack) setAwaited(undefined)
     setSeen({ place, fresh, list })
   }
 
   return {
     ...list,
     /** For items being decided here: when they leave the list, they need not stay on screen. */
-    dismiss: (...ids: string[]) => setDismissed((before) => new Set([...before, ...ids])),
+    dismiss: (...ids: string[]) => {
+      setDismissed((before) => new Set([...before, ...ids]))
+      setAwaited(undefined)
+    },
+    /** For an item whose decision is taken back: it appears in its place when the list has it again. */
+    bringBack: (id: string) => {
+      setDismissed((before) => new Set([...before].filter((one) => one !== id)))
+      setAwaited(id)
+    },
     /** Shows the list as it is now. */
     tidy: () => setSeen({ ...seen, list: freshList(seen.fresh) }),
   }

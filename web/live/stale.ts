@@ -51,7 +51,17 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     const pages = id === 'rules' ? orpc.pages : orpc.pages.readings
     return [{ name, filters: keysOf(pages, orpc.allowlist.mine) }]
   }
-  if (topic === 'presence') return [{ name, filters: [{ queryKey: orpc.presence.read.key({ input }) }] }]
+  // Who is at a ticket, and who reads an application.
+  if (topic === 'presence')
+    return [
+      {
+        name,
+        filters: [
+          { queryKey: orpc.presence.read.key({ input }) },
+          { queryKey: orpc.allowlist.submissions.readers.key() },
+        ],
+      },
+    ]
   if (topic === 'logs' && id === 'lines') return [{ name: NEW_LINES, filters: [] }]
   // Tokens and game servers are shown together: a token's figures include the reports of its game server.
   if ((topic === 'logs' && id === 'tokens') || (topic === 'game' && id === 'servers'))

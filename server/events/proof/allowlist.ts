@@ -77,6 +77,16 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     }
   },
 
+  'allowlist.hold': async (stage) => {
+    const id = await applyFor(stage.staff, stage.player)
+    const held = { reason: 'Málo slov', isHeld: true }
+    return {
+      act: () => stage.staff.send('POST', `${SUBMISSIONS}/${id}/decline`, held),
+      signals: { [`allowlist ${id}`]: team },
+      after: () => stage.staff.send('POST', `${SUBMISSIONS}/${id}/decline/undo`),
+    }
+  },
+
   'allowlist.revoke': async (stage) => {
     const id = await applyFor(stage.staff, stage.player)
     await decide(stage, id, 'approve')

@@ -30,6 +30,9 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   const isInOwn = sql`submission_id in (select id from allowlist_submissions where user_id = ${id})`
   await redactColumns(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
   await redactColumns(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
+  await redactColumns(tx, unique, 'allowlistDeclines', ['reason'])
+  await sql`update allowlist_declines set notes = ${redacted(sql`notes::text`, unique)}::jsonb
+    where notes::text ~* ${unique}`.execute(tx)
   await redactColumns(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
   await redactColumns(tx, unique, 'allowlistAnswers', ['question', 'answer', 'note'])
   await redactColumns(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
@@ -71,6 +74,10 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson):
     .set({ uploaderId: null })
     .where('uploaderId', '=', deletedId)
     .execute()
+  // A decline that is not carried out yet is decided by another reviewer.
+  await sql`delete from allowlist_declines where reviewer_id = ${deletedId}
+    or submission_id in (select id from allowlist_submissions where user_id = ${deletedId})`.execute(tx)
+  await tx.deleteFrom('allowlistPresence').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistRevocations').where('actorId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()

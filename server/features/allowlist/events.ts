@@ -47,6 +47,8 @@ export const allowlistEvents = {
   'allowlist.withdraw': leavesQueue,
   'allowlist.approve': { ...decision('approved'), role, gate },
   'allowlist.decline': decision('declined'),
+  // Its author learns of a decline when it can no longer be undone.
+  'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
   'allowlist.restore': { ...decision('approved'), role, gate },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },

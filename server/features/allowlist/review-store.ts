@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
+import { heldAmong, isHeld } from './decline-store.ts'
 import { submissionColumns, withAnswers, type Reviewer, type SubmissionRow } from './store.ts'
 
 export interface ReviewFilter {
@@ -15,9 +16,9 @@ export async function countByStatus(db: Db, userId: string | undefined) {
     .selectFrom('allowlistSubmissions')
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
     .select([
-      sql<number>`count(*) filter (where status = 'pending')`.as('pending'),
+      sql<number>`count(*) filter (where status = 'pending' and not ${isHeld})`.as('pending'),
       sql<number>`count(*) filter (where status = 'approved')`.as('approved'),
-      sql<number>`count(*) filter (where status = 'declined')`.as('declined'),
+      sql<number>`count(*) filter (where status = 'declined' or ${isHeld})`.as('declined'),
       sql<number>`count(*)`.as('all'),
     ])
     .executeTakeFirstOrThrow()
@@ -59,11 +60,36 @@ async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
     : []
   const bySubmission = Map.groupBy(notes, (note) => note.submissionId)
   const answered = await withAnswers(db, rows)
+  const held = await heldAmong(
+    db,
+    rows.map(({ id }) => id),
+  )
   return answered.map(({ earlierAttempts, ...row }) => ({
-    ...row,
+    ...asDeclined(
+      row,
+      held.find(({ submissionId }) => submissionId === row.id),
+    ),
     earlierAttempts: earlierAttempts ?? 0,
     notes: (bySubmission.get(row.id) ?? []).map(({ submissionId: _id, ...note }) => note),
   }))
+}
+
+/** An application as the staff see it while its decline can be undone. */
+function asDeclined<Row extends SubmissionRow & { answers: { questionId: string; note: string | null }[] }>(
+  row: Row,
+  held: Awaited<ReturnType<typeof heldAmong>>[number] | undefined,
+): Row {
+  if (!held || row.status !== 'pending') return row
+  const { reason, username, at, notes } = held
+  const noteOf = (questionId: string) => notes.find((one) => one.questionId === questionId)?.note
+  return {
+    ...row,
+    status: 'declined',
+    reason,
+    reviewedBy: username,
+    reviewedAt: at,
+    answers: row.answers.map((answer) => ({ ...answer, note: noteOf(answer.questionId) ?? answer.note })),
+  }
 }
 
 export type ReviewedSubmission = Awaited<ReturnType<typeof withNotes>>[number]
@@ -79,7 +105,11 @@ const FEW = 1_000
 const chosen = (db: Db, { status, userId }: ReviewFilter) =>
   db
     .selectFrom('allowlistSubmissions')
-    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'pending' : status))
+    .$if(status === 'pending', (query) =>
+      query.where('status', '=', 'pending').where(sql<SqlBool>`not ${isHeld}`),
+    )
+    .$if(status === 'approved', (query) => query.where('status', '=', 'approved'))
+    .$if(status === 'declined', (query) => query.where(sql<SqlBool>`(status = 'declined' or ${isHeld})`))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
 
 const directionOf = ({ status }: ReviewFilter) => (status === 'pending' ? 'asc' : 'desc')

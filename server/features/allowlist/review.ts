@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -7,6 +9,7 @@ import { record } from '#events/record.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
+import { dropDecline, HELD_MS, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthors, revokeAccess } from './revoke.ts'
 import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
@@ -33,13 +36,29 @@ export const approve = asStaff.allowlist.submissions.approve.handler(
 )
 
 export const decline = asStaff.allowlist.submissions.decline.handler(
-  async ({ input: { id, ...why }, context: { db, env, user }, errors }) =>
-    orThrow(await decide(db, env, user, id, { verb: 'decline', ...why }), errors),
+  async ({ input: { id, ...why }, context: { db, env, user, request }, errors }) => {
+    const declined = orThrow(await decide(db, env, user, id, { verb: 'decline', ...why }), errors)
+    if (why.isHeld) carryOutLater(db, request)
+    return declined
+  },
+)
+
+export const undoDecline = asStaff.allowlist.submissions.undoDecline.handler(
+  ({ input: { id }, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const [sent] = await lockWithAuthors(tx, [id])
+      if (!sent || !(await dropDecline(tx, id, user.id))) throw errors.TOO_LATE()
+      await record(tx, user, 'allowlist.hold', { id, userId: sent.userId })
+      return withAvatar(env, await reread(tx, user.id, id))
+    }),
 )
 
 export type Decision =
   | { verb: 'approve' }
-  | { verb: 'decline'; reason: string; notes: Parameters<typeof store.noteAnswers>[2] }
+  | ({
+      verb: 'decline'
+      /** It can be undone for a while, in which the player learns nothing. */ isHeld?: boolean
+    } & Declined)
 
 /** Decides an application once, on the site or on Discord; a second reviewer gets the first decision. */
 export function decide(
@@ -53,13 +72,47 @@ export function decide(
     const [sent] = await lockWithAuthors(tx, [id])
     const before = undecided(reviewer, sent)
     if (before instanceof Refusal) return before
-    if (decision.verb === 'approve') await store.decide(tx, id, reviewer, { status: 'approved' })
-    else {
-      await store.decide(tx, id, reviewer, { status: 'declined', reason: decision.reason })
-      await store.noteAnswers(tx, id, decision.notes)
+    const held = await heldDecline(tx, id)
+    if (held) {
+      // A repeated request of the same reviewer gets the same answer.
+      if (held.reviewer.id === reviewer.id && decision.verb === 'decline')
+        return withAvatar(env, await reread(tx, reviewer.id, id))
+      return refuse(
+        'ALREADY_DECIDED',
+        decisionOf({ status: 'declined', reviewedBy: held.reviewer.username, revokedBy: null }),
+      )
     }
-    return concludeReview(tx, env, reviewer, decision.verb, before)
+    if (decision.verb === 'decline' && decision.isHeld) {
+      await holdDecline(tx, id, reviewer.id, decision)
+      await record(tx, reviewer, 'allowlist.hold', { id, userId: before.userId })
+      return withAvatar(env, await reread(tx, reviewer.id, id))
+    }
+    return withAvatar(env, await conclude(tx, reviewer, decision, before))
   })
+}
+
+/** Carries out a decline after its undo time. If the node ends before, the job of the next minute does it. */
+function carryOutLater(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
+  setTimeout(HELD_MS, undefined, { ref: false })
+    .then(() => carryOutDeclines(db))
+    .catch((err: unknown) => log.warn({ err }, 'carrying out a decline failed, next try within a minute'))
+}
+
+/** Carries out every decline whose undo time is over, if the application still waits. */
+export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {
+  let declined = 0
+  for (let id = await nextDue(db); id !== undefined; id = await nextDue(db)) {
+    const due = id
+    await db.transaction().execute(async (tx) => {
+      const [sent] = await lockWithAuthors(tx, [due])
+      const held = await heldDecline(tx, due)
+      await dropDecline(tx, due)
+      if (!held || sent?.status !== 'pending') return
+      await conclude(tx, held.reviewer, { verb: 'decline', ...held }, sent)
+      declined += 1
+    })
+  }
+  return { declined }
 }
 
 type Decidable = Pick<SubmissionRow, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
@@ -105,21 +158,26 @@ export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'u
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** The end of an approval or a decline: the player's status and everything that follows. */
-async function concludeReview(
+/** An approval or a decline: the application, its player's status and everything that follows. */
+async function conclude(
   tx: Tx,
-  env: Env,
   reviewer: Reviewer,
-  verb: 'approve' | 'decline',
+  decision: Decision,
   before: SubmissionRow,
-): Promise<StaffSubmission> {
+): Promise<store.ReviewedSubmission> {
+  const { verb } = decision
   const status = verb === 'approve' ? 'approved' : 'declined'
+  if (decision.verb === 'approve') await store.decide(tx, before.id, reviewer, { status: 'approved' })
+  else {
+    await store.decide(tx, before.id, reviewer, { status: 'declined', reason: decision.reason })
+    await store.noteAnswers(tx, before.id, decision.notes)
+  }
   await setAllowlistStatus(tx, [before.userId], status)
   const reviewed = await reread(tx, reviewer.id, before.id)
   // Without texts, because audit entries are kept permanently.
   const { answers: _answers, notes: _notes, avatar: _avatar, earlierAttempts: _earlier, ...after } = reviewed
   await record(tx, reviewer, `allowlist.${verb}`, { id: before.id, userId: before.userId, before, after })
-  return withAvatar(env, reviewed)
+  return reviewed
 }
 
 async function reread(tx: Tx, readerId: string, id: string) {

@@ -19,9 +19,18 @@ import {
 import { opening, openingFor } from './opening.ts'
 import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
+import { read, readers } from './presence.ts'
 import { formsOf } from './question-store.ts'
 import { questions } from './questions.ts'
-import { approve, decline, note, revoke, submissionList, waiting as waitingCount } from './review.ts'
+import {
+  approve,
+  decline,
+  note,
+  revoke,
+  submissionList,
+  undoDecline,
+  waiting as waitingCount,
+} from './review.ts'
 import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
@@ -110,8 +119,11 @@ export const allowlist = {
     withdraw,
     list: submissionList,
     waiting: waitingCount,
+    readers,
+    read,
     approve,
     decline,
+    undoDecline,
     revoke,
     note,
   },

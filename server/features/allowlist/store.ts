@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
 import { citedParts, type Cited } from '#postgres/cited-parts.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { isHeld } from './decline-store.ts'
 import { recordAll } from '#events/record.ts'
 
 /** A member of the staff who decides applications. */
@@ -37,10 +38,12 @@ export async function addSubmission(
     .execute()
 }
 
-/** The number of pending submissions, up to a limit. */
+/** The number of submissions to decide, up to a limit. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from allowlist_submissions where status = 'pending' limit ${MOST_WAITING}) waiting`.execute(db)
+    select from allowlist_submissions where status = 'pending' and not ${isHeld} limit ${MOST_WAITING}) waiting`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -5,6 +5,7 @@ import { record } from '#events/record.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { raiseDraftRevision, saveAnswers } from './draft-store.ts'
+import { dropDecline } from './decline-store.ts'
 import { decisionOf } from './review.ts'
 import { lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
@@ -23,6 +24,7 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
       if ((await store.countWithdrawn(tx, user.id)) >= MAX_WITHDRAWALS) throw errors.TOO_MANY_WITHDRAWN()
 
       await store.withdrawSubmission(tx, id)
+      await dropDecline(tx, id)
       await restoreAllowlistStatus(tx, user.id)
       await restoreDraft(tx, before)
       const after = await lockSubmission(tx, id)

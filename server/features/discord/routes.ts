@@ -72,19 +72,23 @@ export const discord = {
     const rows = isConfigured(env) ? await lastFailures(db) : []
     const people = await peopleById(
       db,
-      rows.map(({ personId }) => personId).filter((id) => id !== null),
+      rows.flatMap(({ personIds }) => personIds),
     )
     return {
       isOn: isConfigured(env),
       guild: check.guild,
       faults: faultsOf(state, check),
       waiting: await countQueuedMessages(db),
-      failures: rows.map(({ personId, ...row }) => {
-        const person = people.find(({ id }) => id === personId)
-        if (!person) return { ...row, person: null }
-        const { id, username } = person
-        return { ...row, person: { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, person) } }
-      }),
+      failures: rows.map(({ personIds, ...row }) => ({
+        ...row,
+        people: people
+          .filter(({ id }) => personIds.includes(id))
+          .map((one) => ({
+            id: one.id,
+            username: one.username,
+            avatarUrl: avatarUrl(env.DISCORD_CDN_URL, one),
+          })),
+      })),
       comparedAt: state.reconciledAt,
       channels: { applications, tickets, news: newsChannel },
       roles: { allowlist: state.allowlistRole, staff: state.staffRoles },

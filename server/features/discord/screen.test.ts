@@ -66,7 +66,7 @@ test('shows and retries failures with their person, except about confidential ti
   await send()
   const { failures } = (await staff.get(STATE)).body
   expect(failures).toMatchObject([
-    { kind: 'message', why: 'closed', person: { id: player.id, username: 'tereza' } },
+    { kind: 'message', why: 'closed', count: 1, people: [{ id: player.id, username: 'tereza' }] },
   ])
 
   discord.guild.closed.delete(player.id)
@@ -81,6 +81,39 @@ test('shows and retries failures with their person, except about confidential ti
   expect(await auditAbout(world.app, failures[0].id)).toMatchObject([
     { action: 'discord.retry', actor: 'marsal' },
   ])
+})
+
+test('equal failures are one line with a count, and are retried together', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, told, discord } = world
+  const [owner, staff] = [await join('owner'), await join('administrator')]
+  const players = []
+  for (let at = 0; at < 7; at++) players.push(await join('user'))
+  for (const { id } of players) discord.guild.closed.add(id)
+  for (const player of players) await reply(staff, (await openTicket(player)).id)
+  const again = (await openTicket(players[0] ?? staff)).id
+  await reply(staff, again)
+  const secret = await openTicket(players[1] ?? staff, { category: 'management' })
+  await reply(owner, secret.id)
+  await app.db
+    .insertInto('discordOutbox')
+    .values({ lane: 'role x', kind: 'role', discordId: '1', state: 'given-up', failure: '500' })
+    .execute()
+  await send()
+
+  const failures = async () => (await staff.get(STATE)).body.failures
+  const shown = await failures()
+  expect(shown).toMatchObject([
+    { kind: 'role', why: '500', count: 1, people: [], others: 0 },
+    { kind: 'message', why: 'closed', count: 8, others: 2 },
+  ])
+  expect(shown[1].people).toHaveLength(5)
+
+  discord.guild.closed.clear()
+  expect((await staff.send('POST', `/api/discord/outbox/${shown[1].id}/retry`)).status).toBe(204)
+  await send()
+  expect(players.map((player) => told(player).length)).toEqual([2, 1, 1, 1, 1, 1, 1])
+  expect(await failures()).toMatchObject([{ kind: 'role', count: 1 }])
 })
 
 test('neither shows nor counts messages about a staff member’s ticket', async () => {
@@ -105,7 +138,7 @@ test('neither shows nor counts messages about a staff member’s ticket', async 
     expectRefusal(await author.send('POST', `/api/discord/outbox/${row.id}/retry`), 404, 'NOT_FOUND')
 
   await owner.send('PATCH', `/api/users/${author.id}`, { role: 'user' })
-  expect((await owner.get(STATE)).body.failures).toHaveLength(2)
+  expect((await owner.get(STATE)).body.failures).toMatchObject([{ count: 2 }])
 })
 
 test('lets owners choose channels the bot can write to', async () => {

@@ -35,14 +35,17 @@ export async function copyLines(
 }
 
 /** Copies these lines of the ledger; undefined if there are none any more. */
-export async function copyChosenLines(db: Db, source: ChosenLines): Promise<Evidence | undefined> {
+export async function copyChosenLines(
+  db: Db,
+  source: ChosenLines & { query?: string | undefined },
+): Promise<Evidence | undefined> {
   const logs = await linesWithIds(db, [...new Set(source.lines)])
   return copyOf({ logs, total: logs.length }, source)
 }
 
 function copyOf(
   { logs, total }: { logs: LogEntry[]; total: number },
-  { about = null, query = null }: { about?: number | null | undefined; query?: string | null },
+  { about = null, query = null }: { about?: number | null | undefined; query?: string | null | undefined },
 ): Evidence | undefined {
   const lines = fitting(logs.map(withoutPrivate), about)
   if (lines.length === 0) return undefined

@@ -22,6 +22,7 @@ export {
   proverQuery,
   removeIdentifier,
 } from './people/people-store.ts'
-export { countUpTo } from './reading/count.ts'
+export { countUpTo, oldestArrival } from './reading/count.ts'
+export { horizonOf } from './reading/line-store.ts'
 export { noteSearch } from './searches.ts'
 export { isTokenValid, linesAround, newestCategories, serversOf } from './store.ts'

@@ -24,11 +24,13 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   expect(answer.status).toBe(204)
   expect(before).toEqual([
     'allowlist_answers',
+    'allowlist_declines',
     'allowlist_draft_answers',
     'allowlist_drafts',
     'allowlist_notes',
     'allowlist_opening',
     'allowlist_pictures',
+    'allowlist_presence',
     'allowlist_questions',
     'allowlist_revocations',
     'allowlist_submissions',

@@ -5,7 +5,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-const columns = ['id', 'content', 'revision'] as const
+const columns = ['id', 'content', 'revision', 'updatedAt'] as const
 
 const templates = (db: Db) => db.selectFrom('sanctionTemplates').select(columns)
 
@@ -47,7 +47,11 @@ export async function changeTemplate(
   id: string,
   content: TemplateContent,
 ): Promise<SanctionTemplate> {
-  const change = { content: asJson(content), revision: sql<number>`revision + 1` }
+  const change = {
+    content: asJson(content),
+    revision: sql<number>`revision + 1`,
+    updatedAt: sql<string>`now()`,
+  }
   return toTemplate(
     await tx
       .updateTable('sanctionTemplates')

@@ -7,7 +7,7 @@ import { asOwner, asStaff } from '#rpc.ts'
 import * as store from './template-store.ts'
 
 /** With a text for each threshold, as the audit compares and shows them. */
-const toAudit = ({ thresholds, ...template }: SanctionTemplate) => ({
+const toAudit = ({ thresholds, updatedAt: _updatedAt, ...template }: SanctionTemplate) => ({
   ...template,
   thresholds: thresholds.map(({ category, points }) => `${category}: ${points}`),
 })

@@ -28,14 +28,14 @@ export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): 
 
 type Rule = Pick<ViewAlert, 'viewId' | 'lines' | 'minutes'>
 
-/** Changing the rule arms the alert again. */
-export async function setAlert(tx: Tx, userId: string, rule: Rule): Promise<ViewAlert> {
-  const { lines, minutes } = rule
+/** Changing the rule arms the alert again; one on every line begins behind the line `seenId`. */
+export async function setAlert(tx: Tx, userId: string, rule: Rule & { seenId: number }): Promise<ViewAlert> {
+  const { lines, minutes, seenId } = rule
   return tx
     .insertInto('logAlerts')
     .values({ id: randomUUID(), userId, ...rule })
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'viewId']).doUpdateSet({ lines, minutes, isLasting: false }),
+      conflict.columns(['userId', 'viewId']).doUpdateSet({ lines, minutes, seenId, isLasting: false }),
     )
     .returning(['viewId', 'lines', 'minutes', 'isLasting', 'createdAt'])
     .executeTakeFirstOrThrow()
@@ -74,13 +74,14 @@ export interface DueAlert {
   userId: string
   lines: number
   minutes: number
+  seenId: number | null
   query: string
 }
 
 /** Alerts of the staff on views that they see, the longest unchecked first. */
 export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    select alert.id, alert.user_id, alert.lines, alert.minutes, view.query
+    select alert.id, alert.user_id, alert.lines, alert.minutes, alert.seen_id, view.query
     from log_alerts alert join saved_views view on view.id = alert.view_id join users on users.id = alert.user_id
     where users.role <> 'user' and users.deleted_at is null and (view.shared or view.owner_id = alert.user_id)
     order by alert.checked_at nulls first, alert.id`.execute(db)
@@ -90,6 +91,15 @@ export async function dueAlerts(db: Db): Promise<DueAlert[]> {
 /** Call it before the check, so that an alert that fails does not come first again. */
 export async function markChecked(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
+}
+
+/** Notes the newest line that an alert on every line has seen; false when another check has. */
+export async function markSeen(tx: Tx, { id, seenId }: DueAlert, upTo: number): Promise<boolean> {
+  const { rows } = await sql`update log_alerts set seen_id = ${upTo}
+    where id = ${id} and lines = 0 and seen_id is not distinct from ${seenId}::bigint returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is. */

@@ -73,6 +73,29 @@ test('notifies once while there are more lines than allowed, and again the next 
   expect(await unreadCountOf(staff)).toBe(0)
 })
 
+test('a view can be watched for a single line: each new one is told, also one that comes late', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  const { log } = listen()
+  const { path } = await save(staff, {})
+  const begin = new Date(Date.now() - 60 * MINUTE)
+  await sendLines(app, linesAt(1, begin))
+  expect((await staff.send('PUT', path, { lines: 0, minutes: 1 })).status).toBe(200)
+  const check = async () => (await checkAlerts(app.db, log)).told
+  expect(await check()).toBe(0)
+
+  await sendLines(app, linesAt(1, new Date()))
+  expect([await check(), await check()]).toEqual([1, 0])
+  await sendLines(app, linesAt(3, new Date(), { category: 'CHAT' }))
+  expect(await check()).toBe(0)
+  await sendLines(app, linesAt(1, begin, { action: 'Přišlo pozdě' }))
+  expect(await check()).toBe(1)
+  expect(await notificationsOf(staff)).toMatchObject([{ count: 2, lines: { since: begin.toISOString() } }])
+  await sendLines(app, linesAt(1, new Date(), { action: 'Další' }))
+  const told = await Promise.all([check(), check()])
+  expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
+})
+
 test('an alert is private, silent while its view is hidden, and deleted with the view', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const [owner, other] = [await app.as('administrator'), await app.as('administrator')]
@@ -80,7 +103,7 @@ test('an alert is private, silent while its view is hidden, and deleted with the
   const share = (shared: boolean) => owner.send('PATCH', `${VIEWS}/${id}`, { shared })
   const { log } = listen()
   expectRefusal(await other.send('PUT', path, RULE), 404, 'NOT_FOUND')
-  for (const wrong of [{ lines: 0 }, { lines: 100_001 }, { minutes: 0 }, { minutes: 1_441 }])
+  for (const wrong of [{ lines: -1 }, { lines: 100_001 }, { minutes: 0 }, { minutes: 1_441 }])
     expectRefusal(await owner.send('PUT', path, { ...RULE, ...wrong }), 400, 'BAD_REQUEST')
   await share(true)
   expect((await other.send('PUT', path, RULE)).status).toBe(200)

@@ -4,7 +4,7 @@ import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'
 import { notifyOfAlert } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
-import { countUpTo, noteSearch } from '#features/logs/public.ts'
+import { countUpTo, horizonOf, noteSearch, oldestArrival } from '#features/logs/public.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './alert-store.ts'
 import { filterOfView } from './ledger-filter.ts'
@@ -20,7 +20,8 @@ export const alerts = {
         const query = await queryOfView(tx, user.id, viewId)
         if (query === undefined) throw errors.NOT_FOUND()
         if (others >= MAX_ALERTS) throw errors.TOO_MANY_ALERTS()
-        const alert = await store.setAlert(tx, user.id, { viewId, lines, minutes })
+        const seenId = await horizonOf(tx)
+        const alert = await store.setAlert(tx, user.id, { viewId, lines, minutes, seenId })
         await record(tx, user, 'views.watch', { userId: user.id })
         return { set: alert, asked: query }
       })
@@ -69,6 +70,7 @@ export async function checkAlerts(
 /** True when its person was notified now. */
 async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
   await store.markChecked(db, alert.id, now)
+  if (alert.lines === 0) return checkEveryLine(db, alert, now)
   const since = new Date(now.getTime() - alert.minutes * 60_000)
   const range = { dateFrom: since.toISOString(), dateTo: now.toISOString() }
   const filter = { ...filterOfView(alert.query), ...range }
@@ -76,5 +78,21 @@ async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boole
   return db.transaction().execute(async (tx) => {
     const isNew = await store.updateExceeded(tx, alert, count > alert.lines)
     return isNew && notifyOfAlert(tx, { id: alert.id, userId: alert.userId, since, at: now })
+  })
+}
+
+/** Lines are recognised by their ids, so that none is missed that a game server sends late. */
+async function checkEveryLine(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
+  const upTo = await horizonOf(db)
+  const oldest = await oldestArrival(
+    db,
+    filterOfView(alert.query),
+    { after: alert.seenId ?? upTo, upTo },
+    now,
+  )
+  return db.transaction().execute(async (tx) => {
+    const isMine = await store.markSeen(tx, alert, upTo)
+    if (!isMine || oldest === undefined) return false
+    return notifyOfAlert(tx, { id: alert.id, userId: alert.userId, since: new Date(oldest), at: now })
   })
 }

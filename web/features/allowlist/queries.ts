@@ -24,6 +24,7 @@ export const allowlistQueries = {
   admitted: (input: Parameters<Api['allowlist']['admitted']['list']>[0]) =>
     orpc.allowlist.admitted.list.queryOptions({ input, placeholderData: keepPreviousData }),
   waiting: () => orpc.allowlist.submissions.waiting.queryOptions(),
+  readers: () => orpc.allowlist.submissions.readers.queryOptions(),
   submissions: (input: Parameters<Api['allowlist']['submissions']['list']>[0]) =>
     orpc.allowlist.submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),
 }
@@ -67,6 +68,7 @@ export const allowlistCommands = {
 
   approve: () => orpc.allowlist.submissions.approve.mutationOptions(decided),
   decline: () => orpc.allowlist.submissions.decline.mutationOptions(decided),
+  undoDecline: () => orpc.allowlist.submissions.undoDecline.mutationOptions({ onSettled: refreshReview }),
   revoke: () => orpc.allowlist.submissions.revoke.mutationOptions({ onSettled: refreshReview }),
   revokeSeveral: () => orpc.allowlist.admitted.revoke.mutationOptions({ onSettled: refreshReview }),
   undoRevocation: () => orpc.allowlist.admitted.undo.mutationOptions({ onSettled: refreshReview }),

@@ -142,6 +142,10 @@ export const reviewWords = {
   revokeStale: 'Tento přístup už neplatí.',
   gone: 'Hráč svůj účet mezitím smazal, o žádosti už se nerozhoduje.',
   withdrawn: 'Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.',
+  textStays: 'Co jste napsali, zůstává tady.',
+  undone: 'Zamítnutí je vrácené, žádost dál čeká.',
+  undoLate: 'Zamítnutí už vrátit nejde, hráč o něm ví.',
+  undoFailed: 'Zamítnutí se nepodařilo vrátit. Zkuste to prosím hned znovu.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',
 }

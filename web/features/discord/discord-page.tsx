@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts'
 import { BackToSettings } from '#back-to-settings.tsx'
-import { RelativeTime } from '#format.ts'
+import { counted, number, RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
@@ -110,16 +110,15 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
         <p className="px-4 py-3 text-fg-soft">Za posledních 30 dní nic.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {failures.map(({ id, kind, person, why, at, isWaiting }) => (
+          {failures.map(({ id, kind, count, people, others, why, at, isWaiting }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
               <div className="min-w-0 flex-1 basis-40">
                 <p className="break-words">
                   {kindLabels[kind]}
-                  {person && (
-                    <>
-                      : <strong>{person.username}</strong>
-                    </>
-                  )}
+                  {count > 1 && ` ${number(count)}×`}
+                  {people.length > 0 && ': '}
+                  <strong>{people.map(({ username }) => username).join(', ')}</strong>
+                  {others > 0 && ` a ${counted(others, 'další', 'další', 'dalších')}`}
                 </p>
                 <p className="text-sm break-words text-fg-soft">
                   {reasonText(why)}, <RelativeTime moment={at} />

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { MAX_PAGE, PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { client, orpc, queryClient } from '#api.ts'
 
 export type LogPage = {
@@ -12,6 +12,8 @@ export type LogPage = {
 export const logQueries = {
   list: (place: LogPage) =>
     orpc.logs.list.queryOptions({ input: listInput(place), placeholderData: keepPreviousData }),
+  /** As many of the newest lines as one request returns. */
+  newest: (filter: LogFilterInput) => orpc.logs.list.queryOptions({ input: { ...filter, limit: MAX_PAGE } }),
   stats: () => orpc.logs.stats.queryOptions(),
   histogram: (filter: LogFilterInput) =>
     orpc.logs.histogram.queryOptions({ input: filter, placeholderData: keepPreviousData }),

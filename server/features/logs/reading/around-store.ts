@@ -14,15 +14,30 @@ export interface Present {
 /** Lines searched for players: ten full servers in half an hour. */
 const LOOKED_THROUGH = 50_000
 
-/** Players with lines on a server in a range, most lines first. */
-export async function playersWithin(db: Db, range: Range, serverId: number): Promise<Present[]> {
+/** A line this many seconds away counts half as much. */
+const HALF_AS_NEAR = 10
+
+/**
+ * Players with lines on a server in a range, likely participants first: what somebody did within seconds of the
+ * moment in a category with few lines says more than many lines, and chat says nothing.
+ */
+export async function playersWithin(
+  db: Db,
+  { range, at, serverId }: { range: Range; at: number; serverId: number },
+): Promise<Present[]> {
+  const moment = new Date(at).toISOString()
   const { rows } = await sql<Present>`
+    with seen as (
+      select player_id, category_id, abs(extract(epoch from created_at - ${moment}::timestamptz)) as seconds
+      from logs l where ${inRange(range)} and l.server_id = ${serverId} and l.player_id is not null
+      limit ${sql.lit(LOOKED_THROUGH)}),
+    categories as (
+      select category_id, case when lower(n.name) like '%chat%' then 0 else 1 / sqrt(count(*)) end as rarity
+      from seen join log_names n on n.id = category_id group by category_id, n.name)
     select p.id, p.identifier, p.name, l.count from (
-      select player_id, count(*) as count from (
-        select player_id from logs l where ${inRange(range)} and l.server_id = ${serverId} and l.player_id is not null
-        limit ${sql.lit(LOOKED_THROUGH)}
-      ) seen group by player_id
-    ) l join log_players p on p.id = l.player_id order by l.count desc, p.identifier
+      select player_id, count(*) as count, max(rarity / (1 + seconds / ${sql.lit(HALF_AS_NEAR)})) as likelihood
+      from seen join categories using (category_id) group by player_id
+    ) l join log_players p on p.id = l.player_id order by l.likelihood desc, l.count desc, p.identifier
   `.execute(db)
   return rows
 }

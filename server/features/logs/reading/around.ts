@@ -35,7 +35,7 @@ async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): P
   const range = { from: at - minutes * 60_000, to: at + minutes * 60_000 + 1 }
   const server = (await nameId(db, 'server', entry.server_id)) ?? 0
   const isParty = partiesOf(entry)
-  const present = (await playersWithin(db, range, server))
+  const present = (await playersWithin(db, { range, at, serverId: server }))
     .map((one) => ({ ...one, isParty: isParty(one) }))
     .toSorted((a, b) => Number(b.isParty) - Number(a.isParty))
   const shown =

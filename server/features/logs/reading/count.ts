@@ -1,21 +1,42 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { conditionsOf, isVoid, planOf, resolveFilter, inRange } from '../resolved-filter.ts'
 
-/** The longest time (ms) of a count. */
+/** The longest time (ms) of one check. */
 const PATIENCE = 2_000
+
+/** When the oldest of the matching lines happened that arrived with these ids; undefined if there are none. */
+export async function oldestArrival(
+  db: Db,
+  filter: LogFilter,
+  { after, upTo }: { after: number; upTo: number },
+  now: Date,
+): Promise<string | undefined> {
+  const resolved = await resolveFilter(db, filter, null, now)
+  if (isVoid(resolved) || after >= upTo) return undefined
+  const { rows } = await patiently<{ oldest: string | null }>(
+    db,
+    sql`${planOf(resolved)} select min(l.created_at) as oldest from logs l
+      where l.id > ${after} and l.id <= ${upTo} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}`,
+  )
+  return rows[0]?.oldest ?? undefined
+}
+
+const patiently = <Row>(db: Db, query: RawBuilder<Row>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
+    return query.execute(tx)
+  })
 
 /** Counts matching lines, up to `most`. For the server itself, so it is not audited as a search. */
 export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Date): Promise<number> {
   const resolved = await resolveFilter(db, filter, null, now)
   if (isVoid(resolved)) return 0
-  return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(PATIENCE)}`.execute(tx)
-    const { rows } = await sql<{ count: number }>`${planOf(resolved)}
-      select count(*) as count from (
-        select from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)} limit ${most}) counted
-    `.execute(tx)
-    return rows[0]?.count ?? 0
-  })
+  const { rows } = await patiently<{ count: number }>(
+    db,
+    sql`${planOf(resolved)} select count(*) as count from (
+      select from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)} limit ${most}) counted`,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { allowlistCommands } from '../queries.ts'
 import { applyDecision, type DecisionDialogProps } from './outcome.ts'
@@ -11,8 +12,8 @@ export function ReviewApproval({ submission, ...listeners }: DecisionDialogProps
     onSend: () => {
       if (!submission) return null
       const { id, username } = submission
-      const done = `Žádost uživatele ${username} byla schválena.`
-      return applyDecision({ submission, ...listeners }, () => mutateAsync({ id }), done)
+      const done = () => toast.success(`Žádost uživatele ${username} byla schválena.`)
+      return applyDecision({ submission, ...listeners }, () => mutateAsync({ id }), done, { hasText: false })
     },
     explain: () => reviewWords.approveFailed,
   })

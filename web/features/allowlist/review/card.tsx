@@ -18,6 +18,7 @@ import { ReviewAttempts } from './attempts.tsx'
 import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
 import { ReviewNotes } from './notes.tsx'
 import { panelOf } from './current.ts'
+import { Readers } from './readers.tsx'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
 
@@ -56,7 +57,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
       aria-labelledby={titleId}
       className="@container scroll-mt-20 p-0! focus:border-accent"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
+      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 in-data-compact:py-1.5 @3xl:px-5">
         <PersonPortrait
           {...{ id: userId, username, avatarUrl }}
           size={44}
@@ -84,6 +85,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
           <StatusBadge submission={submission} />
           <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
         </div>
+        <Readers submissionId={id} />
       </header>
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <RefusalReasons submission={submission} />

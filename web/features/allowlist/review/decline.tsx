@@ -3,7 +3,10 @@ import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
+import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { offerUndo } from '#undo/undos.ts'
 import { allowlistCommands } from '../queries.ts'
 import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
@@ -19,6 +22,7 @@ const words = {
 export function DeclineForm(props: DecisionProps) {
   const { id, username, answers } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
+  const undoDecline = useMutation(allowlistCommands.undoDecline())
   const reason = useReason(id, REASON)
   const [notes, setNotes] = useState<Record<string, string>>(() =>
     Object.fromEntries(answers.map(({ questionId }) => [questionId, readDraft(id, answerField(questionId))])),
@@ -39,10 +43,24 @@ export function DeclineForm(props: DecisionProps) {
       .filter(({ note }) => note !== '')
     if (written.some(({ note }) => note.length > MAX_NOTE)) return null
     const decline = async () => {
-      await mutateAsync({ id, reason: reason.text, notes: written })
+      await mutateAsync({ id, reason: reason.text, notes: written, isHeld: true })
       forgetDrafts(id, [REASON, ...answers.map(({ questionId }) => answerField(questionId))])
     }
-    return applyDecision(props, decline, `Žádost uživatele ${username} byla zamítnuta.`)
+    const done = () => offerUndo(`Žádost uživatele ${username} byla zamítnuta.`, () => void undo())
+    return applyDecision(props, decline, done)
+  }
+
+  /** What was written stands in the form again. */
+  async function undo() {
+    props.onUndo(id)
+    try {
+      await undoDecline.mutateAsync({ id })
+      writeDraft(id, REASON, reason.text)
+      for (const [questionId, note] of Object.entries(notes)) writeDraft(id, answerField(questionId), note)
+      toast.success(reviewWords.undone)
+    } catch (error) {
+      announceFailure(error, reviewWords.undoFailed, { TOO_LATE: reviewWords.undoLate })
+    }
   }
 
   return (

@@ -11,27 +11,31 @@ type DecisionListeners = {
   onSent: (id: string) => void
   /** The application is decided, by this reviewer or by a faster one. */
   onOver: () => void
+  /** The decision was taken back, the application waits again. */
+  onUndo: (id: string) => void
 }
 
 export type DecisionDialogProps = DecisionListeners & { submission: StaffSubmission | null }
 export type DecisionProps = DecisionListeners & { submission: StaffSubmission }
 
 /**
- * Makes a decision. When it succeeds or comes too late, closes the dialog; when it fails, throws, and the
- * dialog stays open.
+ * Makes a decision and says so. When it succeeds or comes too late, closes the dialog; when it fails, throws, and
+ * the dialog stays open, as it does with a typed text when it comes too late.
  */
 export async function applyDecision(
   { submission, onClose, onSent, onOver }: DecisionProps,
   decide: () => Promise<unknown>,
-  done: string,
+  done: () => void,
+  { hasText = true } = {},
 ) {
   onSent(submission.id)
   try {
     await decide()
-    toast.success(done)
+    done()
   } catch (error) {
     const news = lateDecisionText(error)
-    if (news === null) throw error
+    if (news !== null && hasText) onOver()
+    if (news === null || hasText) throw error
     reportFault(error)
     toast.info(news)
   }

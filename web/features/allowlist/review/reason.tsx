@@ -4,7 +4,7 @@ import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
-import type { DecisionDialogProps, DecisionProps } from './outcome.ts'
+import { lateDecisionText, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
 /** The reason shown to the player; the typed text is kept until the decision. */
@@ -56,7 +56,10 @@ export function ReasonForm({ reason, question, words, onSend, onClose, ...looks 
   return (
     <DialogForm
       onSend={() => (isGiven() ? onSend() : null)}
-      explain={() => words.failed}
+      explain={(error) => {
+        const late = lateDecisionText(error)
+        return late === null ? words.failed : `${late} ${reviewWords.textStays}`
+      }}
       onCancel={onClose}
       variant="danger"
       sendLabel={words.send}

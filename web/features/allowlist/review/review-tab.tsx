@@ -34,6 +34,7 @@ import { ReviewFilterBar } from './filter.tsx'
 import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
 import { useReviewPlace } from './place.ts'
 import { useCurrent } from './current.ts'
+import { useReading } from './readers.tsx'
 import { ReasonDialog } from './reason.tsx'
 import { RevokeForm } from './revoke.tsx'
 import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
@@ -50,7 +51,7 @@ export function ReviewTab() {
     refetchOnMount: 'always',
   })
   const { data, isPlaceholderData } = query
-  const { rows, heldBack, dismiss, tidy } = useSteadyRows(
+  const { rows, heldBack, dismiss, bringBack, tidy } = useSteadyRows(
     isPlaceholderData ? undefined : data?.submissions,
     `${filter} ${page} ${q}`,
   )
@@ -63,7 +64,13 @@ export function ReviewTab() {
   const ids = rows.map(({ item }) => item.id)
 
   const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
-  const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({ root, filter, ids, dismiss })
+  const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({
+    root,
+    filter,
+    ids,
+    dismiss,
+    bringBack,
+  })
   const decideById = (kind: Decision, id: string) => {
     const row = rows.find(({ item }) => item.id === id)
     if (row?.item.status === 'pending' && !row.left && me && canDecide(me, row.item)) decide(kind, row.item)
@@ -77,6 +84,8 @@ export function ReviewTab() {
 
   const current = useCurrent(rows)
   const { isBeside, show, dialog: panel } = usePersonPanel(() => current)
+  const deciding = dialog !== null && dialog !== 'help' ? dialog.submission.id : undefined
+  useReading(deciding ?? current?.id, deciding !== undefined)
 
   useEffect(() => {
     if (data && !isPlaceholderData && page > pages)

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
 import { allowlistCommands } from '../queries.ts'
 import { REVOKE_REASON, writeDraft } from './drafts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
@@ -30,7 +31,9 @@ export function RevokeForm(props: DecisionProps) {
         </>
       }
       onClose={props.onClose}
-      onSend={() => applyDecision(props, revoke, `Uživateli ${username} byl odebrán přístup.`)}
+      onSend={() =>
+        applyDecision(props, revoke, () => toast.success(`Uživateli ${username} byl odebrán přístup.`))
+      }
     />
   )
 }

@@ -10,10 +10,11 @@ type ReviewList = {
   filter: ReviewFilter
   ids: readonly string[]
   dismiss: (id: string) => void
+  bringBack: (id: string) => void
 }
 
 /** The open dialog. After a decision the card leaves the list, and the focus moves to the card in its place. */
-export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
+export function useDecisionDialog({ root, filter, ids, dismiss, bringBack }: ReviewList) {
   const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const following = useRef<string>(undefined)
   const isOver = useRef(false)
@@ -36,6 +37,7 @@ export function useDecisionDialog({ root, filter, ids, dismiss }: ReviewList) {
       following.current = successor(ids, id)
       dismiss(id)
     },
+    onUndo: bringBack,
     onOver: () => {
       isOver.current = true
     },

@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE_LINES, type EvidenceSource } from '@westmore/contract/logs-evidence.ts'
+import type { PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { CONTEXT_MINUTES, LogFilter, type LogEntry, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { exactTime } from '#format.ts'
 import { firstLines } from '#text/first-lines.ts'
@@ -10,6 +11,8 @@ export type Attachable = {
   /** Default text of the note. */
   text: string
   source: EvidenceSource
+  /** Lines to choose from; those of a search are loaded. The ones in `source` are ticked at first. */
+  lines?: readonly LogEntry[]
 }
 
 const inFilter = (filter: LogFilterInput, query: string, about?: number): EvidenceSource => ({
@@ -45,16 +48,19 @@ export function evidenceOfLine(line: LogEntry): Attachable[] {
   ]
 }
 
-/** Lines on the screen; when there are too many, those around the line `middle`. */
-export function evidenceOfLines(lines: readonly LogEntry[], middle: number): Attachable[] {
-  const chosen = firstLines(lines, middle, MAX_EVIDENCE_LINES)
-  const entry = chosen.find(({ id }) => id === middle) ?? chosen[0]
-  if (!entry) return []
+/** Lines around one: at first those of the players it is about, the nearest when there are too many. */
+export function evidenceAround({ entry, players, logs }: PlayersAroundLine): Attachable[] {
+  const parties = new Set(players.flatMap(({ identifier, isParty }) => (isParty ? [identifier] : [])))
+  const theirs = logs.filter(({ id, user_identifier: whose }) => id === entry.id || parties.has(whose ?? ''))
   return [
     {
       label: 'Záznamy vedle sebe',
       text: `Co se dělo kolem ${exactTime(entry.created_at)}`,
-      source: { lines: chosen.map(({ id }) => id), about: middle },
+      source: {
+        lines: firstLines(theirs, entry.id, MAX_EVIDENCE_LINES).map(({ id }) => id),
+        about: entry.id,
+      },
+      lines: logs,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Attachable } from './attachables.ts'
 import { Choices } from './choices.tsx'
+import { LineTicks } from './line-ticks.tsx'
 import { evidenceCommands } from './queries.ts'
 import { TargetChoice, type Target } from './target-choice.tsx'
 
@@ -22,6 +24,12 @@ export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) 
       <EvidenceForm choices={choices} onClose={onClose} />
     </Dialog>
   )
+}
+
+/** Only the ticked lines; a link leads back to the search they were found by. */
+function onlyLines(source: EvidenceSource, lines: number[]): EvidenceSource {
+  const { about, query } = { query: undefined, ...source }
+  return { lines, query, about: about !== undefined && lines.includes(about) ? about : undefined }
 }
 
 const kinds = [
@@ -38,17 +46,19 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
   const navigate = useNavigate()
   const toTicket = useMutation(evidenceCommands.attachToTicket())
   const toPerson = useMutation(evidenceCommands.attachToPerson())
+  const [ticked, setTicked] = useState<ReadonlySet<number>>()
   const choice = choices[chosen]
   const text = written ?? choice?.text ?? ''
   const { kind, missing, max } = kinds[place] ?? kinds[0]
 
   function send() {
-    if (!choice || text.length > max) return null
+    if (!choice || text.length > max || ticked?.size === 0) return null
     setFault(target ? undefined : missing)
     return target ? store(target, choice) : null
   }
   async function store({ id, label, place: noted }: Target, { source, text: usual }: Attachable) {
-    const note = { id, text: text.trim() === '' ? usual : text, evidence: source }
+    const evidence = ticked ? onlyLines(source, [...ticked]) : source
+    const note = { id, text: text.trim() === '' ? usual : text, evidence }
     await (kind === 'ticket' ? toTicket.mutateAsync(note) : toPerson.mutateAsync(note))
     toast.success(`Přidáno: ${label}`, { label: 'Otevřít', onClick: () => void navigate(noted) })
     onClose()
@@ -68,9 +78,13 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
           label="Co přidat"
           options={choices.map(({ label }) => label)}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={(index) => {
+            setChosen(index)
+            setTicked(undefined)
+          }}
         />
       )}
+      {choice && <LineTicks {...{ choice, ticked }} onTick={setTicked} />}
       <Choices
         label="Kam"
         options={kinds.map(({ label }) => label)}

@@ -10,7 +10,7 @@ import { counted, number } from '#format.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { TextField } from '#ui/field.tsx'
+import { ChoiceField, TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { logCommands } from '../queries.ts'
 
@@ -26,6 +26,7 @@ const explainAlert = (error: unknown) =>
 
 /** Rule of an alert on a view, in words. */
 export function ruleOf({ lines, minutes, isLasting }: Alert): string {
+  if (lines === 0) return 'Hlídáte každý záznam, kontroluje se každou minutu'
   const most = counted(lines, 'záznam', 'záznamy', 'záznamů')
   const span = counted(minutes, 'minutu', 'minuty', 'minut')
   return `Hlídáte: víc než ${most} za ${span}, kontroluje se každou minutu${isLasting ? ', právě překročeno' : ''}`
@@ -37,15 +38,17 @@ type ViewAlertProps = {
   onDone: () => void
 }
 
-/** Form for the number of lines above which a view sends an alert. */
+/** Form for an alert: on every line, or on the number of lines above which a view sends it. */
 export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
-  const [lines, setLines] = useState(String(alert?.lines ?? 50))
+  const [rule, setRule] = useState<'every' | 'more'>(alert?.lines === 0 ? 'every' : 'more')
+  const [lines, setLines] = useState(String(alert?.lines || 50))
   const [minutes, setMinutes] = useState(String(alert?.minutes ?? 10))
   const [isTried, setIsTried] = useState(false)
   const set = useMutation(logCommands.setAlert())
   const [most, span] = [wholeNumber(lines, MAX_ALERT_LINES), wholeNumber(minutes, MAX_ALERT_MINUTES)]
   const { isSending, failure, submit } = useSending({
     onSend: () => {
+      if (rule === 'every') return set.mutateAsync({ id: viewId, lines: 0, minutes: 1 }).then(onDone)
       setIsTried(true)
       if (most === null || span === null) return null
       return set.mutateAsync({ id: viewId, lines: most, minutes: span }).then(onDone)
@@ -58,10 +61,20 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 border-l-4 border-edge py-2 pl-3">
       <p className="text-sm text-fg-soft">
-        Pohled kontrolujeme každou minutu. Jakmile v něm záznamů přibude víc, pošleme vám oznámení. Dokud to
-        trvá, podruhé už ne.
+        {rule === 'every'
+          ? 'Pohled kontrolujeme každou minutu. Jakmile v něm přibude třeba jediný záznam, pošleme vám oznámení.'
+          : 'Pohled kontrolujeme každou minutu. Jakmile v něm záznamů přibude víc, pošleme vám oznámení. Dokud to trvá, podruhé už ne.'}
       </p>
-      <div className="flex flex-wrap items-start gap-3">
+      <ChoiceField
+        label="Upozornit"
+        choices={[
+          ['more', 'Když je záznamů moc'],
+          ['every', 'Na každý záznam'],
+        ]}
+        value={rule}
+        onChange={setRule}
+      />
+      <div hidden={rule === 'every'} className="flex flex-wrap items-start gap-3">
         <TextField
           {...field}
           label="Víc než (záznamů)"

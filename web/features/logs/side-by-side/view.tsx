@@ -5,7 +5,7 @@ import Back from '~icons/lucide/arrow-left'
 import { clockTime, dateWithWeekday } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
-import { evidenceOfLines } from '../evidence/attachables.ts'
+import { evidenceAround } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { linesCounted } from '../labels.ts'
@@ -50,7 +50,7 @@ export function SideBySideView({ id, place, go }: SideBySideViewProps) {
           {data ? `Všichni kolem ${clockTime(data.entry.created_at)}` : 'Všichni kolem'}
         </h2>
         {data && <Summary data={data} minutes={minutes} />}
-        {data && <AttachButton choices={() => evidenceOfLines(data.logs, id)} />}
+        {data && <AttachButton choices={() => evidenceAround(data)} />}
         <ChoiceButtons
           label="Jak daleko od záznamu"
           joined

@@ -60,3 +60,7 @@ export function templateText({ kind, length, points }: Pick<SanctionTemplate, 'k
   const lasting = spanName(points.days === null ? null : { unit: 'days', count: points.days })
   return `${text}, ${pointsText(points.count)} (${points.category}) ${lasting}`
 }
+
+/** All texts of a template that may cite the rules. */
+export const citingText = ({ reason, note, paragraphs }: SanctionTemplate) =>
+  [reason, note, ...paragraphs].join('\n')

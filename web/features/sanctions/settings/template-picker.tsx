@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
-import { templateText } from './labels.ts'
+import { ChangedParts } from '#text/changed-parts.tsx'
+import { citingText, templateText } from './labels.ts'
 import { sanctionQueries } from '../queries.ts'
 
 type TemplatePickerProps = {
@@ -19,8 +20,15 @@ export function TemplatePicker({ value, onPick }: TemplatePickerProps) {
   return (
     <SelectField
       label="Šablona"
+      className="content-start"
       disabled={isPending}
-      hint={chosen && templateText(chosen)}
+      hint={
+        chosen && (
+          <>
+            {templateText(chosen)} <ChangedParts text={citingText(chosen)} at={chosen.updatedAt} />
+          </>
+        )
+      }
       value={value ?? ''}
       onChange={({ currentTarget }) => onPick(templates.find(({ id }) => id === currentTarget.value) ?? null)}
     >

@@ -11,6 +11,7 @@ import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { sanctionsPlace } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
+import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,7 +22,7 @@ import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { proposalText } from '../labels.ts'
 import { sanctionCommands, sanctionQueries } from '../queries.ts'
-import { templateText, templateWords } from './labels.ts'
+import { citingText, templateText, templateWords } from './labels.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export const meta = () => [{ title: `${templateWords.title} | Westmore` }]
@@ -147,6 +148,7 @@ function TemplateRow({ template, onUp, onDown, onEdit, onRemove }: TemplateRowPr
         <p className="font-bold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere">{templateText(template)}</p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reason)}</p>
+        <ChangedParts text={citingText(template)} at={template.updatedAt} />
       </div>
       {onEdit && (
         <div className="ml-auto flex">

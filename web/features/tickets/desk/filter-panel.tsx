@@ -12,7 +12,8 @@ import { Options } from '#ui/options.tsx'
 import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { chipsOf, filterNames, selectOf } from './filters.ts'
 import { listedStatusLabels, sortLabels } from './labels.ts'
-import { isNarrowed, unfiltered, type DeskPlace, type Go } from './place.ts'
+import { isNarrowed, sortOf, unfiltered, type DeskPlace, type Go } from './place.ts'
+import { viewOf } from './views.tsx'
 
 const PANEL = 'desk-filters'
 const WIDTH = 384
@@ -41,7 +42,7 @@ export function FilterPanel({ place, go, found, staff, marks, button }: FilterPa
     <>
       <FiltersButton
         ref={button}
-        count={chipsOf(place, names).length}
+        count={viewOf(place) === undefined ? chipsOf(place, names).length : 0}
         popoverTarget={PANEL}
         wordClass="@xl/desk:@max-3xl/desk:sr-only"
       />
@@ -76,7 +77,7 @@ export function FilterPanel({ place, go, found, staff, marks, button }: FilterPa
             compact
             label="Řazení"
             choices={sortLabels.map(({ id, label }) => [id, label])}
-            value={place.sort}
+            value={sortOf(place)}
             onChange={(sort) => go({ sort })}
           />
         </div>

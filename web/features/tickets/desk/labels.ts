@@ -35,8 +35,8 @@ export const categoryWords: Record<TicketCategory, string> = {
 export const closedTodayLabel = 'Dnes uzavřené'
 
 export const viewLabels: Record<ViewName, string> = {
-  unclosed: 'Neuzavřené',
   us: 'Na nás',
+  unclosed: 'Neuzavřené',
   mine: 'Moje',
   unassigned: 'Bez řešitele',
   player: 'Na hráči',
@@ -58,6 +58,7 @@ export function ageLabel(days: number): string {
 export const deskWords = {
   empty: 'Žádné tickety k zobrazení',
   emptyText: 'Až hráč založí ticket, objeví se tady.',
+  emptyWaiting: 'Žádný hráč teď na odpověď nečeká.',
   emptyFiltered: 'Filtrům neodpovídá žádný ticket.',
   loadFailed: 'Tickety se nepodařilo načíst',
   sameStatus: 'Tento status už je nastavený.',

@@ -9,8 +9,8 @@ export function rememberView(userId: string, place: DeskPlace): void {
   store.setText(userId, viewQuery(place))
 }
 
-/** The view the desk opens with. */
+/** The view the desk opens with; at first what waits for the staff. */
 export function lastView(userId: string): string {
-  const kept = placeOf(new URLSearchParams(store.readText(userId) ?? 'stav=neuzavrene'))
+  const kept = placeOf(new URLSearchParams(store.readText(userId) ?? 'stav=neuzavrene&ceka=na-nas'))
   return searchOf({ ...kept, ticket: undefined }).toString()
 }

@@ -13,6 +13,7 @@ import { DeskRow } from './row.tsx'
 import type { DeskChanges } from './use-changes.ts'
 import type { DeskRow as ListedTicket } from './use-list.ts'
 import { DeskSummary } from './summary.tsx'
+import { viewOf } from './views.tsx'
 
 /** Rows rendered at first; more than fit into a window. */
 const FIRST = 20
@@ -109,6 +110,7 @@ function DeskRows({ rows, shownTicket, hrefOf, selected, onSelect, isOld, ...lis
 
 function Nothing({ place, go }: { place: DeskPlace; go: Go }) {
   const isFiltered = isNarrowed(place)
+  const isWaiting = viewOf(place) === 'us'
   return (
     <EmptyState
       drawing={<Papers />}
@@ -116,12 +118,12 @@ function Nothing({ place, go }: { place: DeskPlace; go: Go }) {
       action={
         isFiltered && (
           <Button variant="secondary" onClick={() => go(unfiltered(place))}>
-            Zrušit filtry
+            {isWaiting ? 'Všechny neuzavřené' : 'Zrušit filtry'}
           </Button>
         )
       }
     >
-      {isFiltered ? deskWords.emptyFiltered : deskWords.emptyText}
+      {isWaiting ? deskWords.emptyWaiting : isFiltered ? deskWords.emptyFiltered : deskWords.emptyText}
     </EmptyState>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { filterOf, moved, placeOf, searchOf, unfiltered } from './place.ts'
+import { filterOf, moved, placeOf, searchOf, sortOf, unfiltered } from './place.ts'
 
 const at = (search: string) => placeOf(new URLSearchParams(search))
 
-test('shows everything by last change for an empty address, and writes the status', () => {
-  expect(at('')).toMatchObject({ status: 'all', sort: 'updated', page: 1, q: '', ticket: undefined })
+test('shows everything for an empty address, and writes the status', () => {
+  expect(at('')).toMatchObject({ status: 'all', sort: undefined, page: 1, q: '', ticket: undefined })
   expect(searchOf(at('')).toString()).toBe('stav=vse')
 })
 
@@ -27,6 +27,14 @@ test('keeps every filter on the way through the address', () => {
     ticket: 48_213,
   })
   expect(searchOf(at(address)).toString()).toBe(address)
+})
+
+test('tickets to be answered begin with the one that waits longest, others with the last change', () => {
+  for (const toAnswer of ['ceka=na-nas', 'resi=ja', 'resi=nikdo', 'hledat=kůň&ceka=na-nas'])
+    expect(sortOf(at(`stav=neuzavrene&${toAnswer}`))).toBe('waiting')
+  for (const other of ['stav=neuzavrene', 'ceka=na-hrace', 'stav=uzavrene&uzavreno=dnes', ''])
+    expect(sortOf(at(other))).toBe('updated')
+  expect(sortOf(at('ceka=na-nas&razeni=zmena'))).toBe('updated')
 })
 
 test('ignores nonsense in the address', () => {

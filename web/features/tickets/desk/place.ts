@@ -10,7 +10,8 @@ import { filterFields, type DeskFilters } from './filters.ts'
 export type DeskPlace = DeskFilters & {
   status: ListedStatus
   q: string
-  sort: TicketSort
+  /** Chosen order; without one the list has the order that suits it. */
+  sort: TicketSort | undefined
   page: number
   /** Number of the open ticket. */
   ticket: number | undefined
@@ -34,10 +35,10 @@ const fields: address.FieldsOf<DeskPlace> = {
   ),
   ...filterFields,
   q: textField('hledat', MAX_SEARCH),
-  sort: choiceField<Exclude<TicketSort, 'updated'>, 'updated'>(
+  sort: choiceField<TicketSort, undefined>(
     'razeni',
-    { nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' },
-    'updated',
+    { zmena: 'updated', nejnovejsi: 'newest', nejstarsi: 'oldest', cekajici: 'waiting' },
+    undefined,
   ),
   page: pageField(100_000),
   ticket: integerField('ticket', 999_999_999, undefined),
@@ -56,9 +57,19 @@ export function moved(place: DeskPlace, changes: Partial<DeskPlace>): DeskPlace 
 /** Whether the address describes a list; a link to a single ticket does not. */
 export const namesList = (search: string) => new URLSearchParams(search).has('stav')
 
+/** Order of a list: one of tickets to be answered begins with those that have waited longest. */
+export function sortOf({
+  sort,
+  waitingOn,
+  assignee,
+}: Pick<DeskPlace, 'sort' | 'waitingOn' | 'assignee'>): TicketSort {
+  const isToAnswer = waitingOn === 'us' || assignee === 'me' || assignee === 'none'
+  return sort ?? (isToAnswer ? 'waiting' : 'updated')
+}
+
 /** Input of the query for the list. */
-export function filterOf({ ticket: _ticket, q, ...filter }: DeskPlace) {
-  return { ...filter, q: q || undefined }
+export function filterOf({ ticket: _ticket, ...place }: DeskPlace) {
+  return { ...place, q: place.q || undefined, sort: sortOf(place) }
 }
 
 /** Part of a place that is kept in a saved view: filters and order. */
@@ -71,7 +82,7 @@ export const placeOfView = (query: string, { ticket }: DeskPlace): DeskPlace => 
   ticket,
 })
 
-/** Clears all filters; keeps the order and the open ticket. */
+/** Clears all filters; keeps the chosen order and the open ticket. */
 export function unfiltered({ sort, ticket }: DeskPlace): DeskPlace {
   return { ...placeOf(), status: 'unclosed', sort, ticket }
 }

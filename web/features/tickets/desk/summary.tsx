@@ -6,7 +6,7 @@ import { counted, number, plural } from '#format.ts'
 import { describePage } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
-import type { DeskPlace } from './place.ts'
+import { sortOf, type DeskPlace } from './place.ts'
 
 type SummaryProps = {
   total: number
@@ -26,7 +26,8 @@ type SummaryProps = {
 export function DeskSummary(props: SummaryProps) {
   const { total, isWhole, place, heldBack, isStale, chosen, areAllChosen, onAll, onClear, onRenew } = props
   const words = describePage(place.page, { total, pageSize: TICKETS_PAGE, isWhole }, countTickets)
-  const order = sortLabels.find(({ id }) => id === place.sort)?.label.toLowerCase()
+  const sort = sortOf(place)
+  const order = sortLabels.find(({ id }) => id === sort)?.label.toLowerCase()
   const news = `${number(heldBack)} ${plural(heldBack, 'nový', 'nové', 'nových')}`
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 text-sm text-fg-soft lg:h-9">
@@ -48,7 +49,7 @@ export function DeskSummary(props: SummaryProps) {
             Vybráno {number(chosen)}
           </b>
         ) : (
-          total > 0 && words + (place.sort === 'updated' ? '' : ` · ${order}`)
+          total > 0 && words + (sort === 'updated' ? '' : ` · ${order}`)
         )}
       </p>
       <p role="status" className="sr-only">

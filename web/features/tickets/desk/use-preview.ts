@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useEffect, useState } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import { deskWords } from './labels.ts'
-import { filterOf, viewQuery, type DeskPlace } from './place.ts'
+import { viewQuery, type DeskPlace } from './place.ts'
 import type { DeskRow } from './use-list.ts'
 import { longestWaiting } from './waiting.ts'
-import { ticketQueries } from '../queries.ts'
 
 /** Where the list and the ticket are side by side. */
 const wide = '(min-width: 75rem)'
@@ -14,35 +12,36 @@ const wide = '(min-width: 75rem)'
 const PAUSE = 400
 
 /**
- * Beside a list without an open ticket: the ticket of the list that waits longest for the staff. It opens only
+ * Beside a list without an open ticket: the ticket on its page that waits longest for the staff. It opens only
  * when the person acts in it; until then it stays unread and shows no presence to colleagues.
  */
 export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: number | undefined) {
   const list = viewQuery(place)
-  const [shown, setShown] = useState<{ list: string; ticket: StaffTicket }>()
+  const page = `${list} ${place.page}`
+  const [shown, setShown] = useState<{ page: string; ticket: StaffTicket }>()
   const [left, setLeft] = useState<string>()
   const isWide = useMedia(wide)
   const isWanted = isWide && place.ticket === undefined && left !== list
   /** Until it is known for a new list, the ticket of the previous one stays. */
-  const isFound = shown?.list === list
-  const isWhole = total !== undefined && total <= TICKETS_PAGE
-  const { data, isPlaceholderData } = useQuery({
-    ...ticketQueries.list(filterOf({ ...place, sort: 'waiting', page: 1 })),
-    enabled: isWanted && !isFound && total !== undefined && !isWhole,
-  })
-  const known = isWhole ? rows.map(({ item }) => item) : isPlaceholderData ? undefined : data?.tickets
-  const longest = known && longestWaiting(known)
+  const isFound = shown?.page === page
+  const longest = total === undefined ? undefined : longestWaiting(rows.map(({ item }) => item))
   useEffect(() => {
     if (!isWanted || isFound || !longest) return
-    const timer = setTimeout(() => setShown({ list, ticket: longest }), PAUSE)
+    const timer = setTimeout(() => setShown({ page, ticket: longest }), PAUSE)
     return () => clearTimeout(timer)
-  }, [isWanted, isFound, list, longest])
+  }, [isWanted, isFound, page, longest])
 
-  const doesNoneWait = known !== undefined && longest === undefined
+  const doesNoneWait = total !== undefined && longest === undefined
+  const isWhole = total !== undefined && total <= TICKETS_PAGE
   return {
     preview: isWanted && (isFound || !doesNoneWait) ? shown?.ticket : undefined,
     /** The text where no ticket is shown; undefined while one may still come. */
-    hint: doesNoneWait ? deskWords.noneWaits : isWanted ? undefined : deskWords.noneOpen,
+    hint:
+      doesNoneWait && isWhole
+        ? deskWords.noneWaits
+        : isWanted && !doesNoneWait
+          ? undefined
+          : deskWords.noneOpen,
     /** The person closed a ticket: the place beside this list stays empty. */
     leave: () => {
       setLeft(list)

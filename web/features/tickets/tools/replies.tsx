@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import Settings from '~icons/lucide/settings-2'
 import { optionKey } from '#keys/option-key.ts'
 import { useMe } from '#session/session.ts'
+import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -182,6 +183,7 @@ function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
           <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
             {withoutCitationIds(filling.filled(reply))}
           </span>
+          <ChangedParts text={reply.text} at={reply.updatedAt} />
         </button>
       ))}
     </div>

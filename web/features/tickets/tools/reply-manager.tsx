@@ -6,6 +6,7 @@ import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -98,6 +99,7 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
         <p className="font-bold wrap-anywhere">{reply.title}</p>
         <MacroLine words={changesText} />
         <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reply.text)}</p>
+        <ChangedParts text={reply.text} at={reply.updatedAt} />
       </div>
       <Button
         variant="ghost"

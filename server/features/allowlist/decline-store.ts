@@ -1,0 +1,70 @@
+import { sql, type SqlBool } from 'kysely'
+import { UNDO_MS } from '@westmore/contract/tickets.ts'
+import type { Db, Tx } from '#postgres/db.ts'
+import type { Reviewer } from './store.ts'
+
+/** A decline is carried out this much later (ms) than its undo is offered: a click at the last moment is on its way. */
+const GRACE = 2_000
+export const HELD_MS = UNDO_MS + GRACE
+
+export interface Declined {
+  reason: string
+  notes: { questionId: string; note: string }[]
+}
+
+/** Whether a row of `allowlist_submissions` has been declined and this can still be undone. */
+export const isHeld = sql<SqlBool>`exists (
+  select from allowlist_declines held where held.submission_id = allowlist_submissions.id)`
+
+export async function holdDecline(
+  tx: Tx,
+  submissionId: string,
+  reviewerId: string,
+  { reason, notes }: Declined,
+) {
+  await sql`insert into allowlist_declines (submission_id, reviewer_id, reason, notes, due_at)
+    values (${submissionId}, ${reviewerId}, ${reason}, ${JSON.stringify(notes)},
+      clock_timestamp() + make_interval(secs => ${HELD_MS / 1_000}))`.execute(tx)
+}
+
+/** The decline of an application, with the name of who declined it. */
+export async function heldDecline(db: Db, submissionId: string) {
+  const { rows } = await sql<Declined & { reviewer: Reviewer }>`
+    select reason, notes, json_build_object('id', users.id, 'username', username) as reviewer
+    from allowlist_declines join users on users.id = reviewer_id where submission_id = ${submissionId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Declines of these applications, as they will be. */
+export async function heldAmong(db: Db, ids: string[]) {
+  const { rows } = await sql<Declined & { submissionId: string; username: string; at: string }>`
+    select submission_id, reason, notes, username,
+      due_at - make_interval(secs => ${HELD_MS / 1_000}) as at
+    from allowlist_declines join users on users.id = reviewer_id
+    where submission_id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Drops a decline, of this person if given; false when there was none. */
+export async function dropDecline(tx: Tx, submissionId: string, reviewerId?: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('allowlistDeclines')
+    .where('submissionId', '=', submissionId)
+    .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The application of a decline that can no longer be undone. */
+export async function nextDue(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('allowlistDeclines')
+    .select('submissionId')
+    .where('dueAt', '<=', sql<string>`clock_timestamp()`)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.submissionId
+}
