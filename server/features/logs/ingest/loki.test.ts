@@ -207,17 +207,25 @@ test('stores the right lines of a push and names the others, whatever is wrong',
   const staff = await app.as('administrator')
   const ahead = seconds(Date.now() + 30 * 86_400_000)
   const time = seconds()
+  const times = ['', 'x', '1.5', '-1', '1e9', '1'.repeat(30), '1000000000', ahead, 1_700_000_000_000]
   const wrong = [
-    ...['', 'x', '1.5', '-1', '1e9', '1'.repeat(30), '1000000000', ahead, 1_700_000_000_000].map((at) => [
-      at,
-      'Špatný',
-    ]),
-    ...['x', [time], [time, 7], [time, 'Špatný', 'x'], [time, 'Špatný', { a: { b: 'c' } }]],
-    ...[[time, 'Špatný', {}, {}], [time, 'Špatný', labelsOf(129, 1)], null, {}],
+    ...times.map((at) => [at, 'Špatný']),
+    'x',
+    [time],
+    [time, 7],
+    [time, 'Špatný', 'x'],
+    [time, 'Špatný', { a: { b: 'c' } }],
+    [time, 'Špatný', {}, {}],
+    [time, 'Špatný', labelsOf(129, 1)],
+    null,
+    {},
   ]
   const streams = [
     ...wrong.map((value, at) => stream([said({ message: `${at}` }), value])),
-    ...[{}, { stream: { a: 1 }, values: [[time, 'Špatný']] }, { stream: {}, values: {} }, 7],
+    {},
+    { stream: { a: 1 }, values: [[time, 'Špatný']] },
+    { stream: {}, values: {} },
+    7,
     stream([said({ message: 'Poslední' })]),
   ]
   const { status, body } = await push(app, { streams })
