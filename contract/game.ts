@@ -214,6 +214,8 @@ export const Heartbeat = z.object({
     dropped: count(Number.MAX_SAFE_INTEGER),
     /** Lines in memory because the disk refuses them; null while it accepts them, and from an older resource. */
     inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
+    /** Lines that the site never accepted, which the game server keeps in files of their own. */
+    aside: z._default(count(Number.MAX_SAFE_INTEGER), 0),
   }),
   /** Null from a resource that does not report it. */
   turnedAway: z._default(z.nullable(RejectedInput), null),
@@ -262,7 +264,13 @@ export const GameServer = z.object({
       /** How far (s) the game's clock is ahead of the site's. */
       clockSkew: z.int(),
       restartAt: z.nullable(Moment),
-      spool: z.object({ lines: z.int(), bytes: z.int(), dropped: z.int(), inMemory: z.nullable(z.int()) }),
+      spool: z.object({
+        lines: z.int(),
+        bytes: z.int(),
+        dropped: z.int(),
+        inMemory: z.nullable(z.int()),
+        aside: z.int(),
+      }),
       turnedAway: z.nullable(RejectedInput),
       lag: z.nullable(z.int()),
       gate: z.nullable(Gate),

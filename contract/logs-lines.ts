@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { withoutAnsi } from './ansi.ts'
+import { parseJsonExactly } from './exact-json.ts'
 import { withoutAddresses, withoutAddressesIn } from './logs-addresses.ts'
 import { withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
 import { retainedSince, SUSPECT } from './logs.ts'
@@ -92,15 +94,13 @@ export const skewInSeconds = (skew: number) =>
 const MAX_AHEAD = 24 * 60 * 60 * 1000
 const Instant = z.iso.datetime({ offset: true })
 
-/**
- * Checks a whole batch and returns its lines in order, if none has an error. `skew`: how far (ms) the game's
- * clock is ahead.
- */
+/** Checks a batch; returns its right lines in order, and the places of the others. `skew`: how far (ms) the game's clock is ahead. */
 export function readLines(
   batch: readonly unknown[],
   { now, serverId, skew = 0 }: { now: Date; serverId: string; skew?: number },
-): { lines: Line[]; errors: LineError[]; count: number } {
+): { lines: Line[]; bad: number[]; errors: LineError[]; count: number } {
   const lines: Line[] = []
+  const bad: number[] = []
   const errors: LineError[] = []
   let count = 0
   const bounds = {
@@ -110,13 +110,15 @@ export function readLines(
     addressesSince: limitOf(terms.addresses, now).getTime(),
   }
   for (const [index, sent] of batch.entries()) {
+    const before = count
     const line = readLine(sent, bounds, serverId, (field, reason) => {
       count += 1
       if (errors.length < MAX_LINE_ERRORS) errors.push({ index, field, reason })
     })
-    if (line && count === 0) lines.push(line)
+    if (line && count === before) lines.push(line)
+    else bad.push(index)
   }
-  return { lines, errors, count }
+  return { lines, bad, errors, count }
 }
 
 interface Bounds {
@@ -203,17 +205,16 @@ function readMetadata(value: unknown, report: Report): Pick<Line, 'metadata' | '
   if (typeof value === 'string' && value.length > MAX_METADATA) return refuse(TOO_LONG)
   const sent = typeof value === 'string' ? parseJson(value) : value
   if (!isObject(sent)) return refuse('must be an object, or an object as JSON text')
-  const fault = faultOf(sent, 1)
-  if (fault) return refuse(fault)
-  const object = withoutSecretsIn(sent)
-  let metadata = toStorableJson(object)
+  if (isTooDeep(sent, 1)) return refuse(`must nest at most ${MAX_METADATA_DEPTH} deep`)
+  const object = storedMetadata(sent)
+  const metadata = JSON.stringify(object)
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
   const whole = typeof playerName === 'string' ? cleanText(playerName) : ''
   const name = whole.slice(0, MAX_IDENTIFIER).trim()
-  if (FIELDS_IN_NAME.test(whole)) metadata = toStorableJson({ ...object, ...suspectName })
+  const isSuspect = FIELDS_IN_NAME.test(whole)
   return {
-    metadata: metadata === '{}' ? null : metadata,
+    metadata: isSuspect ? JSON.stringify({ ...object, ...suspectName }) : metadata === '{}' ? null : metadata,
     playerName: name === '' ? null : name.toWellFormed(),
   }
 }
@@ -222,39 +223,33 @@ const TOO_LONG = `must have at most ${MAX_METADATA} characters as JSON text`
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJsonExactly(text)
   } catch {
     return undefined
   }
 }
 
-/** Finds values that neither the database nor a reader can process: too deep nesting, infinite numbers. */
-function faultOf(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number that is too large'
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth > MAX_METADATA_DEPTH) return `must nest at most ${MAX_METADATA_DEPTH} deep`
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
-    const fault = faultOf(part, depth + 1)
-    if (fault) return fault
-  }
-  return undefined
+/** Whether a value nests too deep for a reader. */
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const parts: unknown[] = Object.values(value)
+  return depth > MAX_METADATA_DEPTH || parts.some((part) => isTooDeep(part, depth + 1))
 }
 
 /**
- * PostgreSQL cannot read JSON with U+0000 or lone surrogates: they are removed or replaced so that the line
- * is kept.
+ * Metadata as they are stored: without U+0000, lone surrogates, commands to a terminal and secrets. Each text is normalised
+ * on its own: in the JSON text, a combining mark would join the escape before it (`\n` and U+030C are no `\ň`).
  */
-function toStorableJson(object: Record<string, unknown>): string {
-  const json = JSON.stringify(object)
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json.normalize('NFC')
-  return JSON.stringify(cleaned(object)).normalize('NFC')
-}
+export const storedMetadata = (sent: Record<string, unknown>): Record<string, unknown> =>
+  withoutSecretsIn(Object.fromEntries(storableEntries(sent)))
 
-const withoutNul = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const storableEntries = (sent: object) =>
+  Object.entries(sent).map(([key, part]): [string, unknown] => [storableText(key), storable(part)])
 
-function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return withoutNul(value)
-  if (Array.isArray(value)) return value.map(cleaned)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [withoutNul(key), cleaned(part)]))
+const storableText = (text: string) => withoutAnsi(text).replaceAll('\0', '').toWellFormed().normalize('NFC')
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  return isObject(value) ? Object.fromEntries(storableEntries(value)) : value
 }

@@ -73,7 +73,7 @@ test('accepts metadata only as an object or as JSON text of one', () => {
   }
 })
 
-test('rejects metadata that is too long, too deep or has an infinite number', () => {
+test('rejects metadata that is too long or too deep', () => {
   const nested = (depth: number) => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))
   expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH) })).toEqual([])
   expect(faultsOf({ metadata: nested(MAX_METADATA_DEPTH + 1) })).toEqual([
@@ -81,7 +81,6 @@ test('rejects metadata that is too long, too deep or has an infinite number', ()
   ])
   expect(faultsOf({ metadata: nested(1_000) })).toHaveLength(1)
   expect(faultsOf({ metadata: { text: 'x'.repeat(100_000) } })).toHaveLength(1)
-  expect(faultsOf({ metadata: '{"n": 1e999}' })).toEqual(['metadata holds a number that is too large'])
 })
 
 test('removes characters the database cannot store and keeps the line', () => {

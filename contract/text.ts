@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutAnsi } from './ansi.ts'
 
 /** Typed text, trimmed and without characters that cannot be seen or stored. */
 export function cleanText(text: string): string {
@@ -7,7 +8,7 @@ export function cleanText(text: string): string {
 
 /** Unified line ends, without control and invisible direction characters; spaces kept as typed. */
 export function visibleText(text: string): string {
-  return text
+  return withoutAnsi(text)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')

@@ -125,7 +125,7 @@ test('staff see live the game server’s connection, its players and refused vis
   await expectPlainText(administrator, 'hráč', 'odmítnutý')
   await expectAccessible(administrator, 'a game server with players')
 
-  const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30 }
+  const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30, aside: 2 }
   const theirs = new Date(Date.now() - 7_200_000).toISOString()
   const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
   await clerk.sendHeartbeat({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
@@ -133,6 +133,7 @@ test('staff see live the game server’s connection, its players and refused vis
   await expect(server.getByText('Brána je vypnutá, pouští každého.')).toBeVisible()
   await expect(server.getByText('1 234 záznamů (346 kB), ztraceno 12')).toBeVisible()
   await expect(server.getByText('Na disk herního serveru nejde zapisovat.')).toBeVisible()
+  await expect(server.getByText('2 záznamy se sem opakovaně nepodařilo uložit.')).toBeVisible()
   await expect(server.getByText('hodiny jdou o 2 h pozadu, časy záznamů proto opravujeme')).toBeVisible()
   await expect(server.getByText('5 min starý')).toBeVisible()
   await expect(server.getByText('3 podvržené, 1 200 nad limit, 2 odmítl web')).toBeVisible()

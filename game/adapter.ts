@@ -165,17 +165,27 @@ export function openEvents(onForged: () => void): Events {
   }
 }
 
-export function onConnecting(handle: (visitor: Visitor) => void): void {
+/**
+ * `find` returns what answers the player, null while everybody may enter. A player whom nothing answers, also because a
+ * native failed, is refused.
+ */
+export function onConnecting(
+  broken: string,
+  find: () => ((visitor: Visitor) => void) | null | undefined,
+): void {
   on('playerConnecting', (name, _setReason, deferrals) => {
-    const id = senderOf(source)
-    if (id === null || !isDeferrals(deferrals)) return
-    handle({
-      id,
-      name: cutName(name),
-      ...identityOf(id),
-      identifiers: identifiersOf(id),
-      deferral: openDeferral(deferrals),
-    })
+    const handle = find()
+    if (handle === null || !isDeferrals(deferrals)) return
+    const deferral = openDeferral(deferrals)
+    try {
+      const id = senderOf(source)
+      if (id === null || !handle)
+        throw new Error(handle ? 'they have no number' : 'the resource did not start')
+      handle({ id, name: cutName(name), ...identityOf(id), identifiers: identifiersOf(id), deferral })
+    } catch (error) {
+      console.log(`[westmore] a player is refused: ${String(error)}`)
+      deferral.refuse(broken)
+    }
   })
 }
 

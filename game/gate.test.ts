@@ -46,6 +46,40 @@ test('admits an approved player without asking the site', async () => {
   expect(site.asked.filter(({ path }) => /allowlist\/|licenses|links/.test(path))).toEqual([])
 })
 
+test.each([
+  'GetCurrentResourceName',
+  'GetResourcePath',
+  'GetResourceMetadata',
+  'GetConvar',
+  'GetConvarInt',
+  'SetConvarServerInfo',
+  'GetResourceState',
+  'RegisterCommand',
+  'GetNumPlayerIndices',
+  'GetPlayerIdentifierByType',
+  'GetNumPlayerIdentifiers',
+  'GetPlayerIdentifier',
+])('lets no stranger in while %s fails, at the start or later', async (native) => {
+  await using testbed = await openTestbed({ isWaiting: true, speed: 20 })
+  const { game, start } = testbed
+  game.failing.add(native)
+  start()
+  game.connect(newcomer({ discord: 7, license: 7 }))
+  await game.pass(9_000)
+  game.failing.clear()
+  game.connect(newcomer({ discord: 8, license: 8 }))
+  await game.pass(9_000)
+  expect(game.players()).toEqual([])
+})
+
+test('a gate that is off lets everybody in, whatever else fails', async () => {
+  await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, isWaiting: true })
+  const { game, start } = testbed
+  game.failing.add('RegisterCommand')
+  start()
+  expect(await game.connect(newcomer({ discord: 7 })).ended).toMatchObject({ isAdmitted: true })
+})
+
 const standings: [player: string, standing: Partial<ApplicationState>, texts: string[], path: string][] = [
   ['a player without an application', {}, ['žádost od vás ještě nemáme'], '/user/allowlist'],
   ['a waiting player', { state: 'waiting', place: 3 }, ['v pořadí je 3'], '/user'],

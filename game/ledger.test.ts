@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readLines } from '@westmore/contract/logs-lines.ts'
+import { visibleText } from '@westmore/contract/text.ts'
+import { withoutInvisible } from '#core/game.ts'
 import { toLine } from '#core/line.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
@@ -141,12 +151,14 @@ test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 40
 
 test('loses and doubles no line with random kills and lost answers', async () => {
   const moment = fc.constantFrom(
-    ...(['kill', 'lose an answer', 'away', 'back', 'full', 'room', 'wait', 'log', 'log', 'log'] as const),
+    ...(['kill', 'lose an answer', 'away', 'broken', 'back', 'full', 'room', 'wait', 'jed'] as const),
+    ...(['log', 'log', 'log'] as const),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 40 }), async (moments) => {
       await using testbed = await openTestbed({ speed: 100 })
       const { site, game, start } = testbed
+      site.refuseText({ text: 'jed', fault: 500 })
       const taken: string[] = []
       let tried = 0
       let isLost = false
@@ -162,6 +174,8 @@ test('loses and doubles no line with random kills and lost answers', async () =>
           start()
         } else if (one === 'lose an answer') isLost = true
         else if (one === 'away') site.fail('refuse')
+        else if (one === 'broken') site.fail((path) => (path === '/api/logs' ? 500 : null))
+        else if (one === 'jed') log(testbed, 'ECONOMY', 'jed')
         else if (one === 'back') site.fail(null)
         else if (one === 'full') game.disk('westmore')?.fill(true)
         else if (one === 'room') game.disk('westmore')?.fill(false)
@@ -276,6 +290,123 @@ test('removes and reports refused lines, and the time if the clock is wrong', as
   await expect
     .poll(() => site.lines.filter(({ category }) => category === 'WESTMORE').map(({ action }) => action))
     .toEqual(['Webem odmítnuto záznamů: 1'])
+})
+
+const asideIn = ({ folder }: Testbed) => {
+  const path = `${folder}/data/spool/aside`
+  return existsSync(path) ? readdirSync(path).map((name) => readFileSync(`${path}/${name}`, 'utf8')) : []
+}
+
+test.each([500, 413, 403] as const)(
+  'sets a line aside that the site answers %i, and sends all others once and in order',
+  async (fault) => {
+    await using testbed = await openTestbed({ speed: 20 })
+    const { site, game } = testbed
+    site.refuseText({ text: 'jed', fault })
+    const actions = Array.from({ length: 450 }, (_, number) =>
+      [0, 7, 8, 449].includes(number) ? `${number} jed` : `${number}`,
+    )
+    for (const action of actions) log(testbed, 'ECONOMY', action)
+    await vi.waitFor(() => expect(asideIn(testbed)).toHaveLength(4), { timeout: 15_000 })
+    expect(actionsIn(testbed)).toEqual(actions.filter((action) => !action.includes('jed')))
+    const kept = new Set(asideIn(testbed).map((line) => JSON.parse(line).action))
+    expect(kept).toEqual(new Set(['0 jed', '7 jed', '8 jed', '449 jed']))
+    await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0, aside: 4 })
+    expect(game.output.join('\n')).toMatch(
+      /does not accept this line \(\d+ FAULT\), it is set aside: .*"7 jed"/,
+    )
+    game.command('westmore')
+    expect(game.output.join('\n')).toContain('odloženo 4')
+    expect(site.lines.filter(({ category }) => category === 'WESTMORE').length).toBeGreaterThan(0)
+  },
+)
+
+test('sets a line aside that is alone, and goes on with those behind it', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
+  site.refuseText({ text: 'jed', fault: 500 })
+  log(testbed, 'ECONOMY', 'jed')
+  await expect.poll(() => asideIn(testbed)).toHaveLength(1)
+  game.kill('westmore')
+  start()
+  log(testbed, 'ECONOMY', 'ban')
+  await expect.poll(() => actionsIn(testbed)).toEqual(['ban'])
+  await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ aside: 1 })
+})
+
+test('sets nothing aside and keeps the order while the site fails for every line', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, start } = testbed
+  site.fail((path) => (path === '/api/logs' ? 500 : null))
+  for (let number = 0; number < 300; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  await game.pass(20_000)
+  game.kill('westmore')
+  start()
+  await game.pass(20_000)
+  site.fail(null)
+  await vi.waitFor(() => expect(actionsIn(testbed)).toHaveLength(300), { timeout: 15_000 })
+  expect(actionsIn(testbed)).toEqual(Array.from({ length: 300 }, (_, number) => `${number}`))
+  expect(asideIn(testbed)).toEqual([])
+})
+
+test('one refused line costs no other of its batch', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
+  site.fail('refuse')
+  for (let number = 0; number < 9; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  game.kill('westmore')
+  const [name = ''] = readdirSync(`${folder}/data/spool`)
+  appendFileSync(`${folder}/data/spool/${name}`, '{"a":{"__proto__":1}}\n')
+  start()
+  site.fail(null)
+  site.refuseText({ text: '__proto__', fault: 400 })
+  await expect.poll(() => actionsIn(testbed)).toHaveLength(9)
+  await expect.poll(() => asideIn(testbed)).toEqual(['{"a":{"__proto__":1}}\n'])
+})
+
+test('hides numbers that the game has rounded, and takes colours of a terminal out', async () => {
+  const metadata = {
+    id: Number('738529527931269425'),
+    amount: 1.5,
+    safe: 2 ** 53 - 1,
+    'k\u001b[1ml\u001b[0m': '\u001b[31mčervená',
+  }
+  const event = { category: 'A', action: '\u001b[31mChyba\u001b[0m', script: 'x', identifier: null, metadata }
+  const { action, metadata: written } = JSON.parse(toLine(event, new Date()) ?? '')
+  expect({ action, written }).toEqual({
+    action: 'Chyba',
+    written: { id: '≈738529527931269400', amount: 1.5, safe: 2 ** 53 - 1, kl: 'červená' },
+  })
+})
+
+test('the resource removes the same commands to a terminal as the site', () => {
+  const part = fc.constantFrom(
+    '\u001b',
+    '\u009b',
+    '[',
+    ']',
+    '(',
+    ';',
+    '31',
+    'm',
+    'B',
+    '8',
+    '?',
+    '\u0007',
+    '\\',
+    '\n',
+    ' ',
+    'č',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(part).map((parts) => parts.join('')),
+      (text) => {
+        expect(withoutInvisible(text)).toBe(visibleText(text))
+      },
+    ),
+    { numRuns: 1_000 },
+  )
 })
 
 /** Starts or ends a disk fault. */

@@ -7,9 +7,11 @@ import { logVorp } from '#bridges/vorp.ts'
 import { openBans } from '#core/bans.ts'
 import { openCache } from '#core/cache.ts'
 import { startCategoryExports } from '#core/category-exports.ts'
+import type { Visitor } from '#core/admission.ts'
 import { openGate } from '#core/gate.ts'
 import { startHeartbeat } from '#core/heartbeat.ts'
 import { identifierOf, openLedger, OWN_CATEGORY } from '#core/ledger.ts'
+import { toLine } from '#core/line.ts'
 import { buildOf, openPadlock } from '#core/padlock.ts'
 import { openPeople } from '#core/people.ts'
 import { openRefusals } from '#core/refusals.ts'
@@ -31,8 +33,14 @@ import {
   openGame,
 } from './adapter.ts'
 
+/** Answers who connects; null if the gate is off, and until it is known that it is not, everybody is refused. */
+let connecting: ((visitor: Visitor) => void) | null | undefined
+// First of all: without it everybody would enter when something below fails.
+onConnecting(words.broken, () => connecting)
+
 const game = openGame()
 const settings = readSettings(game)
+if (!settings.isGate) connecting = null
 for (const complaint of settings.complaints) game.say(complaint)
 const data = `${game.folder}/data`
 try {
@@ -44,7 +52,8 @@ try {
 const web = openWeb(game, settings)
 const people = openPeople()
 const bans = openBans()
-const refusals = openRefusals(() => heartbeat.soon())
+let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+const refusals = openRefusals(() => heartbeat?.soon())
 const spool = openSpool(`${data}/spool`, { maxBytes: settings.spoolBytes, now: game.now, say: game.say })
 const ledger = openLedger(game, spool, () => sender.onLine())
 const sender = startSender(game, {
@@ -62,6 +71,17 @@ const sender = startSender(game, {
       action: `Webem odmítnuto záznamů: ${lines}`,
       metadata: { lines, reason },
     }),
+  noticeOf: (lines, reason) =>
+    toLine(
+      {
+        category: OWN_CATEGORY,
+        action: `Web opakovaně nepřijal záznamů: ${lines}`,
+        script: 'westmore',
+        identifier: null,
+        metadata: { lines, reason },
+      },
+      new Date(),
+    ),
 })
 const gate = openGate(game, {
   ask: web.ask,
@@ -77,6 +97,7 @@ const gate = openGate(game, {
       metadata: { playerName: visitor.name, identifier: identifierOf(visitor) },
     }),
 })
+if (settings.isGate) connecting = (visitor) => gate.connecting(visitor)
 const sync = startSync(game, {
   ask: web.ask,
   people,
@@ -95,7 +116,7 @@ const listing = () => ({
   build: buildOf(game.setting('version')),
   hasTxAdminAllowlist,
 })
-const heartbeat = startHeartbeat(game, {
+heartbeat = startHeartbeat(game, {
   ask: web.ask,
   spool: () => spool.numbers(),
   turnedAway: () => ({ ...ledger.numbers(), refused: sender.numbers().refusedLines }),
@@ -117,14 +138,13 @@ const categoryExports = startCategoryExports(game, {
     ),
 })
 
-if (settings.isGate) onConnecting((visitor) => gate.connecting(visitor))
 onJoined((id, arrival) => {
-  heartbeat.soon()
+  heartbeat?.soon()
   if (settings.isGate) gate.joined(id, arrival)
   if (settings.logs.joins) ledger.record({ category: 'CONNECTION', action: 'Hráč se připojil', source: id })
 })
 onLeft((id, reason) => {
-  heartbeat.soon()
+  heartbeat?.soon()
   gate.left(id)
   vorp?.left(id)
   ledger.forget(id)
@@ -139,7 +159,7 @@ const vorp = settings.bridges.vorp ? logVorp(bridge, game) : null
 if (settings.bridges.rsg) logRsg(bridge)
 if (settings.bridges.txadmin)
   logTxAdmin(bridge, game, {
-    onRestart: (seconds) => heartbeat.restart(seconds),
+    onRestart: (seconds) => heartbeat?.restart(seconds),
     onOwnAllowlist: () => (hasTxAdminAllowlist = true),
   })
 
@@ -160,7 +180,7 @@ async function answer(word: string | undefined, reply: (text: string) => void): 
 
 /** The steps of the first hour, then the numbers. */
 function describeState(): string[] {
-  const { lines, dropped, inMemory } = spool.numbers()
+  const { lines, dropped, inMemory, aside } = spool.numbers()
   const { refusedLines, hasStored, lastError } = sender.numbers()
   const { forged, flooded } = ledger.numbers()
   const lag = sync.lag()
@@ -181,7 +201,7 @@ function describeState(): string[] {
       [`${at + 1}. ${title}: ${stepWords[state]}`, ...(state === 'done' ? [] : [how])].join('. '),
     ),
     `hráčů na seznamu ${people.size()}, ve hře bez přístupu ${strangers}, seznam celý a čerstvý ${lag === null ? 'nikdy' : `před ${lag} s`}`,
-    `čeká záznamů ${lines}${inMemoryOnly}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}`,
+    `čeká záznamů ${lines}${inMemoryOnly}, ztraceno ${dropped}, odmítnuto webem ${refusedLines}, odloženo ${aside}`,
     `podvržených událostí ${forged}, nad limit ${flooded}, poslední chyba: ${lastError ?? 'žádná'}`,
     'westmore test pošle jeden záznam a řekne, jak dlouho to trvalo',
   ]
@@ -190,7 +210,7 @@ function describeState(): string[] {
 onStop(words.stopping, () => {
   padlock.takeBack()
   sync.stop()
-  heartbeat.stop()
+  heartbeat?.stop()
   categoryExports.stop()
   sender.stop()
   web.close()

@@ -19,6 +19,7 @@ import { mountDrain, PATIENCE } from '#http/drain.ts'
 import { handleErrors, refuseAddress } from '#http/errors.ts'
 import { mountHeaders } from '#http/headers.ts'
 import { mountHealth } from '#http/health.ts'
+import { exactJsonParser } from '#http/json-body.ts'
 import { mountLiveStream } from '#http/live-stream.ts'
 import { mountRouter } from '#http/mount-api.ts'
 import { mountRequestLog, SilentLogController } from '#http/request-log.ts'
@@ -119,6 +120,7 @@ function createServer({ env, logger }: Parts, patience: number): FastifyInstance
     pluginTimeout: patience + 20_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, exactJsonParser(app))
   return app
 }

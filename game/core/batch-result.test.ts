@@ -26,6 +26,21 @@ test.each([
   expect(batchResultOf(given, 3).kind).toBe(kind)
 })
 
+test.each([
+  [400, true],
+  [403, true],
+  [413, true],
+  [500, true],
+  [401, false],
+  [429, false],
+  [502, false],
+  [503, false],
+  [504, false],
+  [200, false],
+])('the answer %i blames the lines: %s', (status, isFault) => {
+  expect(batchResultOf(answer(status, undefined), 3)).toMatchObject({ kind: 'later', isFault })
+})
+
 test('distinguishes wrong lines from a wrong clock', () => {
   const clock = { index: 0, field: 'created_at', reason: 'is more than a day ahead' }
   const text = { index: 2, field: 'action', reason: 'must not be blank' }
@@ -36,5 +51,7 @@ test('distinguishes wrong lines from a wrong clock', () => {
     reason: 'action must not be blank',
   })
   expect(batchResultOf(wrong(clock), 3)).toMatchObject({ bad: new Set(), isClockWrong: true })
-  expect(withoutTime('{"action":"a","created_at":"2026"}')).toBe('{"action":"a"}')
+  expect(withoutTime('{"action":"a","n":738529527931269425,"created_at":"2026"}')).toBe(
+    '{"action":"a","n":738529527931269425}',
+  )
 })

@@ -6,13 +6,17 @@ export type BatchResult =
   /** `bad` are the indexes of wrong lines; if the clock is wrong, all lines lose their time. */
   | { kind: 'repair'; bad: ReadonlySet<number>; isClockWrong: boolean; reason: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string }
+  /** A fault may be one of these lines; otherwise the site or the way to it is away, and nobody knows what it stored. */
+  | { kind: 'later'; isFault: boolean; reason: string }
+
+/** Answers of a site or a proxy that is away or busy, and of a site that does not know the token. */
+const away = new Set([401, 408, 425, 429, 502, 503, 504])
 
 /** The site's refusals that a retry cannot change; after any other answer the batch is sent again. */
 const permanentErrors = new Set(['TOO_MANY_LINES', 'PAYLOAD_TOO_LARGE', 'BAD_REQUEST'])
 
 export function batchResultOf(answer: SiteAnswer | null, count: number): BatchResult {
-  if (!answer) return { kind: 'later', reason: 'no answer' }
+  if (!answer) return { kind: 'later', isFault: false, reason: 'no answer' }
   const { status, body } = answer
   const code = codeOf(body)
   if (status === 202 && isObject(body) && body['accepted'] === count) return { kind: 'stored' }
@@ -30,10 +34,9 @@ export function batchResultOf(answer: SiteAnswer | null, count: number): BatchRe
     return { kind: 'repair', bad: new Set(others.map(({ index }) => index)), isClockWrong, reason }
   }
   if (code !== null && permanentErrors.has(code)) return { kind: 'refused', reason: code }
-  return { kind: 'later', reason: code === null ? String(status) : `${status} ${code}` }
+  const isFault = status >= 400 && !away.has(status)
+  return { kind: 'later', isFault, reason: code === null ? String(status) : `${status} ${code}` }
 }
 
-export function withoutTime(line: string): string {
-  const fields: unknown = JSON.parse(line)
-  return JSON.stringify({ ...(isObject(fields) && fields), created_at: undefined })
-}
+/** `toLine` writes the time last. */
+export const withoutTime = (line: string) => line.replace(/,"created_at":"[^"\\]*"\}$/, '}')

@@ -19,8 +19,12 @@ const COMPLAINT_EVERY = 60_000
 /** One file with one idempotency key; it never changes once sealed. */
 export interface Batch {
   order: number
-  /** How often wrong lines were removed; each removal makes a new batch with a new key. */
+  /** How often its lines were changed; each change makes a new batch with a new key. */
   edition: number
+  /** How many of its lines are sent at a time, because all of them failed; null: all. */
+  part: number | null
+  /** The site may have stored it without an answer. */
+  isUnsure: boolean
   key: string
   count: number
   bytes: number
@@ -37,8 +41,8 @@ export interface Batch {
 export const sizeOf = (line: string) => Buffer.byteLength(line) + 1
 const sizeOfAll = (lines: readonly string[]) => lines.reduce((sum, line) => sum + sizeOf(line), 0)
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
-const nameOf = ({ order, edition, key }: Batch) =>
-  `${String(order).padStart(12, '0')}.${edition}.${key}.ndjson`
+const nameOf = ({ order, edition, key, part }: Batch) =>
+  `${String(order).padStart(12, '0')}.${edition}.${key}${part === null ? '' : `.${part}`}.ndjson`
 
 interface Options {
   now: () => number
@@ -77,9 +81,9 @@ export function openBatches(folder: string, options: Options) {
     isFailing: disk.isFailing,
     /** In memory only if `isInMemory`, or if the last write failed a moment ago. */
     begin(order: number, isInMemory = false): Batch {
-      const numbers = { order, edition: 0, key: randomUUID(), count: 0, bytes: 0 }
-      const since = options.now()
-      const batch: Batch = { ...numbers, lines: [], isOnDisk: false, before: null, file: null, since }
+      const numbers = { order, edition: 0, part: null, key: randomUUID(), count: 0, bytes: 0 }
+      const state = { isUnsure: false, isOnDisk: false, before: null, file: null, since: options.now() }
+      const batch: Batch = { ...numbers, ...state, lines: [] }
       if (isInMemory || !disk.mayTry()) return batch
       try {
         mkdirSync(folder, { recursive: true })
@@ -121,15 +125,25 @@ export function openBatches(folder: string, options: Options) {
     /** Writes a sealed batch from memory; false if the disk still refuses it. */
     save: (batch: Batch): boolean => save(disk, batch),
     /** Replaces a batch with one of these lines. */
-    rewrite(old: Batch, lines: string[]): Batch {
-      const bytes = sizeOfAll(lines)
-      const edition = old.edition + 1
+    rewrite(old: Batch, lines: string[], part: number | null): Batch {
       const before = old.isOnDisk ? disk.pathOf(old) : old.before
-      const numbers = { order: old.order, edition, key: randomUUID(), count: lines.length, bytes }
-      const batch: Batch = { ...numbers, lines, isOnDisk: false, before, file: null, since: old.since }
+      const numbers = {
+        edition: old.edition + 1,
+        key: randomUUID(),
+        count: lines.length,
+        bytes: sizeOfAll(lines),
+      }
+      const state = { part, isUnsure: false, isOnDisk: false, before, file: null }
+      const batch: Batch = { ...old, ...numbers, ...state, lines }
       save(disk, batch)
       return batch
     },
+    /** Keeps a line of this batch in a file that is not sent; true if it was written. */
+    setAside({ key }: Batch, line: string): boolean {
+      const path = `${folder}/${ASIDE}/${key}.json`
+      return asideIn(folder) < MAX_ASIDE && replaceFile(disk, path, `${line}\n`)
+    },
+    aside: () => asideIn(folder),
     /** True if the number was written. */
     saveNumber: (name: string, value: number): boolean =>
       replaceFile(disk, `${disk.folder}/${name}`, String(value)),
@@ -142,6 +156,11 @@ export function openBatches(folder: string, options: Options) {
     },
   }
 }
+
+/** Lines that the site never accepted, one file each, and how many are kept. */
+const ASIDE = 'aside'
+const MAX_ASIDE = 1_000
+const asideIn = (folder: string) => namesIn(`${folder}/${ASIDE}`).length
 
 function close(disk: Folder, batch: Batch): void {
   if (batch.file === null) return
@@ -166,7 +185,7 @@ function save(disk: Folder, batch: Batch): boolean {
 function replaceFile(disk: Folder, path: string, text: string): boolean {
   if (!disk.mayTry()) return false
   try {
-    mkdirSync(disk.folder, { recursive: true })
+    mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true })
     writeFileSync(`${path}.new`, text)
     renameSync(`${path}.new`, path)
     disk.noteSuccess()
@@ -198,12 +217,15 @@ function readLinesOf(path: string): string[] {
 function readFolder(folder: string): Batch[] {
   const newest = new Map<number, Batch>()
   for (const name of namesIn(folder)) {
-    const [, order, edition, key = ''] = /^(\d{12})\.(\d+)\.([\da-f-]{36})\.ndjson$/.exec(name) ?? []
+    const [, order, edition, key = '', part] =
+      /^(\d{12})\.(\d+)\.([\da-f-]{36})(?:\.(\d+))?\.ndjson$/.exec(name) ?? []
     if (order === undefined) continue
     const lines = readLinesOf(`${folder}/${name}`)
     const batch: Batch = {
       order: Number(order),
       edition: Number(edition),
+      part: part === undefined ? null : Number(part),
+      isUnsure: true,
       key,
       count: lines.length,
       bytes: sizeOfAll(lines),

@@ -53,6 +53,12 @@ export interface Game {
 
 const MAX_NAME_BYTES = 200
 
+/** As in the contract's `ansi.ts`; a test compares them. */
+const COMMANDS =
+  /\u001B\[[0-?]*[ -/]*(?:[@-~]|$)|\u009B[\d;]*m|\u001B\][^\u0007\u001B\n]*(?:\u0007|\u001B\\)|\u001B(?:[ -/]+[\dA-Za-z]|[78=>])/g
+
+export const withoutAnsi = (text: string) => text.replace(COMMANDS, '')
+
 /** Cuts a name at 200 bytes as FXServer does, but never within a character, and removes invisible characters. */
 export function cutName(name: unknown): string {
   const text = withoutInvisible(typeof name === 'string' ? name : '').trim()
@@ -67,9 +73,9 @@ export function cutName(name: unknown): string {
   return cut
 }
 
-/** Removes control and direction characters, the same ones as the site. */
+/** Removes commands to a terminal (colours), control and direction characters, the same ones as the site. */
 export function withoutInvisible(text: string): string {
-  return text
+  return withoutAnsi(text)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')

@@ -1,5 +1,5 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
-import { withoutInvisible } from './game.ts'
+import { withoutAnsi, withoutInvisible } from './game.ts'
 import { withoutSecrets } from './secrets.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
@@ -40,7 +40,7 @@ export function toLine(
 function storable(metadata: Record<string, unknown>): Record<string, unknown> {
   const cleaned = cleanObject(metadata, 1, { left: MAX_VALUES })
   const text = JSON.stringify(cleaned)
-  if (text.normalize('NFC').length <= MAX_METADATA) return cleaned
+  if (text.length <= MAX_METADATA) return cleaned
   const { playerName, sanction } = cleaned
   return {
     ...(typeof playerName === 'string' && {
@@ -64,8 +64,8 @@ function cleanObject(value: object, depth: number, values: { left: number }): Re
 /** A script may pass anything, such as functions, infinite numbers or endless nesting. */
 function clean(value: unknown, depth: number, values: { left: number }): unknown {
   values.left -= 1
-  if (typeof value === 'string') return withoutSecrets(value.slice(0, MAX_METADATA)).toWellFormed()
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (typeof value === 'string') return withoutSecrets(visible(value.slice(0, MAX_METADATA)))
+  if (typeof value === 'number') return numberOf(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'boolean' || value === null) return value
   if (typeof value !== 'object') return undefined
@@ -76,6 +76,16 @@ function clean(value: unknown, depth: number, values: { left: number }): unknown
   return cleanObject(value, depth, values)
 }
 
+const visible = (text: string) => withoutAnsi(text).toWellFormed().normalize('NFC')
+
+/** FXServer rounds an integer of Lua beyond 2^53 before a script in JavaScript sees it: nobody may take it for an id. */
+function numberOf(value: number): unknown {
+  if (!Number.isFinite(value)) return String(value)
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? `≈${value}` : value
+}
+
 /** The site refuses keys that could change a prototype. */
-const keyOf = (key: string) =>
-  key === '__proto__' || key === 'constructor' || key === 'prototype' ? `_${key}` : key.toWellFormed()
+function keyOf(key: string): string {
+  const shown = visible(key)
+  return ['__proto__', 'constructor', 'prototype'].includes(shown) ? `_${shown}` : shown
+}

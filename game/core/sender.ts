@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Game, Timer } from './game.ts'
 import type { Sealed, Spool } from './spool.ts'
 import { batchResultOf, withoutTime } from './batch-result.ts'
@@ -8,6 +9,8 @@ const GATHER_MS = 500
 const TIMEOUT = 20_000
 const MAX_PAUSE = 15_000
 const PERSIST_EVERY = 1_000
+/** Failures in a row after which a batch is halved, until the line that the site does not accept is alone. */
+const TRIES = 3
 
 interface Options {
   ask: Ask
@@ -16,12 +19,14 @@ interface Options {
   onDropped: (dropped: number) => void
   /** Called for lines that the site will never accept. */
   onRefused: (lines: number, reason: string) => void
+  /** An own line about lines that fail again and again: the site that stores it is well, so the fault is theirs. */
+  noticeOf: (lines: number, reason: string) => string | undefined
 }
 
 /** Sends batches one by one, each under the same key until the site has stored it. */
 export function startSender(
   { after, say }: Pick<Game, 'after' | 'say'>,
-  { ask, spool, onDropped, onRefused }: Options,
+  { ask, spool, onDropped, onRefused, noticeOf }: Options,
 ) {
   const state = { isOver: false, isSending: false }
   let next: Timer | undefined
@@ -35,6 +40,28 @@ export function startSender(
     next = after(pause, () => void send(GATHER_MS))
   }
 
+  const post = (key: string, lines: readonly string[]) =>
+    ask({
+      method: 'POST',
+      path: '/api/logs',
+      body: `[${lines.join(',')}]`,
+      headers: { 'idempotency-key': key },
+      timeout: TIMEOUT,
+    })
+
+  /** Halves a batch that fails again and again, or sets its only line aside, unless the site fails as a whole. */
+  async function isolate(batch: Sealed, pause: number): Promise<number> {
+    if (batch.lines.length > 1 && !batch.isUnsure) return results.isolate(batch)
+    const notice = noticeOf(batch.lines.length, results.numbers().lastError ?? '')
+    const proof = notice === undefined ? null : await post(randomUUID(), [notice])
+    if (state.isOver || batchResultOf(proof, 1).kind === 'later') return pause
+    const answer = await post(batch.key, batch.lines)
+    if (state.isOver) return pause
+    const result = batchResultOf(answer, batch.lines.length)
+    const isItsFault = result.kind === 'later' && result.isFault
+    return isItsFault ? results.isolate(batch) : results.apply(batch, answer)
+  }
+
   async function send(age: number): Promise<void> {
     if (state.isSending || state.isOver) return
     state.isSending = true
@@ -42,15 +69,11 @@ export function startSender(
     next = undefined
     let pause = 0
     for (let batch = spool.oldest(age); batch && pause === 0; batch = spool.oldest(age)) {
-      const answer = await ask({
-        method: 'POST',
-        path: '/api/logs',
-        body: `[${batch.lines.join(',')}]`,
-        headers: { 'idempotency-key': batch.key },
-        timeout: TIMEOUT,
-      })
+      const answer = await post(batch.key, batch.lines)
       if (state.isOver) return
       pause = results.apply(batch, answer)
+      if (results.isDoubtful(batch)) pause = await isolate(batch, pause)
+      if (state.isOver) return
       flushes.check()
     }
     state.isSending = false
@@ -80,8 +103,14 @@ export function startSender(
 }
 
 /** Discards, repairs or keeps a batch by the answer of the site. */
-function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & Omit<Options, 'ask'>) {
+function openResults({
+  say,
+  spool,
+  onDropped,
+  onRefused,
+}: Pick<Game, 'say'> & Omit<Options, 'ask' | 'noticeOf'>) {
   let failures = 0
+  let isFault = false
   let refusedLines = 0
   let hasStored = false
   let lastError: string | null = null
@@ -92,15 +121,29 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
     onRefused(count, reason)
   }
 
+  /** Halves a batch whose fault is one of its lines; a line that is alone is set aside. */
+  function isolate(batch: Sealed): number {
+    const { lines } = batch
+    if (lines.length > 1) spool.halve(batch)
+    else if (spool.setAside(batch))
+      say(`the site does not accept this line (${lastError}), it is set aside: ${lines[0]}`)
+    else reportRefused(1, lastError ?? '')
+    return 0
+  }
+
   /** Returns how long (ms) to wait before the next batch. */
-  function apply({ key, lines }: Sealed, answer: SiteAnswer | null): number {
+  function apply(batch: Sealed, answer: SiteAnswer | null): number {
+    const { key, lines } = batch
     const result = batchResultOf(answer, lines.length)
+    isFault = result.kind === 'later' && result.isFault
     if (result.kind === 'later') {
+      if (!isFault) spool.noteUnsure(key)
       failures += 1
       lastError = result.reason
       if (failures === 3) say(`lines wait on the disk, the site does not accept them: ${lastError}`)
       return backOff(failures, MAX_PAUSE, answer)
     }
+    if (result.kind === 'refused' && lines.length > 1) return isolate(batch)
     if (result.kind === 'repair') {
       const good = lines.filter((_, index) => !result.bad.has(index))
       spool.replace(key, result.isClockWrong ? good.map(withoutTime) : good)
@@ -118,7 +161,13 @@ function openResults({ say, spool, onDropped, onRefused }: Pick<Game, 'say'> & O
     return 0
   }
 
-  return { apply, numbers: () => ({ refusedLines, hasStored, lastError }) }
+  return {
+    apply,
+    isolate,
+    /** Whether the last answer and those before it blame the lines of this batch. */
+    isDoubtful: ({ isPart }: Sealed) => isFault && (isPart || failures >= TRIES),
+    numbers: () => ({ refusedLines, hasStored, lastError }),
+  }
 }
 
 /** Calls of `flush` that wait until the site has stored the lines that were in the spool at the call. */

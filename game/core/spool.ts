@@ -11,7 +11,11 @@ const REPORT_BELOW = 0.9
 
 export interface Sealed {
   key: string
+  /** All lines, or the first ones of a batch that failed as a whole. */
   lines: string[]
+  isPart: boolean
+  /** The site may have stored it without an answer. */
+  isUnsure: boolean
 }
 
 /** True: the line is on the disk. Null: the disk refused it and it waits in memory, where a kill loses it. False: it was dropped. */
@@ -74,16 +78,24 @@ export function openSpool(
     for (const batch of sealed) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
-  /** Replaces the lines of a batch; without lines the batch is removed. */
-  function replace(key: string, left: string[]): void {
+  /** Changes the batch with this key; the change may return none. */
+  function change(key: string, work: (old: Batch) => Batch | undefined): void {
     const place = sealed.findIndex((batch) => batch.key === key)
     const old = sealed[place]
     if (!old) return
-    const next = left.length > 0 ? batches.rewrite(old, left) : undefined
+    const next = work(old)
     bytes += (next?.bytes ?? 0) - old.bytes
     lines += (next?.count ?? 0) - old.count
     if (!next) batches.remove(old)
     sealed.splice(place, 1, ...(next ? [next] : []))
+  }
+
+  /** Replaces the lines that were sent; after a part come the next lines of its batch, twice as many at a time. */
+  function replace(key: string, left: string[]): void {
+    change(key, (old) => {
+      const next = old.part === null ? left : [...left, ...batches.read(old).slice(old.part)]
+      return next.length > 0 ? batches.rewrite(old, next, old.part && old.part * 2) : undefined
+    })
   }
 
   return {
@@ -101,11 +113,28 @@ export function openSpool(
     oldest(age: number): Sealed | null {
       if (sealed.length === 0 && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
       const [batch] = sealed
-      return batch ? { key: batch.key, lines: batches.read(batch) } : null
+      if (!batch) return null
+      const { key, part, isUnsure } = batch
+      const all = batches.read(batch)
+      return { key, lines: part === null ? all : all.slice(0, part), isPart: part !== null, isUnsure }
     },
     /** Removes a batch that the site has stored or will never accept. */
     discard: (key: string) => replace(key, []),
     replace,
+    /** From now on sends only the first half of these lines, under a new key. */
+    halve: ({ key, lines: sent }: Sealed) =>
+      change(key, (old) => batches.rewrite(old, batches.read(old), Math.ceil(sent.length / 2))),
+    /** Keeps the only line that was sent in a file of its own; true if it is there. */
+    setAside({ key, lines: [line = ''] }: Sealed): boolean {
+      const batch = sealed.find((one) => one.key === key)
+      const isKept = batch !== undefined && batches.setAside(batch, line)
+      replace(key, [])
+      return isKept
+    },
+    /** Notes that no answer said whether the site stored it. */
+    noteUnsure(key: string): void {
+      for (const batch of sealed) if (batch.key === key) batch.isUnsure = true
+    },
     /** The number of dropped lines to report now; they count as reported afterwards. */
     takeUnreportedDrops: () => (bytes > maxBytes * REPORT_BELOW ? 0 : dropped.takeUnreported()),
     /** Called every second. */
@@ -123,6 +152,7 @@ export function openSpool(
         lines,
         bytes,
         dropped: dropped.all(),
+        aside: batches.aside(),
         inMemory: batches.isFailing() || count > 0 ? count : null,
       }
     },

@@ -6,6 +6,7 @@ export const words = {
   asking: 'Ověřujeme váš přístup na server…',
   away: (site: string) =>
     `Web Westmore teď neodpovídá, a tak nemůžeme ověřit váš přístup. Zkuste to prosím za chvíli znovu. Web: ${site}`,
+  broken: 'Brána serveru teď nefunguje, a tak nikoho nepouští. Zkuste to prosím za chvíli znovu.',
   stopping: 'Brána serveru se právě restartuje. Připojte se prosím znovu.',
   /** For the server browser, where anybody can read it. */
   instructions: (site: string) =>

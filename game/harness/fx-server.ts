@@ -40,7 +40,9 @@ export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = 
   const scripts = new Map<string, Script>()
   const settings = new Map(Object.entries({ sv_maxclients: String(slots), ...convars }))
   const breakRule = (rule: string) => void broken.push(rule)
-  const thread = openThread({ breakRule, scripts })
+  const failing = new Set<string>()
+  const onThrow = (words: string) => void (failing.size > 0 ? output : broken).push(words)
+  const thread = openThread({ onThrow, scripts })
   const { dispatch, call } = openEvents({ scripts, thread, output })
   const players = openPlayers(dispatch)
   const world: World = {
@@ -52,6 +54,7 @@ export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = 
     call,
     drop: players.drop,
     settings,
+    failing,
     isKnown: (name) => scripts.has(name),
     listed: () => [...players.playing.values()],
     find: players.find,
@@ -65,6 +68,7 @@ export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = 
     dropped: players.dropped,
     sentToPlayers,
     settings,
+    failing,
     players: world.listed,
     ...resources,
     connect: (newcomer: NewPlayer) => connect(world, { scripts, players, newcomer }),

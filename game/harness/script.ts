@@ -23,6 +23,8 @@ export interface World {
   call: (resource: string, name: string, given: readonly unknown[]) => unknown
   drop: (id: number, reason: string) => void
   settings: Map<string, string>
+  /** Natives that throw. */
+  failing: Set<string>
   isKnown: (name: string) => boolean
   listed: () => FxPlayer[]
   find: (id: number) => FxPlayer | undefined
@@ -50,6 +52,7 @@ export function openScript(world: World, { name, folder, version }: Options) {
     <Given extends unknown[], Result>(title: string, work: (...given: Given) => Result) =>
     (...given: Given): Result => {
       if (isOver) throw new Error(`${name} was killed`)
+      if (world.failing.has(title)) throw new Error(`${title} failed`)
       if (world.thread.current() !== 'game')
         world.breakRule(`${name} called ${title} outside the game's thread`)
       return work(...given)

@@ -20,6 +20,8 @@ interface Behaviour {
   categories: { name: string; scriptExport: string }[] | null
   fault: Fault | null | ((path: string) => Fault | null)
   beforeAnswer: (path: string) => void
+  /** Batches with this text are answered so, and not stored. */
+  poison: { text: string; fault: Fault } | null
   delay: number
   list: ((since: string) => unknown) | undefined
 }
@@ -31,7 +33,14 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
   const longPolls = openLongPolls(speed)
   const people = openPeopleOfSite(page, longPolls.release)
   const ledger = openLedgerOfSite(broken)
-  const how: Behaviour = { categories: [], fault: null, beforeAnswer: () => {}, delay: 0, list: undefined }
+  const how: Behaviour = {
+    categories: [],
+    fault: null,
+    beforeAnswer: () => {},
+    poison: null,
+    delay: 0,
+    list: undefined,
+  }
   const answer = answererOf({ people, ledger, longPolls, how })
 
   async function respond(request: IncomingMessage, response: ServerResponse, sent: string): Promise<void> {
@@ -55,7 +64,12 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('error', () => {})
-    request.on('end', () => void respond(request, response, Buffer.concat(parts).toString()))
+    request.on('end', () => {
+      const sent = Buffer.concat(parts).toString()
+      const { poison } = how
+      if (poison && path === '/api/logs' && sent.includes(poison.text)) answerBadly(response, poison.fault)
+      else void respond(request, response, sent)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -150,6 +164,8 @@ const faultsOf = (how: Behaviour, { release, cut }: { release: () => void; cut: 
   },
   /** Called before each answer; an error thrown by it closes the connection instead. */
   beforeAnswer: (work: Behaviour['beforeAnswer']) => void (how.beforeAnswer = work),
+  /** Answers batches with this text so from now on; null ends it. */
+  refuseText: (poison: Behaviour['poison']) => void (how.poison = poison),
   /** Delays each answer (ms), as if the site were on another machine. */
   delay: (milliseconds: number) => void (how.delay = milliseconds),
   /** Replaces the answer to requests for the list. */

@@ -9,7 +9,10 @@ export type Fault =
   | 'slow'
   | 'stranger'
   | 'flood'
+  | 400
   | 401
+  | 403
+  | 413
   | 429
   | 500
   | 503
@@ -47,7 +50,10 @@ export function answerBadly(response: ServerResponse, fault: Fault): void {
       return void response.writeHead(202, json).end('{"ok":true}')
     case 'flood':
       return void response.writeHead(200, json).end(flood)
+    case 400:
     case 401:
+    case 403:
+    case 413:
     case 429:
     case 500:
     case 503:

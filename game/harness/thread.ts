@@ -4,10 +4,10 @@ export type GameThread = ReturnType<typeof openThread>
 
 /** The game's thread with its ticks and its stack of calling scripts. */
 export function openThread({
-  breakRule,
+  onThrow,
   scripts,
 }: {
-  breakRule: (rule: string) => void
+  onThrow: (words: string) => void
   scripts: ReadonlyMap<string, Script>
 }) {
   const calling: string[] = []
@@ -36,7 +36,7 @@ export function openThread({
     try {
       return work()
     } catch (error) {
-      breakRule(`${script.name} threw: ${error instanceof Error ? error.stack : String(error)}`)
+      onThrow(`${script.name} threw: ${error instanceof Error ? error.stack : String(error)}`)
       return undefined
     } finally {
       calling.pop()

@@ -68,7 +68,7 @@ test('measures pools, streams, game servers and the gate with few labels', async
     headers: { authorization: `Bearer ${GAME_TOKEN}` },
   })
   await letIn(app, staff)
-  const told = heartbeat({ spool: { lines: 1_200, bytes: 9, dropped: 3, inMemory: null } })
+  const told = heartbeat({ spool: { lines: 1_200, bytes: 9, dropped: 3, inMemory: null, aside: 0 } })
   expect((await postAsGame(app, '/api/game/heartbeat', told)).status).toBe(204)
   await app.db
     .updateTable('gameMarks')

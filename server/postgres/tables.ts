@@ -93,6 +93,7 @@ export interface Tables {
     spoolBytes: number
     spoolDropped: number
     spoolInMemory: number | null
+    spoolAside: Generated<number>
     forged: number | null
     flooded: number | null
     linesRefused: number | null

@@ -51,7 +51,7 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   version: '1.0.0',
   now: new Date().toISOString(),
   restartIn: null,
-  spool: { lines: 0, bytes: 0, dropped: 0, inMemory: null },
+  spool: { lines: 0, bytes: 0, dropped: 0, inMemory: null, aside: 0 },
   turnedAway: { forged: 0, flooded: 0, refused: 0 },
   lag: 1,
   gate: { isOn: true, spared: null },

@@ -169,7 +169,7 @@ test('one silent game server is a warning, no connected one is trouble', async (
   const listing = { padlock: 'none', build: null, hasTxAdminAllowlist: false } as const
   expect(await report({ listing })).toMatchObject({ state: 'warning', troubled: 1 })
   expect(await report({ listing: { ...listing, hasTxAdminAllowlist: true } })).toMatchObject({ state: 'bad' })
-  const spool = { lines: 1, bytes: 1, dropped: 0, inMemory: 1 }
+  const spool = { lines: 1, bytes: 1, dropped: 0, inMemory: 1, aside: 0 }
   expect(await report({ spool })).toMatchObject({ state: 'bad', troubled: 1 })
   await app.administer(`update game_heartbeats set at = now() - interval '1 hour'`)
   expect((await read()).game).toEqual({ state: 'bad', servers: 1, silent: 1, troubled: 0 })

@@ -41,12 +41,12 @@ export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Prom
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
-        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, spool_in_memory, forged, flooded, lines_refused,
+        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, spool_in_memory, spool_aside, forged, flooded, lines_refused,
         lag, gate_on, gate_spared, padlock, build, has_tx_admin_allowlist)
       values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
         now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
         now() + make_interval(secs => ${restartIn}::int), ${spool.lines}, ${spool.bytes}, ${spool.dropped},
-        ${spool.inMemory}::bigint,
+        ${spool.inMemory}::bigint, ${spool.aside},
         ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int,
         ${gate?.isOn ?? null}::boolean, ${gate?.spared ?? null}::int,
         ${listing?.padlock ?? null}::text, ${listing?.build ?? null}::int, ${listing?.hasTxAdminAllowlist ?? null}::boolean)
@@ -57,6 +57,7 @@ export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Prom
           and excluded.restart_at + make_interval(secs => ${SAME_RESTART}) then before.restart_at else excluded.restart_at end,
         spool_lines = excluded.spool_lines, spool_bytes = excluded.spool_bytes,
         spool_dropped = excluded.spool_dropped, spool_in_memory = excluded.spool_in_memory,
+        spool_aside = excluded.spool_aside,
         forged = excluded.forged, flooded = excluded.flooded,
         lines_refused = excluded.lines_refused, lag = excluded.lag,
         gate_on = excluded.gate_on, gate_spared = excluded.gate_spared, padlock = excluded.padlock, build = excluded.build,

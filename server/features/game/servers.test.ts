@@ -50,7 +50,7 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
     { id: 3, license: LICENSE, discordId: player.id, name: 'Tereza' },
     { id: 4, license: null, discordId: null, name: '<img onerror=alert(1)>' },
   ]
-  const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7 }
+  const spool = { lines: 12, bytes: 3_400, dropped: 5, inMemory: 7, aside: 2 }
   const turnedAway = { forged: 3, flooded: 40, refused: 2 }
   const gate = { isOn: true, spared: 2 }
   const listing = { padlock: 'other', build: null, hasTxAdminAllowlist: true } as const

@@ -104,6 +104,7 @@ function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) =>
     spoolBytes,
     spoolDropped,
     spoolInMemory,
+    spoolAside,
     forged,
     flooded,
     linesRefused,
@@ -119,7 +120,13 @@ function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) =>
   return {
     ...rest,
     players: online.map(toPlayer),
-    spool: { lines: spoolLines, bytes: spoolBytes, dropped: spoolDropped, inMemory: spoolInMemory },
+    spool: {
+      lines: spoolLines,
+      bytes: spoolBytes,
+      dropped: spoolDropped,
+      inMemory: spoolInMemory,
+      aside: spoolAside,
+    },
     ...standingOf(row),
     turnedAway:
       forged === null || flooded === null || linesRefused === null

@@ -1,3 +1,4 @@
+import { isExact } from '@westmore/contract/exact-json.ts'
 import { fold } from '@westmore/contract/logs.ts'
 
 /** Latin letters with diacritics by their base letter: `e` → `eEéěë…`, lower and upper case. */
@@ -25,4 +26,4 @@ export function foldedPattern(text: string): string {
 export const likePart = (part: string) => `%${fold(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Whether a field must equal this value as a number instead of containing it as text. */
-export const isNumber = (value: string) => /^-?\d{1,15}(\.\d{1,9})?$/.test(value)
+export const isNumber = (value: string) => /^-?\d{1,15}(\.\d{1,9})?$/.test(value) && isExact(value)

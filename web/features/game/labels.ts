@@ -175,6 +175,10 @@ export function diskWords(inMemory: number): string {
   return `Na disk herního serveru nejde zapisovat.${waiting} Uvolněte na něm místo, nebo povolte zápis do složky westmore/data.`
 }
 
+/** For lines that the site answered with an error again and again. */
+export const asideWords = (aside: number) =>
+  `${counted(aside, 'záznam', 'záznamy', 'záznamů')} se sem opakovaně nepodařilo uložit. Ostatní chodí dál, ${aside === 1 ? 'tento leží' : 'tyto leží'} na herním serveru ve složce westmore/data/spool/aside.`
+
 /** 'žádné', '3 podvržené, 40 nad limit'. */
 export function turnedAwayWords(turnedAway: RejectedInput | null): string {
   if (!turnedAway) return 'nevíme'

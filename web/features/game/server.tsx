@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { Section } from '#ui/section.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import {
+  asideWords,
   diskWords,
   environmentToken,
   serverWords,
@@ -56,6 +57,11 @@ export function Server({ server, isAnyoneApproved }: ServerProps) {
           {heartbeat.spool.inMemory !== null && (
             <p className="border-b border-line px-4 py-3 font-bold text-bad">
               {diskWords(heartbeat.spool.inMemory)}
+            </p>
+          )}
+          {heartbeat.spool.aside > 0 && (
+            <p className="border-b border-line px-4 py-3 font-bold text-bad">
+              {asideWords(heartbeat.spool.aside)}
             </p>
           )}
           {heartbeat.isConnected &&

@@ -54,14 +54,16 @@ export interface Sender {
 
 interface Accepted {
   errors: LineError[]
-  /** Number of faults; nothing was stored if there are any. */
+  /** Number of faults. */
   count: number
-  /** False if all of it was stored before, or it has errors. */
+  /** Number of lines with faults. */
+  bad: number
+  /** False if all of it was stored before, or nothing may be stored. */
   isNew: boolean
 }
 
 /**
- * Checks lines and stores all or none; `skew` is how far (ms) the sender's clock is ahead, if known. `receive` stores what
+ * Checks lines and stores all or none; of lines with keys the right ones. `skew` is how far (ms) the sender's clock is ahead, if known. `receive` stores what
  * else the lines report, before them, so that the sender repeats a batch for which it failed.
  */
 export async function acceptLines(
@@ -75,12 +77,15 @@ export async function acceptLines(
   const pieces = await inPieces(sent, MAX_LINES, (piece, from) => [{ from, ...readLines(piece, facts) }])
   const lines = pieces.flatMap((piece) => piece.lines)
   const count = pieces.reduce((sum, piece) => sum + piece.count, 0)
+  const bad = new Set(pieces.flatMap((piece) => piece.bad.map((index) => piece.from + index)))
   const errors = pieces
     .flatMap(({ from, ...piece }) => piece.errors.map((error) => ({ ...error, index: from + error.index })))
     .slice(0, MAX_LINE_ERRORS)
-  if (count > 0 || lines.length === 0) return { errors, count, isNew: count === 0 }
+  const result = { errors, count, bad: bad.size }
+  if ((bad.size > 0 && !keys) || lines.length === 0) return { ...result, isNew: count === 0 }
   await receive?.(lines)
-  const stored = await storeBatched(db, { lines, batch, keys })
+  const goodKeys = keys?.filter((_key, index) => !bad.has(index))
+  const stored = await storeBatched(db, { lines, batch, keys: goodKeys })
   if (stored > 0) {
     const at = now()
     noteFigures(db, sender, at, {
@@ -89,7 +94,7 @@ export async function acceptLines(
       ...(skew !== undefined && { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }),
     })
   }
-  return { errors, count, isNew: stored > 0 }
+  return { ...result, isNew: stored > 0 }
 }
 
 /** How far (ms) the sender's clock is ahead by its `Date` header; undefined without one. */

@@ -46,11 +46,11 @@ test('reads the lines of pino-loki: message, level, labels and structured metada
     {
       category: 'BANK',
       script_name: 'westmore_bank',
-      server_id: 'hlavni',
+      server_id: 'main',
       action: 'Vybrala peníze',
       user_identifier: `discord:${ANNA.discordId}`,
       player_name: 'Anna',
-      metadata: { level: 'info', amount: 12, note: 'příkaz', license: LICENSE },
+      metadata: { server: 'hlavni', level: 'info', amount: 12, note: 'příkaz', license: LICENSE },
     },
     { category: 'loki', action: 'spadlo', metadata: { level: 'fatal', err: { message: 'spadlo' } } },
     { action: 'Bez licence', user_identifier: 'steam:11000010a1b2c3d', metadata: { level: 'trace' } },

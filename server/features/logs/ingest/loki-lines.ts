@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJsonExactly } from '@westmore/contract/exact-json.ts'
 import { License, type OnlinePlayer } from '@westmore/contract/game.ts'
 import {
   MAX_ACTION,
@@ -7,11 +8,10 @@ import {
   MAX_METADATA,
   MAX_METADATA_DEPTH,
   MAX_SCRIPT,
-  MAX_SERVER,
+  storedMetadata,
   suspectName,
   type SentLine,
 } from '@westmore/contract/logs-lines.ts'
-import { withoutSecretsIn } from '@westmore/contract/logs-secrets.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { millisecondsOf, type Pushed } from './loki-push.ts'
@@ -38,7 +38,7 @@ const UNNAMED = 'loki'
 
 /** A line of a push with its fields, before its player is known. */
 interface Value {
-  of: Pick<SentLine, 'category' | 'script_name' | 'server_id' | 'created_at'>
+  of: Pick<SentLine, 'category' | 'script_name' | 'created_at'>
   /** The whole message. */
   said: string
   /** The stream's other labels and the structured metadata; no player's name can forge these. */
@@ -47,12 +47,14 @@ interface Value {
   fields: Fields
 }
 
-/** Labels by which clients name the category, script and server of a stream, the first one that is there. */
+/**
+ * Labels by which clients name the category and script of a stream, the first one that is there. `server` is a field like
+ * any other: a game server has one name, that of its token.
+ */
 const namedBy = {
   // Before version 3.33, ox_lib used `service` and `hostname` for event and resource.
   category: ['category', 'event', 'service', 'service_name'],
   script: ['script', 'resource', 'job', 'hostname'],
-  server: ['server'],
 }
 
 export function valueOf(pushed: Pushed): Value {
@@ -68,7 +70,6 @@ export function valueOf(pushed: Pushed): Value {
   const of = {
     category: take(namedBy.category, MAX_CATEGORY) || UNNAMED,
     script_name: take(namedBy.script, MAX_SCRIPT) || UNNAMED,
-    server_id: take(namedBy.server, MAX_SERVER) || null,
     created_at: new Date(millisecondsOf(pushed)).toISOString(),
   }
   const { message, msg, ...fields } = fieldsOf(text, extra)
@@ -118,19 +119,16 @@ function fieldsOf(text: string, extra: Pushed['extra']): Fields {
 function objectIn(text: string): Fields | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
-    return Fields.parse(JSON.parse(text))
+    return Fields.parse(parseJsonExactly(text))
   } catch {
     return undefined
   }
 }
 
-/** The number of different categories, scripts, servers and hours, which decides how many counters are written. */
+/** The number of different categories, scripts and hours, which decides how many counters are written. */
 export const placesIn = (values: Value[]) =>
-  new Set(
-    values.map(({ of }) =>
-      JSON.stringify([of.category, of.script_name, of.server_id, of.created_at?.slice(0, 13)]),
-    ),
-  ).size
+  new Set(values.map(({ of }) => JSON.stringify([of.category, of.script_name, of.created_at?.slice(0, 13)])))
+    .size
 
 /** A player as reported by our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
@@ -227,12 +225,12 @@ function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): 
  */
 function storable(metadata: Fields): Fields {
   const whole = Object.fromEntries(
-    Object.entries(metadata).map(([key, value]) => [key, withoutExtremes(value, 2)]),
+    Object.entries(metadata).map(([key, value]) => [key, withoutDepth(value, 2)]),
   )
   // Hiding secrets and normalization can lengthen a text, up to three times.
   const isShort =
     JSON.stringify(whole).length <= MAX_METADATA / 4 ||
-    JSON.stringify(withoutSecretsIn(whole)).normalize('NFC').length <= MAX_METADATA
+    JSON.stringify(storedMetadata(whole)).length <= MAX_METADATA
   if (isShort) return whole
   return Object.fromEntries(
     Object.entries(whole).flatMap(([key, value]): [string, unknown][] => {
@@ -242,15 +240,12 @@ function storable(metadata: Fields): Fields {
   )
 }
 
-/** A value without nesting and numbers (1e400) that the ledger refuses. */
-function withoutExtremes(value: unknown, depth: number): unknown {
-  if (typeof value === 'number' && !Number.isFinite(value)) return OMITTED
+/** A value without nesting that the ledger refuses. */
+function withoutDepth(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_METADATA_DEPTH) return OMITTED
-  if (Array.isArray(value)) return value.map((one) => withoutExtremes(one, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, withoutExtremes(part, depth + 1)]),
-  )
+  if (Array.isArray(value)) return value.map((one) => withoutDepth(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDepth(part, depth + 1)]))
 }
 
 /** The levels of pino. */

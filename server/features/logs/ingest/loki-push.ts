@@ -47,48 +47,85 @@ export interface Pushed {
 
 export const millisecondsOf = ({ time }: Pushed) => Number(time.slice(0, -6))
 
-/** Equal lines of one stream have equal keys. */
-export const keyOf = (pushed: Pushed): LineKey => {
-  const { stream, time, text, extra } = pushed
-  const digest = hash('sha256', `${stream} ${time} ${JSON.stringify([text, extra])}`).slice(0, 32)
-  return { at: millisecondsOf(pushed), digest }
+/**
+ * Keys for the lines of one push: a line that was sent in another push has its key again, equal lines within this one
+ * are so many events, told apart by their number.
+ */
+export function openKeys(): (pushed: Pushed) => LineKey {
+  const times = new Map<string, number>()
+  const digestOf = (text: string) => hash('sha256', text).slice(0, 32)
+  return (pushed) => {
+    const { stream, time, text, extra } = pushed
+    const digest = digestOf(`${stream} ${time} ${JSON.stringify([text, extra])}`)
+    const before = times.get(digest) ?? 0
+    times.set(digest, before + 1)
+    return { at: millisecondsOf(pushed), digest: before === 0 ? digest : digestOf(`${digest} ${before}`) }
+  }
 }
 
-interface Fault {
-  /** `bytes`, or the fault and its place. */
-  fault: string
+/** Faults that are described. */
+const MAX_FAULTS = 20
+
+interface Read {
+  lines: Pushed[]
+  /** What is wrong with other lines and streams, with its place, at most `MAX_FAULTS`. */
+  faults: string[]
+  /** Number of all faults. */
+  count: number
 }
 
 /**
- * Reads a push until the first fault, which is described. Labels are repeated for each value of their stream, so a
+ * Reads the lines of a push; undefined if they are too much. Labels are repeated for each value of their stream, so a
  * small push could expand: labels times values are limited too.
  */
-export function readPush(push: unknown, sender: string): Pushed[] | Fault {
-  const streams = isObject(push) ? push['streams'] : undefined
-  if (!Array.isArray(streams))
-    return { fault: 'must be {"streams": [{"stream": {…}, "values": [["nanoseconds", "line"]]}]}' }
-  const lines: Pushed[] = []
+export function readPush(streams: readonly unknown[], sender: string): Read | undefined {
+  const read: Read = { lines: [], faults: [], count: 0 }
+  const refuse = (fault: string) => {
+    read.count += 1
+    if (read.faults.length < MAX_FAULTS) read.faults.push(fault)
+  }
   let bytes = 0
   for (const [index, sent] of streams.entries()) {
     const at = `streams[${index}]`
-    const labels: unknown = isObject(sent) ? sent['stream'] : undefined
-    const values: unknown = isObject(sent) ? sent['values'] : undefined
-    if (!isObject(labels) || !isTextual(labels)) return { fault: `${at}.stream must be an object of texts` }
-    if (!Array.isArray(values)) return { fault: `${at}.values must be an array` }
-    const entries = Object.entries(labels)
-    if (entries.length > MAX_LABELS) return { fault: `${at}.stream has more than ${MAX_LABELS} labels` }
+    const parts = partsOf(sent)
+    if (typeof parts === 'string') {
+      refuse(`${at}${parts}`)
+      continue
+    }
+    const { labels, entries, values } = parts
     for (const [name, text] of entries) bytes += (name.length + text.length) * values.length
-    if (bytes > MAX_BATCH_BYTES) return { fault: 'bytes' }
+    if (bytes > MAX_BATCH_BYTES) return undefined
     const stream = `${sender} ${JSON.stringify(entries.toSorted(byName))}`
     for (const [row, value] of values.entries()) {
       const place = `${at}.values[${row}]`
-      const read = readValue(value)
-      if (typeof read === 'string') return { fault: `${place} ${read}` }
-      lines.push({ labels, stream, place, ...read })
+      const line = readValue(value)
+      if (typeof line === 'string') refuse(`${place} ${line}`)
+      else read.lines.push({ labels, stream, place, ...line })
     }
   }
-  return lines
+  return read
 }
+
+interface Stream {
+  labels: Record<string, string>
+  entries: [string, string][]
+  values: unknown[]
+}
+
+/** A fault is returned as text. */
+function partsOf(sent: unknown): Stream | string {
+  const labels: unknown = isObject(sent) ? sent['stream'] : undefined
+  const values: unknown = isObject(sent) ? sent['values'] : undefined
+  if (!isObject(labels) || !isTextual(labels)) return '.stream must be an object of texts'
+  if (!Array.isArray(values)) return '.values must be an array'
+  const entries = Object.entries(labels)
+  if (entries.length > MAX_LABELS) return `.stream has more than ${MAX_LABELS} labels`
+  return { labels, entries, values }
+}
+
+/** The streams of a push; undefined if it has none. */
+export const streamsIn = (push: unknown): unknown[] | undefined =>
+  isObject(push) && Array.isArray(push['streams']) ? push['streams'] : undefined
 
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 

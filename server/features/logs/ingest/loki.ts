@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseJsonExactly } from '@westmore/contract/exact-json.ts'
 import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
 import { inPieces } from '#flow/pieces.ts'
@@ -12,7 +13,7 @@ import { authenticateGameServer, type Context } from '#rpc.ts'
 import { writeFigures } from '../figures.ts'
 import { acceptLines, type Sender } from './ingest.ts'
 import { licensesIn, linesOf, placesIn, valueOf } from './loki-lines.ts'
-import { keyOf, LOKI, readPush } from './loki-push.ts'
+import { LOKI, openKeys, readPush, streamsIn } from './loki-push.ts'
 import { describeFault } from './refusals.ts'
 
 const unpack = promisify(gunzip)
@@ -22,6 +23,8 @@ const unpack = promisify(gunzip)
  * have at most as many lines as a batch of `POST /api/logs`.
  */
 const MAX_SMALL = 32_768
+/** Faults that an answer names; clients show only its beginning. */
+const MAX_NAMED = 5
 const pushing = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 /** Data from the heartbeats of our resource, if it runs on the same game server. */
@@ -34,8 +37,8 @@ export interface Heartbeats {
 
 /**
  * `POST /loki/api/v1/push` like Grafana Loki, for scripts that can send there: JSON, plain or gzipped, with the
- * token as bearer token or as the password of any user. Answers 204 if everything was stored; after any error
- * nothing is.
+ * token as bearer token or as the password of any user. Answers 204 if everything was stored, and like Loki 400 if some
+ * lines were not, because clients do not repeat those: the answer names them.
  */
 export async function mountLoki(
   app: FastifyInstance,
@@ -71,20 +74,32 @@ async function storePush(
   { db, game, now }: Sender,
   { clockSkewOf, seenPlayers }: Heartbeats,
 ): Promise<void> {
-  const pushed = readPush(parseJson(bytes), game.sender)
-  if ('fault' in pushed) throw pushed.fault === 'bytes' ? tooLarge() : badRequest(pushed.fault)
-  const keys = await inPieces(pushed, MAX_LINES, (piece) => piece.map(keyOf))
-  const values = await inPieces(pushed, MAX_LINES, (piece) => piece.map(valueOf))
+  const streams = streamsIn(parseJson(bytes))
+  if (!streams)
+    throw badRequest('must be {"streams": [{"stream": {…}, "values": [["nanoseconds", "line"]]}]}')
+  const read = readPush(streams, game.sender)
+  if (!read) throw tooLarge()
+  const keyOf = openKeys()
+  const keys = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(keyOf))
+  const values = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(valueOf))
   const licenses = licensesIn(values)
   if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooVaried()
   const seen = await seenPlayers(db, licenses)
   const lines = await inPieces(values, MAX_LINES, (piece) => linesOf(piece, seen))
   const seconds = await clockSkewOf(db, game.sender)
   const skew = seconds === undefined ? undefined : seconds * 1_000
-  const { errors, count } = await acceptLines({ db, game, now }, lines, { skew, keys })
-  const [first] = errors
-  if (count > 0 && first)
-    throw badRequest(`Nothing was stored: ${describeFault(first, pushed[first.index]?.place)}`)
+  const { errors, bad } = await acceptLines({ db, game, now }, lines, { skew, keys })
+  const faults = [
+    ...read.faults,
+    ...errors.map((error) => describeFault(error, read.lines[error.index]?.place)),
+  ]
+  if (faults.length === 0) return
+  const stored = lines.length - bad
+  const done =
+    stored === 0 ? 'Nothing was stored' : `Stored ${stored} of ${lines.length + read.count} lines, refused`
+  throw badRequest(
+    `${done}: ${faults.slice(0, MAX_NAMED).join('; ')}${faults.length > MAX_NAMED ? '; …' : ''}`,
+  )
 }
 
 async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {
@@ -102,7 +117,7 @@ async function bytesOf({ body, headers }: FastifyRequest): Promise<Buffer> {
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseJsonExactly(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw badRequest('The body is not valid JSON')
   }

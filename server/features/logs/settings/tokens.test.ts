@@ -124,7 +124,7 @@ test('takes version, lost lines and clock from the resource, and the newer measu
   const told = heartbeat({
     now: theirs(30).toISOString(),
     version: '1.2.3',
-    spool: { lines: 0, bytes: 0, dropped: 7, inMemory: null },
+    spool: { lines: 0, bytes: 0, dropped: 7, inMemory: null, aside: 0 },
   })
   await postAsGame(app, '/api/game/heartbeat', told, token)
   const { clockSkew, ...rest } = await read()
