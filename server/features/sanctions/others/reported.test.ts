@@ -153,6 +153,10 @@ test('cuts long texts and names what the program left empty', async () => {
     until: null,
   })
   expect(given.identifiers).toHaveLength(30)
+  const left = { name: undefined, author: undefined, reason: undefined }
+  await report(app, { id: 'B2AB-CDEF', identifiers: [LICENSE], ...left })
+  const [bare] = await all(staff)
+  expect(bare).toMatchObject({ name: 'Neznámý hráč', author: 'txAdmin', reason: 'Důvod neuveden.' })
 })
 
 test('no report changes a sanction of the site', async () => {
