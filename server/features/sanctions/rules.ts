@@ -1,5 +1,7 @@
 import { endObstacle, sanctionObstacle, type Points } from '@westmore/contract/sanctions.ts'
-import type { Reader } from '@westmore/contract/users.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { peopleById } from '#features/users/public.ts'
+import type { Db } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
 
 /** The user who creates, changes, ends or appeals a sanction. */
@@ -20,6 +22,9 @@ export function refuseEnd(
   }
   return undefined
 }
+
+/** Whether one of these people is of the staff, whom only owners sanction. */
+export const isAboutStaff = async (db: Db, people: string[]) => (await peopleById(db, people)).some(isStaff)
 
 /** Refuses to decide about oneself, or about other members of the staff. */
 export function refuseTarget(actor: Reader, target: Reader | null) {

@@ -118,7 +118,7 @@ test('stores 3,000 lines of one push, all or none, and each line once', async ()
 
 test('stores a line of equal stream, time, text and metadata once, as Loki does', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const [time, later] = [seconds(), `${BigInt(seconds()) + 1n}`]
   const other = { level: 'info' }
   const streams = [
@@ -175,7 +175,7 @@ test('stores other batches beside a push with known lines, each once', async () 
 
 test('accepts a token as password or bearer token, and nothing else', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   let count = 0
   const body = () => ({ streams: [stream([said({ message: `Čin ${(count += 1)}` })], { server: '' })] })
