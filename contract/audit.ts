@@ -29,6 +29,7 @@ export type AuditAction =
   | 'allowlist.withdraw'
   | 'sanctions.create'
   | 'sanctions.receive'
+  | 'sanctions.confirm'
   | 'sanctions.import'
   | 'sanctions.update'
   | 'sanctions.note'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { asFreshOwner, asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
 import { around } from './logs-around.ts'
 import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
@@ -223,7 +223,7 @@ export const logs = {
     list: asStaff
       .route({ method: 'GET', path: '/logs/tokens', summary: 'Tokens of game servers, newest first' })
       .output(z.array(UsedToken)),
-    create: asFreshStaff
+    create: asFreshOwner
       .route({
         method: 'POST',
         path: '/logs/tokens',

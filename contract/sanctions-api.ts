@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { SanctionTemplate, TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
 import { appeals, OwnAppeal } from './sanctions-appeals.ts'
@@ -201,6 +201,16 @@ export const sanctions = {
     })
     .errors({ NOT_FOUND, OWN_SANCTION, SANCTION_CHANGED })
     .input(z.object({ id: Uuid, revision: z.int(), text: SanctionNote }))
+    .output(Sanction),
+  confirm: asOwner
+    .route({
+      method: 'POST',
+      path: '/sanctions/{id}/confirm',
+      summary:
+        'Confirms a ban of a member of the staff that a game server reported; from now on it closes the game',
+    })
+    .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_CHANGED })
+    .input(ById)
     .output(Sanction),
   end: asStaff
     .route({

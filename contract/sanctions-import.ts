@@ -13,17 +13,29 @@ export const ImportFault = z.object({
   why: z.enum(['syntax', 'end', 'large', 'deep', 'format', 'version']),
   line: z.int(),
   column: z.int(),
+  /** The version of the file, if that is the fault. */
+  version: z.optional(z.number()),
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
 /** Why an action of the file does not become a sanction. */
-export const importSkips = ['unreadable', 'otherKind', 'noIdentifier', 'repeated'] as const
+export const importSkips = ['unreadable', 'unreadableEnd', 'otherKind', 'noIdentifier', 'repeated'] as const
+
+/** The first action that was left out for a reason, with the part of it that is the reason. */
+export const ImportSkipped = z.object({
+  why: z.enum(importSkips),
+  id: z.string(),
+  name: z.string(),
+  part: z.string(),
+})
+export type ImportSkipped = z.infer<typeof ImportSkipped>
 
 /** Counts and samples of an import, before and after it is stored. */
 export const ImportReport = z.object({
   /** SHA-256 of the file; sent with the second upload, which stores it. */
   hash: z.string(),
   isStored: z.boolean(),
+  version: z.int(),
   players: z.int(),
   actions: z.int(),
   bans: z.int(),
@@ -36,6 +48,7 @@ export const ImportReport = z.object({
   known: z.int(),
   revoked: z.int(),
   skipped: z.record(z.enum(importSkips), z.int()),
+  examples: z.array(ImportSkipped),
   samples: z.array(
     z.object({
       id: z.string(),

@@ -35,24 +35,30 @@ export const endings = ['lifted', 'overturned'] as const
 export const Ending = z.enum(endings)
 export type Ending = z.infer<typeof Ending>
 
-export const sanctionStates = ['active', 'ran-out', ...endings] as const
+/** `waiting`: a ban of the staff from the game, which closes nothing until an owner confirms it. */
+export const sanctionStates = ['active', 'waiting', 'ran-out', ...endings] as const
 export const SanctionState = z.enum(sanctionStates)
 export type SanctionState = z.infer<typeof SanctionState>
 
 interface Lifetime {
   until: string | null
   ending: Ending | null
+  awaitsOwner?: boolean
 }
 
 /** The state at a moment; a sanction runs out by the clock, without any action. */
-export function stateOf({ until, ending }: Lifetime, now: Date): SanctionState {
+export function stateOf({ until, ending, awaitsOwner = false }: Lifetime, now: Date): SanctionState {
   if (ending !== null) return ending
-  return until !== null && Date.parse(until) <= now.getTime() ? 'ran-out' : 'active'
+  if (until !== null && Date.parse(until) <= now.getTime()) return 'ran-out'
+  return awaitsOwner ? 'waiting' : 'active'
 }
+
+/** Whether it neither lasts nor waits. */
+export const isPast = (state: SanctionState) => state !== 'active' && state !== 'waiting'
 
 /** Whether a sanction can end in this way: what is over can only be overturned, once. */
 export function canEnd(state: SanctionState, ending: Ending): boolean {
-  return state === 'active' || (ending === 'overturned' && state !== 'overturned')
+  return !isPast(state) || (ending === 'overturned' && state !== 'overturned')
 }
 
 /** The longest sanction with an end, in years. */

@@ -15,7 +15,11 @@ export interface GameLine {
 export type ApiUser = Awaited<ReturnType<typeof apiUser>>
 
 /** A person without a browser, who uses the site over HTTP; prepares what a journey needs. */
-export async function apiUser(request: APIRequestContext, username: Username) {
+export async function apiUser(
+  request: APIRequestContext,
+  username: Username,
+  makeToken: () => Promise<string>,
+) {
   await signInOverHttp(request, username)
 
   const post = async (path: string, data: object = {}) => {
@@ -32,8 +36,7 @@ export async function apiUser(request: APIRequestContext, username: Username) {
     (await request.get('/api/allowlist/questions')).json()
 
   let gameToken: string | undefined
-  const tokenOfGame = async (): Promise<string> =>
-    (gameToken ??= (await post('/logs/tokens', { name: 'Herní server', serverId: 'westmore-1' })).token)
+  const tokenOfGame = async (): Promise<string> => (gameToken ??= await makeToken())
   /** Sends a request as the game server, with its token or one made for it. */
   const postAsGame = async (path: string, data: object, token?: string) => {
     const headers = { authorization: `Bearer ${token ?? (await tokenOfGame())}` }

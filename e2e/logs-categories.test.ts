@@ -138,7 +138,7 @@ test('shows errors in the dialog of the category', async ({
 })
 
 test('a token is shown once, belongs to one server, shows its last use and is revoked', async ({
-  administrator: page,
+  owner: page,
   playwright,
   site,
 }) => {

@@ -88,11 +88,18 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
 
   overHttp: async ({ playwright, baseURL }, use) => {
     const requests: { dispose: () => Promise<void> }[] = []
-    await use(async (username) => {
+    const open = async () => {
       const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
       requests.push(request)
-      return apiUser(request, username)
-    })
+      return request
+    }
+    const makeToken = async () => {
+      const owner = await open()
+      await signInOverHttp(owner, 'gustav_westmore')
+      const data = { name: 'Herní server', serverId: 'westmore-1' }
+      return (await (await owner.post('/api/logs/tokens', { data })).json()).token
+    }
+    await use(async (username) => apiUser(await open(), username, makeToken))
     for (const request of requests) await request.dispose()
   },
 

@@ -53,7 +53,7 @@ export interface Context {
   /** A mark from before anything was read for this request, from which a live stream can resume. */
   livePosition: string
   /** Stores the sanctions that log lines report, each once. */
-  receiveSanctions: (lines: readonly Line[]) => Promise<void>
+  receiveSanctions: (lines: readonly Line[], token: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -78,6 +78,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
     portraits,
     now,
     faults,
-    receiveSanctions: (lines: readonly Line[]) => receiveReports(db, lines, now()),
+    receiveSanctions: (lines: readonly Line[], token: string) =>
+      receiveReports(db, lines, { now: now(), token }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { startSession } from '#shared/database.ts'
 import { type MeasuredSite, openSite } from '#shared/site.ts'
 import { compareSizes } from '#shared/sizes.ts'
@@ -36,6 +37,12 @@ interface Community extends MeasuredSite {
 async function open(people: number): Promise<Community> {
   const site = await openSite('admitted', 2)
   const { pool } = site
+  await site.fill(() => register(pool, people))
+  return { ...site, people, cookies: [await startSession(pool, '30000000000000001')] }
+}
+
+/** Fills the register. */
+async function register(pool: Pool, people: number): Promise<void> {
   const id = '(40000000000000000 + n)::text'
   await pool.query(
     `insert into users (id, username, discriminator, allowlist_status)
@@ -62,6 +69,4 @@ async function open(people: number): Promise<Community> {
   await pool.query(
     `insert into users (id, username, discriminator, role) values ('30000000000000001', 'šerif', '0', 'administrator')`,
   )
-  await pool.query('vacuum analyze')
-  return { ...site, people, cookies: [await startSession(pool, '30000000000000001')] }
 }

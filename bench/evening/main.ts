@@ -24,7 +24,7 @@ const GOAL = 100
 const site = await openSite('evening', 2)
 const browser = await launchChromium()
 try {
-  await fillEvening(site)
+  await site.fill(() => fillEvening(site))
   await untilBlocksAreMade(site.pool)
   const page = await signedIn()
   const keyboard = openKeyboard(page)

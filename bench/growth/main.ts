@@ -34,7 +34,7 @@ try {
 async function open(name: string, size: typeof FULL): Promise<Community> {
   const site = await openSite('growth', 2, KEPT && join(KEPT, name))
   const { pool } = site
-  await site.fillOnce(async () => {
+  await site.fill(async () => {
     await fillLedger(site, size.lines)
     await fillCommunity(pool, size)
   })

@@ -48,7 +48,7 @@ const report = (...row: [string, string]) => print([row])
 const site = await openSite('ledger', 1, KEPT)
 const { pool } = site
 try {
-  await site.fillOnce(() => fillLedger(site, LINES))
+  await site.fill(() => fillLedger(site, LINES))
   await measure()
 } finally {
   await site.close()

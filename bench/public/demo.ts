@@ -1,3 +1,4 @@
+import { withDatabase } from '#shared/database.ts'
 import { freePort, node, run, untilAnswers } from '#shared/site.ts'
 
 /** Clears variables, so that no `.env` leads the measurement to a real database or to the real Discord. */
@@ -19,5 +20,6 @@ export async function startDemo(dataDir: string) {
   const demo = run([node, 'launch/start.mjs'], { ...variables, ...ports, DATA_DIR: dataDir })
   const url = `http://localhost:${PORT}`
   await untilAnswers(url, demo)
+  await withDatabase(dataDir, (pool) => pool.query('vacuum analyze'))
   return { ...demo, url }
 }

@@ -7,6 +7,7 @@ import { builtResource } from '@westmore/game/harness/westmore.ts'
 import { addAdministrators } from '#shared/database.ts'
 import { ms, percentile, print } from '#shared/figures.ts'
 import { GAME_TOKEN, openSite } from '#shared/site.ts'
+import { fillBans } from './import.ts'
 
 /** Members of the staff who decide at once, one person after the other. */
 const DESKS = 5
@@ -18,19 +19,14 @@ const idAt = (place: number) => String(40_000_000_000_000_000n + BigInt(place))
 export async function measureGate(people: number, otherBans: number): Promise<void> {
   const site = await openSite('sanctions-gate', 2)
   const { pool } = site
-  await pool.query(
-    `insert into users (id, username, discriminator, allowlist_status)
-     select (40000000000000000 + n)::text, 'hrac' || n, '0', 'approved' from generate_series(0, $1::int - 1) n`,
-    [people],
-  )
-  await pool.query(
-    `with given as (insert into sanctions (id, number, kind, name, reason, author)
-       select gen_random_uuid(), n, 'ban', 'a', repeat('Cheaty ', 30), 'b' from generate_series(1, $1::int) n
-       returning id, number)
-     insert into sanction_identifiers (sanction_id, identifier)
-     select id, 'license:' || lpad(to_hex(number), 40, '0') from given`,
-    [otherBans],
-  )
+  await site.fill(async () => {
+    await pool.query(
+      `insert into users (id, username, discriminator, allowlist_status)
+       select (40000000000000000 + n)::text, 'hrac' || n, '0', 'approved' from generate_series(0, $1::int - 1) n`,
+      [people],
+    )
+    await fillBans(pool, otherBans)
+  })
   const cookies = await addAdministrators(pool, DESKS)
   const folder = await mkdtemp(join(tmpdir(), 'westmore-sanctions-game-'))
   await cp((await builtResource()).folder, folder, { recursive: true })

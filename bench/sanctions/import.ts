@@ -1,36 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { startSession } from '#shared/database.ts'
 import { ms, percentile, print, seconds } from '#shared/figures.ts'
 import { GAME_TOKEN, type MeasuredSite, openSite } from '#shared/site.ts'
 
 const PLAYERS = 50_000
-const ACTIONS = 10_000
 const GOAL = 60_000
 const WAIT_GOAL = 2_000
-/** Players with an account, and how many of these prove their licence during the import. */
+/** Players with an account, of whom these prove their licence during the import, and the sanctions before it. */
 const ACCOUNTS = 5_000
 const PROOFS = 100
+const SANCTIONS = 20_000
 const OWNER = '30000000000000001'
 
 const idAt = (place: number) => String(40_000_000_000_000_000n + BigInt(place))
 const hexAt = (place: number, digits: number) => (place + 1).toString(16).padStart(digits, '0')
 const licenseAt = (place: number) => `license:${hexAt(place, 40)}`
 
-/** How long the import of a playersDB.json takes, and how long others wait beside it. */
-export async function measureImport(): Promise<void> {
+/** How long the import of a playersDB.json with this many bans takes, and how long others wait beside it. */
+export async function measureImport(bans: number): Promise<void> {
   const site = await openSite('sanctions-import', 2)
   try {
-    await site.pool.query(
-      `insert into users (id, username, discriminator, role) values ($1, 'majitel', '0', 'owner')`,
-      [OWNER],
-    )
-    await site.pool.query(
-      `insert into users (id, username, discriminator)
-       select (40000000000000000 + n)::text, 'hrac' || n, '0' from generate_series(0, $1::int - 1) n`,
-      [ACCOUNTS],
-    )
+    await site.fill(() => fillSite(site))
     const cookie = await startSession(site.pool, OWNER)
-    const file = playersDb()
+    const file = playersDb(bans)
     const report = await send(site, cookie, file)
     const proving = await startProving(site)
     const stored = await send(site, cookie, file, report.hash)
@@ -40,7 +33,7 @@ export async function measureImport(): Promise<void> {
     const refused = proofs.filter(({ status }) => status !== 201)
     print([
       [
-        `${PLAYERS} players, ${ACTIONS} actions, ${(file.length / 1e6).toFixed(0)} MB: report`,
+        `${PLAYERS} players, ${bans} bans, ${(file.length / 1e6).toFixed(0)} MB: report`,
         seconds(report.took),
       ],
       ['  stored', `${seconds(stored.took)} (both to reach: ${seconds(GOAL)})`],
@@ -53,6 +46,32 @@ export async function measureImport(): Promise<void> {
   } finally {
     await site.close()
   }
+}
+
+/** A site in use: accounts, of whom the game knows, and bans of others. */
+async function fillSite({ pool }: MeasuredSite): Promise<void> {
+  await pool.query(
+    `insert into users (id, username, discriminator, role) values ($1, 'majitel', '0', 'owner')`,
+    [OWNER],
+  )
+  await pool.query(
+    `insert into users (id, username, discriminator, allowlist_status)
+     select (40000000000000000 + n)::text, 'hrac' || n, '0', 'approved' from generate_series(0, $1::int - 1) n`,
+    [ACCOUNTS],
+  )
+  await fillBans(pool, SANCTIONS)
+}
+
+/** Bans that the game holds, of nobody on the site. */
+export async function fillBans(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `with given as (insert into sanctions (id, number, kind, name, reason, author, gate_seq)
+       select gen_random_uuid(), n, 'ban', 'a', repeat('Cheaty ', 30), 'b', 0 from generate_series(1, $1::int) n
+       returning id, number)
+     insert into sanction_identifiers (sanction_id, identifier)
+     select id, 'license:' || lpad(to_hex(number), 40, 'f') from given`,
+    [count],
+  )
 }
 
 /** Sends a file as its owner; stores it if the hash of its report is given. */
@@ -111,8 +130,8 @@ const post = (url: string, headers: Record<string, string>, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** A file of txAdmin as a large server has it: every second action a ban, every ninth revoked, every eighth over. */
-function playersDb(): Buffer<ArrayBuffer> {
+/** A file of txAdmin as a large server has it: every ninth ban revoked, every eighth over. */
+function playersDb(bans: number): Buffer<ArrayBuffer> {
   const players = Array.from({ length: PLAYERS }, (_, place) => ({
     license: hexAt(place, 40),
     ids: [
@@ -132,21 +151,20 @@ function playersDb(): Buffer<ArrayBuffer> {
       notes: { text: 'Napomenut v saloonu. '.repeat(10), lastAdmin: 'Adéla', tsLastEdit: 1_750_000_000 },
     }),
   }))
-  const actions = Array.from({ length: ACTIONS }, (_, place) => {
-    const { ids = [], hwids = [], displayName = '' } = players[place * 3] ?? {}
-    const isBan = place % 2 === 0
+  const actions = Array.from({ length: bans }, (_, place) => {
+    const { ids = [], hwids = [], displayName = '' } = players[(place * 3) % PLAYERS] ?? {}
     const timestamp = 1_750_000_000 + place
     const lifted = { timestamp: timestamp + 1, author: 'Bára' }
     return {
-      type: isBan ? 'ban' : 'warn',
-      id: `${isBan ? 'B' : 'W'}${hexAt(place, 4).toUpperCase()}`,
+      type: 'ban',
+      id: `B${hexAt(place, 4).toUpperCase()}`,
       ids,
       hwids,
       playerName: displayName,
       reason: 'Přestřelka v saloonu. '.repeat(5),
       author: 'Adéla',
       timestamp,
-      expiration: isBan && place % 8 === 0 ? timestamp + 86_400 : false,
+      expiration: place % 8 === 0 && timestamp + 86_400,
       revocation: place % 9 === 0 ? lifted : { timestamp: null, author: null },
     }
   })

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { addAdministrators, startSession } from '#shared/database.ts'
 import { type MeasuredSite, openSite } from '#shared/site.ts'
 import { compareSizes } from '#shared/sizes.ts'
@@ -74,6 +75,24 @@ const asSanctioned = async (community: Community) => ({
 async function open({ total, ofOne }: typeof FULL): Promise<Community> {
   const site = await openSite('sanctions', 2)
   const { pool } = site
+  await site.fill(() => fillSanctions(pool, { total, ofOne }))
+  const rowAt = async (place: number): Promise<Row> => {
+    const { rows } = await pool.query(
+      `select id, number, (extract(epoch from created_at) * 1000)::bigint || '_' || id as before
+       from sanctions order by created_at desc, id desc offset $1 limit 1`,
+      [place],
+    )
+    return rows[0]
+  }
+  return {
+    ...site,
+    cookies: await addAdministrators(pool, DESKS),
+    middle: await rowAt(total / 2),
+    last: await rowAt(total - 51),
+  }
+}
+
+async function fillSanctions(pool: Pool, { total, ofOne }: typeof FULL): Promise<void> {
   await pool.query(
     `insert into users (id, username, discriminator, role)
      values ($1, 'šerif', '0', 'administrator'), ($2, 'zástupce', '0', 'administrator')`,
@@ -107,19 +126,4 @@ async function open({ total, ofOne }: typeof FULL): Promise<Community> {
     `insert into sanction_identifiers (sanction_id, identifier)
      select id, 'discord:' || user_id from sanctions where kind <> 'warning'`,
   )
-  await pool.query('vacuum analyze')
-  const rowAt = async (place: number): Promise<Row> => {
-    const { rows } = await pool.query(
-      `select id, number, (extract(epoch from created_at) * 1000)::bigint || '_' || id as before
-       from sanctions order by created_at desc, id desc offset $1 limit 1`,
-      [place],
-    )
-    return rows[0]
-  }
-  return {
-    ...site,
-    cookies: await addAdministrators(pool, DESKS),
-    middle: await rowAt(total / 2),
-    last: await rowAt(total - 51),
-  }
 }

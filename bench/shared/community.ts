@@ -69,7 +69,6 @@ export async function fillCommunity(pool: Pool, { people, tickets, longest }: Si
   await pool.query(
     `insert into retention_places (at, line_id) values (now() - interval '1 year 1 day', 0) on conflict do nothing`,
   )
-  await pool.query('vacuum analyze')
 }
 
 /** One ticket in a hundred is a complaint about a member of staff, one is for the management. */

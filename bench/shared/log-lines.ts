@@ -24,7 +24,6 @@ export async function fillLedger({ url, connection, pool }: MeasuredSite, lines:
     await pool.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
   }
   await run([node, 'server/verify-counters.ts'], { DATABASE_URL: urlOf(connection) }).end
-  await pool.query('vacuum analyze')
 }
 
 /** Waits for the job that builds the index of words; returns the seconds it took. */

@@ -72,11 +72,15 @@ export async function openSite(part: string, connections: number, kept?: string)
   return {
     ...site,
     pool,
-    /** Fills the database unless an earlier run has filled the kept folder. */
-    async fillOnce(fill: () => Promise<void>) {
+    /**
+     * Fills the database unless an earlier run has filled the kept folder. Then it has statistics, as a site in use has:
+     * without them PostgreSQL plans for empty tables.
+     */
+    async fill(work: () => Promise<unknown>) {
       const filled = join(dataDir, 'filled')
       if (existsSync(filled)) return
-      await fill()
+      await work()
+      await pool.query('vacuum analyze')
       await writeFile(filled, '')
     },
     async close() {

@@ -18,7 +18,7 @@ const { pool } = site
 const browser = await launchChromium()
 try {
   // 401 players, so that each has a ticket that is not closed.
-  await fillCommunity(pool, { people: 409, tickets: 50_000, longest: 50 })
+  await site.fill(() => fillCommunity(pool, { people: 409, tickets: 50_000, longest: 50 }))
   const staff = await startSession(pool, staffAt(0))
   await compareLists(staff)
   await sendUnderStreams(staff)

@@ -13,14 +13,12 @@ const site = await openSite('writes', 4)
 const { pool } = site
 const bare = await startBare('bench/writes/bare-server.ts', site.connection)
 try {
-  await fillCommunity(pool, { people: PLAYERS, tickets: 4_020, longest: 50 })
+  await site.fill(() => fillCommunity(pool, { people: PLAYERS, tickets: 4_020, longest: 50 }))
   const authors = await signInAuthors(pool, AUTHORS)
   const { rows } = await pool.query<{ id: string }>(`select id from users where role = 'user'`)
   const players: string[] = []
   for (const { id } of rows) players.push(await startSession(pool, id))
   const bareTickets: string[] = await (await fetch(`${bare.url}/tickets?count=${AUTHORS}`)).json()
-  // The database would do this within a minute; until then it plans for empty tables.
-  await pool.query('analyze')
   let turn = 0
   await measure('open a ticket', 300, {
     ours: () => post('/api/tickets', ticket, { cookie: players[turn++ % players.length] ?? '' }),

@@ -55,10 +55,13 @@ export async function revokeToken(tx: Tx, id: string): Promise<LogToken | undefi
 }
 
 /** The valid token with this hash; its last use is recorded at most twice a minute. */
-export async function useToken(db: Db, hash: Buffer): Promise<{ id: string; serverId: string } | undefined> {
+export async function useToken(
+  db: Db,
+  hash: Buffer,
+): Promise<{ id: string; name: string; serverId: string } | undefined> {
   const found = await db
     .selectFrom('logTokens')
-    .select(['id', 'serverId'])
+    .select(['id', 'name', 'serverId'])
     .select(sql<boolean>`last_used_at is null or last_used_at < now() - interval '30 seconds'`.as('isDue'))
     .where('tokenHash', '=', hash)
     .where('revokedAt', 'is', null)

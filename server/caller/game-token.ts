@@ -11,13 +11,17 @@ export const ENVIRONMENT_SERVER = 'main'
 export interface GameServer {
   /** Owner of the idempotency keys. */
   sender: string
+  /** By which the audit calls it. */
+  name: string
   /** Server of lines that name none. */
   serverId: string
 }
 
 /** The server of GAME_TOKEN, if it is set. */
 export const environmentOf = ({ GAME_TOKEN }: Env): GameServer | undefined =>
-  GAME_TOKEN === undefined ? undefined : { sender: ENVIRONMENT, serverId: ENVIRONMENT_SERVER }
+  GAME_TOKEN === undefined
+    ? undefined
+    : { sender: ENVIRONMENT, name: 'GAME_TOKEN', serverId: ENVIRONMENT_SERVER }
 
 /** Hash of the token in the Authorization header: `Bearer`, or `Basic` with the token as the password. */
 export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
@@ -48,5 +52,5 @@ export async function readGameServer({ db, env, request }: RequestContext): Prom
     return environmentOf(env)
   }
   const found = await useToken(db, hash)
-  return found && { sender: found.id, serverId: found.serverId }
+  return found && { sender: found.id, name: found.name, serverId: found.serverId }
 }

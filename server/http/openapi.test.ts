@@ -54,6 +54,7 @@ test('passes Redocly’s lint except for explained findings', { timeout: 120_000
     'no-ambiguous-paths #/paths//api/sanctions/evidence/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/templates/{id}',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/appeals',
+    'no-ambiguous-paths #/paths//api/sanctions/{id}/confirm',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/end',
     'no-ambiguous-paths #/paths//api/sanctions/{id}/note',
     'no-ambiguous-paths #/paths//api/sanctions/{number}/appeal',

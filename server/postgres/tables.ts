@@ -147,6 +147,7 @@ export interface Tables {
     ranOutAt: MaybeMoment
     detachedAt: MaybeMoment
     revision: Generated<number>
+    awaitsOwner: Generated<boolean>
     gateSeq: number | null
     templateId: Generated<string | null>
     search: GeneratedAlways<string>

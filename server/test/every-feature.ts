@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
@@ -46,7 +47,7 @@ export async function useEveryFeature(app: TestApp) {
   const submissions = await playAllowlist(app, { person, owner, words })
   await workAllowlist(app, { person, owner, words })
   await workTickets(app, { person, owner, player, words })
-  await workElsewhere({ person, owner, player, words })
+  await workElsewhere(app, { person, owner, player, words })
   await sanctionPeople({ person, owner, player, words })
   await writePages({ person, owner, player, words })
   await writeNews({ person, owner, player, words })
@@ -299,7 +300,7 @@ async function writePages({ person, owner }: Cast) {
 }
 
 /** Todos, notes, logs, and decisions on a player's submission. */
-async function workElsewhere({ person, owner, player, words }: Cast) {
+async function workElsewhere({ db }: TestApp, { person, owner, player, words }: Cast) {
   const about = { link: { type: 'user', id: person.id } }
   const quoted = `Viz /user/admin/logs?text=%22${person.id}%22`
   await done(
@@ -324,9 +325,12 @@ async function workElsewhere({ person, owner, player, words }: Cast) {
   await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
   await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
   await done(person.send('POST', `/api/users/${player.id}/notes`, { text: `Slušný, ${marks.former}` }))
+  const setRole = (role: Role) => db.updateTable('users').set({ role }).where('id', '=', person.id).execute()
+  await setRole('owner')
   await done(
     person.send('POST', '/api/logs/tokens', { name: `Zřídil ${marks.username}`, serverId: 'westmore-1' }),
   )
+  await setRole('administrator')
   const saved = { query: 'category=ECONOMY', shared: true }
   const { body: view } = await saveView(person, 'logs', 'Moje', saved)
   for (const one of [person, owner])

@@ -78,18 +78,18 @@ export const logsCases: CasesOf<'logs'> = {
     }
   },
 
-  'logs.createToken': async ({ staff }) => {
+  'logs.createToken': async ({ owner }) => {
     const token = { name: 'Hra', serverId: 'westmore-1' }
     return {
-      act: () => staff.send('POST', TOKENS, token),
+      act: () => owner.send('POST', TOKENS, token),
       signals: { 'logs tokens': team },
-      audit: { by: 'staff', about: `token ${NEW}`, after: token },
+      audit: { by: 'owner', about: `token ${NEW}`, after: token },
     }
   },
 
-  'logs.revokeToken': async ({ staff }) => {
+  'logs.revokeToken': async ({ owner, staff }) => {
     const token = { name: 'Hra', serverId: 'westmore-1' }
-    const { id } = (await staff.send('POST', TOKENS, token)).body
+    const { id } = (await owner.send('POST', TOKENS, token)).body
     return {
       act: () => staff.send('DELETE', `${TOKENS}/${id}`),
       signals: { 'logs tokens': team },

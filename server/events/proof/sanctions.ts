@@ -79,12 +79,30 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
       audit: {
         by: 'server',
         about: `sanction ${NEW}`,
-        after: { kind: 'ban', until: null, source: 'txadmin' },
+        after: { kind: 'ban', until: null, source: 'txadmin', token: 'GAME_TOKEN' },
       },
       notified: { player: [`+sanction sanction ${NEW}`] },
       discord: ['role player'],
       gate: ['player'],
       bans: [NEW],
+    }
+  },
+
+  'sanctions.confirm': async ({ app, owner, colleague }) => {
+    const action = newActionId()
+    await sendLines(app, banLine({ id: action, identifiers: [`discord:${colleague.id}`] }))
+    const { id } = await fromTxAdmin(app, action)
+    return {
+      act: () => owner.send('POST', `${SANCTIONS}/${id}/confirm`),
+      signals: { [`sanctions ${id}`]: team },
+      audit: {
+        by: 'owner',
+        about: `sanction ${id}`,
+        before: { state: 'waiting' },
+        after: { state: 'active' },
+      },
+      gate: ['colleague'],
+      bans: [id],
     }
   },
 

@@ -82,7 +82,7 @@ const eachTable = (statement: (table: string) => string) => tables.map(statement
 async function openSite(app: TestApp) {
   let second = await app.anotherNode()
   let asked = 0
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   await app.administer(eachTable((table) => `create table kept_${table} as table ${table} with no data`))
   return {
     app,

@@ -116,7 +116,7 @@ test('shows players whom a ban refuses as not admitted', async () => {
 
 test('treats each token as a server of its own and drops revoked ones', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const tokens = await Promise.all(
     ['Hlavní', 'Zkušební'].map(async (name) => {
       const { body } = await staff.send('POST', '/api/logs/tokens', { name, serverId: name.toLowerCase() })
@@ -243,7 +243,7 @@ test('signals a heartbeat to the staff at once, and only to them', async () => {
 
 test('uses two statements for a heartbeat with any number of players', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   const players = Array.from({ length: MAX_PLAYERS }, (_, id) => ({
     id,

@@ -8,7 +8,7 @@ import { startListening } from '#test/stream.ts'
 async function newToken(
   app: TestApp,
 ): Promise<{ id: string; token: string; revoke: () => Promise<unknown> }> {
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hra', serverId: 'hra' })
   return { ...body, revoke: () => staff.send('DELETE', `/api/logs/tokens/${body.id}`) }
 }

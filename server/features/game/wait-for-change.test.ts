@@ -111,7 +111,7 @@ test('answers held requests at once when the server stops', async () => {
 
 test('refuses a held request whose token is revoked', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { id } = await app.as('user')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   const since = (await getAsGame(app, LIST, made.token)).body.until

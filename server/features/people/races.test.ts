@@ -38,7 +38,6 @@ test('a person’s actions during their deletion lose their name or are refused'
       () => person.send('POST', '/api/todos', { title: 'Jeho', assignedTo: name }),
       () => person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }),
       () => saveView(person, 'logs', name),
-      () => person.send('POST', '/api/logs/tokens', { name: 'Server', serverId: 'x' }),
     ]
     // In each round a little later among the others.
     const all = deeds.toSpliced(round, 0, () => leave(person, name))

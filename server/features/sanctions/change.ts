@@ -8,7 +8,7 @@ import { identifiersNaming } from '#features/logs/subject.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
-import { asStaff } from '#rpc.ts'
+import { asOwner, asStaff } from '#rpc.ts'
 import { readRules } from './appeal-rules.ts'
 import { hasAny, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
@@ -107,6 +107,25 @@ export const note = asStaff.sanctions.note.handler(
         return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
       await store.changeSanction(tx, id, { note: text, noteRevision: revision + 1 })
       await record(tx, user, 'sanctions.note', { id, people: before.people })
+      return store.readBack(tx, id, user.id, now)
+    })
+    return orThrow(result, errors)
+  },
+)
+
+export const confirm = asOwner.sanctions.confirm.handler(
+  async ({ input: { id }, context: { db, user, now: clock }, errors }) => {
+    const now = clock()
+    const result = await transact(db, async (tx) => {
+      const before = await lockToChange(tx, user, id)
+      if (before instanceof Refusal) return before
+      const state = stateOf(before, now)
+      if (state !== 'waiting')
+        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
+      await store.changeSanction(tx, id, { awaitsOwner: false, revision: before.revision + 1 })
+      const { userId, kind } = before
+      const states = { before: { state }, after: { state: 'active' } }
+      await record(tx, user, 'sanctions.confirm', { id, userId, kind, ...states })
       return store.readBack(tx, id, user.id, now)
     })
     return orThrow(result, errors)

@@ -99,6 +99,12 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Received>(({ kind, isActive }) => (isActive ? kind : undefined)),
   },
+  // An owner lets a ban of the staff from the game close it.
+  'sanctions.confirm': {
+    ...opensOrCloses,
+    audit: entry('sanction'),
+    notify: news<Sanctioned>(({ kind }) => kind),
+  },
   // An imported sanction closes the game, or opens it; the person is not notified.
   'sanctions.enter': { role, gate },
   'sanctions.import': { signals: [() => signalTo('sanctions', { staff: true })], audit: entry('game') },

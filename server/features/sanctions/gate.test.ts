@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { GAME_PAGE_SIZE, type Ban } from '@westmore/contract/game.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
@@ -9,7 +10,8 @@ import { restoringFrom } from '#test/restore.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { storeSignIn } from '#features/people/public.ts'
-import { announceRunOut } from './run-out.ts'
+import type { Tx } from '#postgres/db.ts'
+import { announceRunOut, markRunOut } from './run-out.ts'
 
 const URL = '/api/game/allowlist'
 const LICENSE = `license:${'b2'.repeat(20)}`
@@ -180,6 +182,66 @@ test('sends more bans than fit a page after the players, each once', async () =>
     })
   }
 })
+
+const MANY = 300
+const some = (first: number, count: number) => `generate_series(${first}, ${first + count - 1}) n`
+/** Statements for rows whose number for the game servers is given at the commit. */
+const numbered = {
+  sanctions: (first: number, count: number) => `
+    insert into sanctions (id, number, kind, name, reason, author, gate_seq)
+    select gen_random_uuid(), n, 'ban', 'a', 'b', 'c', 0 from ${some(first, count)}`,
+  game_changes: (first: number, count: number) =>
+    `insert into game_changes (user_id, seq) select n::text, 0 from ${some(first, count)}`,
+  game_removals: (first: number, count: number) =>
+    `insert into game_removals (discord_id) select n::text from ${some(first, count)}`,
+  users: (first: number, count: number) => `
+    insert into users (id, username, discriminator, allowlist_status, role)
+    select (30000000000000000 + n)::text, 'a', '0', 'approved', 'administrator' from ${some(first, count)}`,
+}
+
+test.each(Object.keys(numbered) as (keyof typeof numbered)[])(
+  'numbers many %s of one transaction without reading all for each',
+  async (table) => {
+    await using app = await startTestApp()
+    // One transaction each, so that statistics call the mark of unnumbered rows rare.
+    for (let at = 0; at < 10; at += 1) await app.administer(numbered[table](10_000 + at * 300, 300))
+    await app.administer('analyze')
+    const reads = await app.db.transaction().execute(async (tx) => {
+      await sql.raw(numbered[table](100_000, MANY)).execute(tx)
+      await sql`set constraints all immediate`.execute(tx)
+      return readsAbove(tx, 10 * MANY)
+    })
+    expect(reads).toEqual([])
+  },
+)
+
+test('marks many sanctions as run out without reading all for each', async () => {
+  await using app = await startTestApp()
+  const past = (first: number, count: number, ranOutAt: string) => `
+    insert into sanctions (id, number, kind, name, reason, author, until, ran_out_at)
+    select gen_random_uuid(), n, 'ban', 'a', 'b', 'c', '2026-01-01', ${ranOutAt} from ${some(first, count)}`
+  await app.administer(past(10_000, 3_000, 'now()'))
+  await app.administer('analyze')
+  await app.administer(past(100_000, MANY, 'null'))
+  const { marked, reads } = await app.db.transaction().execute(async (tx) => {
+    const due = await tx.selectFrom('sanctions').select('id').where('ranOutAt', 'is', null).execute()
+    const before = await readsAbove(tx, 0)
+    let count = 0
+    for (const { id } of due) count += (await markRunOut(tx, id)).length
+    const [one] = await readsAbove(tx, 0)
+    return { marked: count, reads: Number(one?.read) - Number(before[0]?.read) }
+  })
+  expect(marked).toBe(MANY)
+  expect(reads).toBeLessThan(10 * MANY)
+})
+
+/** Tables of which this transaction has read more rows than that. */
+async function readsAbove(tx: Tx, most: number): Promise<{ name: string; read: number }[]> {
+  const { rows } = await sql<{ name: string; read: number }>`
+    select relname as name, coalesce(idx_tup_fetch, 0) + seq_tup_read as read from pg_stat_xact_user_tables
+    where coalesce(idx_tup_fetch, 0) + seq_tup_read > ${most}`.execute(tx)
+  return rows
+}
 
 test('takes the role on Discord while the game is closed, and gives it back', async () => {
   await using world = await startWithDiscord()

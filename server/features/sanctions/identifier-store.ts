@@ -122,7 +122,9 @@ export async function bansAfter(
   seq: number | undefined,
   { after, limit }: Page,
 ): Promise<(BanRow & { isOver: boolean })[]> {
-  const isAsked = seq === undefined ? closesNow('game') : sql`sanction.gate_seq > ${seq}`
+  // Above 0, so that the index is used.
+  const isAsked =
+    seq === undefined ? closesNow('game') : sql`(sanction.gate_seq > ${seq} and sanction.gate_seq > 0)`
   const { rows } = await sql<BanRow & { isOver: boolean }>`
     select ${banColumns}, not ${closesNow('game')} as is_over from sanctions sanction
     where ${isAsked} and sanction.id > ${after}::uuid order by sanction.id limit ${limit}`.execute(db)

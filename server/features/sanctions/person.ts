@@ -1,4 +1,5 @@
 import { pointsByCategory } from '@westmore/contract/sanctions-points.ts'
+import { isPast } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
@@ -22,8 +23,8 @@ async function summaryOf(db: Db, asked: Asked, reader: Reader, now: Date) {
   const appeals = await appealsAgainst(db, reader, ids)
   return {
     userId,
-    active: sanctions.filter(({ state }) => state === 'active'),
-    past: sanctions.filter(({ state }) => state !== 'active'),
+    active: sanctions.filter(({ state }) => !isPast(state)),
+    past: sanctions.filter(({ state }) => isPast(state)),
     points: pointsByCategory(counted, await templatesInOrder(db), now),
     appeals: appeals.map(({ sanctionId, isReadable, appeal }) => ({
       ...appeal,

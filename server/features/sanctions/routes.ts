@@ -2,7 +2,7 @@ import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
 import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { appeals } from './appeals/routes.ts'
-import { end, note, update } from './change.ts'
+import { confirm, end, note, update } from './change.ts'
 import { create } from './create.ts'
 import { evidence } from './evidence.ts'
 import { person } from './person.ts'
@@ -52,5 +52,6 @@ export const sanctions = {
   create,
   update,
   note,
+  confirm,
   end,
 }

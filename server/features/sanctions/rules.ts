@@ -5,7 +5,9 @@ import {
   type Points,
   type SanctionSource,
 } from '@westmore/contract/sanctions.ts'
-import type { Reader } from '@westmore/contract/users.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
+import { peopleById } from '#features/users/public.ts'
+import type { Db } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
 
 /** The user who creates, changes, ends or appeals a sanction. */
@@ -32,6 +34,9 @@ export function refuseEnd(
   }
   return undefined
 }
+
+/** Whether one of these people is of the staff, whom only owners sanction. */
+export const isAboutStaff = async (db: Db, people: string[]) => (await peopleById(db, people)).some(isStaff)
 
 /** Refuses to decide about oneself, or about other members of the staff. */
 export function refuseTarget(actor: Reader, target: Reader | null) {

@@ -19,7 +19,7 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   for (const { id } of rows) {
     const isNew = await db.transaction().execute(async (tx) => {
       await lockAfterPeople(tx, id)
-      const [row] = await markRunOut(tx, sql`id = ${id}`)
+      const [row] = await markRunOut(tx, id)
       if (row) await record(tx, null, 'sanctions.runOut', row)
       return row !== undefined
     })
@@ -28,11 +28,16 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   return { ranOut }
 }
 
-/** Marks sanctions as announced; after a restore all, because they may have been announced since the backup. */
-export async function markRunOut(tx: Tx, which = sql`true`) {
+/**
+ * Marks a sanction as announced; after a restore all, because they may have been announced since the backup. One is found by
+ * its id alone (`coalesce`): of many at once, each would be looked for among all that are due.
+ */
+export async function markRunOut(tx: Tx, id?: string) {
+  const which =
+    id === undefined
+      ? isDue
+      : sql`id = ${id} and ${hasRunOut(sql`now()`)} and coalesce(ran_out_at, 'infinity') = 'infinity'`
   const { rows } = await sql<Sanctioned>`
-    update sanctions sanction set ran_out_at = now() where ${isDue} and ${which} returning id, user_id, kind`.execute(
-    tx,
-  )
+    update sanctions sanction set ran_out_at = now() where ${which} returning id, user_id, kind`.execute(tx)
   return rows
 }

@@ -44,6 +44,7 @@ function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
       'endedBy',
       'endReason',
       'revision',
+      'awaitsOwner',
     ])
     .select([peopleOfSanction.as('people'), identifiersOfSanction.as('identifiers')])
 }

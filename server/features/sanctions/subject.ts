@@ -22,7 +22,8 @@ export const momentInSql = (moment: Date) => sql`${moment.toISOString()}::timest
 
 /** The state of the row `sanction`, as the contract's `stateOf`. */
 export const stateInSql = (at: RawBuilder<unknown>) =>
-  sql<SanctionState>`coalesce(sanction.ending, case when ${hasRunOut(at)} then 'ran-out' else 'active' end)`
+  sql<SanctionState>`coalesce(sanction.ending, case when ${hasRunOut(at)} then 'ran-out'
+    when sanction.awaits_owner then 'waiting' else 'active' end)`
 
 /** Whether the row `sanction` closes this now; a sanction that ran out closes nothing, even before that is announced. */
 export const closesNow = (what: Closable) => {

@@ -98,7 +98,7 @@ test('treats a game server that is down or not configured as offline', async () 
 test('prefers the sum of the game servers’ reports; probes when there is no recent one', async () => {
   using game = await startGame({ '/dynamic.json': { clients: 1, sv_maxclients: 10 } })
   await using app = await startTestApp({ GAME_SERVER_URL: game.url, GAME_TOKEN })
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { body: other } = await staff.send('POST', '/api/logs/tokens', { name: 'Druhý', serverId: 'druhy' })
   const tell = (fields: Partial<Heartbeat>, token = GAME_TOKEN) =>
     postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)

@@ -34,6 +34,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'allowlist.withdraw': 'Vzetí žádosti zpět',
   'sanctions.create': 'Nová sankce',
   'sanctions.receive': 'Sankce ze hry',
+  'sanctions.confirm': 'Potvrzení banu ze hry',
   'sanctions.import': 'Převzetí sankcí z txAdminu',
   'sanctions.update': 'Změna sankce',
   'sanctions.note': 'Interní poznámka k sankci',
@@ -227,6 +228,7 @@ const fieldLabels: Record<string, string> = {
   'points.until': 'Body platí do',
   'points.days': 'Body platí (dní)',
   evidence: 'Důkaz',
+  token: 'Klíč herního serveru',
   isByAuthor: 'Rozhodl autor sankce',
   earliestDays: 'Odvolání nejdříve (dní)',
   latestDays: 'Odvolání nejpozději (dní)',
@@ -268,6 +270,7 @@ export const fieldLabel = (path: string) => labelIn(fieldLabels, path)
 
 const stateLabels: Record<SanctionState, string> = {
   active: 'Platí',
+  waiting: 'Čeká na vlastníka',
   'ran-out': 'Skončila',
   lifted: 'Zrušena',
   overturned: 'Zrušena, byl to omyl',

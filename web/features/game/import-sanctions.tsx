@@ -14,7 +14,7 @@ import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { Section } from '#ui/section.tsx'
 import { uploadTo } from '#upload.ts'
-import { importFaults, importRefusals, importSkipped, importWords } from './labels.ts'
+import { importFaults, importRefusals, importSkipped, importVersionWords, importWords } from './labels.ts'
 
 const ADDRESS = '/api/sanctions/import'
 
@@ -102,11 +102,14 @@ function useImport() {
 function faultOf(error: unknown): string | null {
   const fault = ImportFault.safeParse(error instanceof ORPCError ? error.data : null).data
   if (!fault) return null
-  return `${importFaults[fault.why]} (řádek ${number(fault.line)}, znak ${number(fault.column)}). Nic se neuložilo.`
+  const { why, version } = fault
+  const said = version === undefined ? importFaults[why] : importVersionWords(version)
+  return `${said} (řádek ${number(fault.line)}, znak ${number(fault.column)}). Nic se neuložilo.`
 }
 
 function Report({ report, isNew }: { report: ImportReport; isNew: boolean }) {
   const counts = [
+    ['Formát souboru', report.version],
     ['Nové bany', report.bans],
     ['Nová varování', report.warnings],
     ['Z toho skončilo', report.ranOut],
@@ -128,6 +131,22 @@ function Report({ report, isNew }: { report: ImportReport; isNew: boolean }) {
           </div>
         ))}
       </dl>
+      {report.examples.length > 0 && (
+        <>
+          <p className="mt-3 font-bold">{importWords.examples}</p>
+          <ul className="divide-y divide-line/60">
+            {report.examples.map(({ why, id, name, part }) => (
+              <li key={why} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                <span className="text-sm text-fg-soft">{importSkipped[why]}</span>
+                <p className="wrap-anywhere">
+                  {[id, name].filter((word) => word !== '').join(', ')}
+                  <code className="block text-sm text-fg-soft">{part}</code>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <ul className="mt-3 divide-y divide-line/60">
         {report.samples.map(({ id, kind, name, account, reason, author, createdAt }) => (
           <li key={id} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -66,6 +66,7 @@ export const importWords = {
   failed: 'Soubor se nepodařilo převzít',
   stored: 'Převzato. Hráčům o\u00a0tom nic nepřišlo.',
   nothing: 'V\u00a0souboru není nic nového.',
+  examples: 'Příklady vynechaného',
 }
 
 export const importRefusals = {
@@ -84,8 +85,11 @@ export const importFaults: Record<ImportFault['why'], string> = {
   version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
 }
 
+export const importVersionWords = (version: number) => `Soubor má formát ${number(version)}, čteme 4 a\u00a05`
+
 export const importSkipped: Record<(typeof importSkips)[number], string> = {
   unreadable: 'nečitelné',
+  unreadableEnd: 'nečitelný konec',
   otherKind: 'jiného druhu',
   noIdentifier: 'bez licence a\u00a0účtu',
   repeated: 'se stejným číslem',

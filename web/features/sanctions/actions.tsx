@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { canEnd, endings, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import Pen from '~icons/lucide/pen-line'
+import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
 import { EditForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { dialogWords, sanctionRefusals } from './labels.ts'
-import { sanctionQueries } from './queries.ts'
+import { editProblem, sanctionCommands, sanctionQueries } from './queries.ts'
 
 /** The actions this reader may take; the server decides the same. */
 export function SanctionActions({ sanction }: { sanction: Sanction }) {
   const obstacle = useObstacle(sanction)
+  const { me } = useMe()
+  const confirm = useMutation(sanctionCommands.confirm())
   const [open, setOpen] = useState<'edit' | 'end' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = sanction.state === 'active'
@@ -26,6 +30,23 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
     )
   return (
     <div className="flex flex-wrap gap-2">
+      {sanction.state === 'waiting' && me?.role === 'owner' && (
+        <Button
+          size="sm"
+          busy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(
+              { id: sanction.id },
+              {
+                onSuccess: () => toast.success(dialogWords.confirmed),
+                onError: (error) => announceFailure(error, editProblem(error, dialogWords.confirmFailed)),
+              },
+            )
+          }
+        >
+          {dialogWords.confirm}
+        </Button>
+      )}
       {mayEdit && (
         <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
           <Pen /> Upravit

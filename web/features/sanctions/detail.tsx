@@ -86,6 +86,7 @@ function Parts({ sanction }: { sanction: Sanction }) {
     <div className="@container grid gap-5">
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
+          {state === 'waiting' && <p className="font-bold">{staffWords.waiting}</p>}
           <Section title="Důvod">
             <p className="px-4 py-3 wrap-anywhere whitespace-pre-line">
               <CitedText text={reason} at={createdAt} />

@@ -50,6 +50,7 @@ export const kindLabel = (kind: SanctionKind) => kindsOfSanction[kind].label
 
 export const stateWords: Record<SanctionState, { label: string; inAddress: string; stamp: StampTone }> = {
   active: { label: 'Platí', inAddress: 'plati', stamp: 'bad' },
+  waiting: { label: 'Čeká na vlastníka', inAddress: 'ceka', stamp: 'waiting' },
   'ran-out': { label: 'Skončila', inAddress: 'skoncila', stamp: 'busy' },
   lifted: { label: 'Zrušena', inAddress: 'zrusena', stamp: 'good' },
   overturned: { label: 'Omyl', inAddress: 'omyl', stamp: 'good' },
@@ -144,6 +145,9 @@ export const dialogWords = {
   editFailed: 'Sankci se nepodařilo upravit. Zkuste to prosím znovu.',
   edited: 'Sankce je upravená.',
   isOver: 'Sankce mezitím skončila, upravit už nejde. Co jste napsali, zůstává tady.',
+  confirm: 'Potvrdit ban',
+  confirmed: 'Ban platí.',
+  confirmFailed: 'Ban se nepodařilo potvrdit. Zkuste to prosím znovu.',
   end: 'Zrušit sankci',
   endFailed: 'Sankci se nepodařilo zrušit. Zkuste to prosím znovu.',
   noEnding: 'Vyberte, jak sankci zrušit.',
@@ -185,6 +189,8 @@ export const staffWords = {
   gone: 'Tato sankce neexistuje',
   goneText: 'Číslo je možná špatně opsané. Nebo sankce zmizela s účtem hráče či po uplynutí lhůty.',
   all: 'Všechny sankce',
+  waiting: 'Ban člena týmu přišel ze hry. Nic nezavírá, dokud ho vlastník nepotvrdí.',
+  waitingCount: (count: string) => `Na potvrzení vlastníka čeká: ${count}`,
   noAccount: 'bez účtu',
   left: 'Už do tohoto výběru nepatří',
   notLoadedOne: 'Sankci se nepodařilo načíst',

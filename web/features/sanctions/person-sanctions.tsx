@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
-import { sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
+import { isPast, sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
@@ -68,8 +68,8 @@ export function useSanctionsOf(userId: string) {
   const now = useNow(30_000)
   const { points = [], appeals = [], active: given = [], past: ended = [] } = query.data ?? {}
   const known = given.map((one) => atMoment(one, now))
-  const active = known.filter(({ state }) => state === 'active')
-  const past = [...known.filter(({ state }) => state !== 'active'), ...ended]
+  const active = known.filter(({ state }) => !isPast(state))
+  const past = [...known.filter(({ state }) => isPast(state)), ...ended]
   return { query, points, appeals, active, past }
 }
 

@@ -41,12 +41,13 @@ export const sanctionQueries = {
 
 /** The sanctions are read again before a mutation settles. */
 const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() }) }
-const { create, update, note, end, evidence, templates } = orpc.sanctions
+const { create, update, note, confirm, end, evidence, templates } = orpc.sanctions
 
 export const sanctionCommands = {
   create: () => create.mutationOptions({ ...retryOptions, ...refresh }),
   update: () => update.mutationOptions(refresh),
   note: () => note.mutationOptions(refresh),
+  confirm: () => confirm.mutationOptions(refresh),
   end: () => end.mutationOptions(refresh),
   addEvidence: () => evidence.add.mutationOptions({ ...retryOptions, ...refresh }),
   removeEvidence: () => evidence.remove.mutationOptions(refresh),

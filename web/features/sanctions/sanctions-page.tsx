@@ -1,5 +1,7 @@
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import Gavel from '~icons/lucide/gavel'
 import Chart from '~icons/lucide/chart-column'
 import Download from '~icons/lucide/download'
@@ -9,6 +11,9 @@ import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
 import { sanctionsPlace } from '#places.ts'
+import { counted } from '#format.ts'
+import { useMe } from '#session/session.ts'
+import { sanctionQueries } from './queries.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -70,6 +75,7 @@ export default function SanctionsPage() {
             {staffWords.title}
           </PageTitle>
           <div className="@container grid gap-4">
+            <Waiting href={hrefOf({ filter: { q: '', state: 'waiting' } })} />
             <SanctionList
               filter={filter}
               last={last}
@@ -108,5 +114,24 @@ export default function SanctionsPage() {
       )}
       <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={keys} />
     </>
+  )
+}
+
+/** Bans of the staff from the game, for the owners who confirm them. */
+function Waiting({ href }: { href: string }) {
+  const { me } = useMe()
+  const { data } = useInfiniteQuery({
+    ...sanctionQueries.pages({ q: '', state: 'waiting' }),
+    enabled: me?.role === 'owner',
+  })
+  const [page] = data?.pages ?? []
+  if (!page || page.sanctions.length === 0) return null
+  const count = counted(page.sanctions.length, 'ban', 'bany', 'banů')
+  return (
+    <p>
+      <Link to={href} className="text-link font-bold">
+        {staffWords.waitingCount(page.next === null ? count : `více než ${count}`)}
+      </Link>
+    </p>
   )
 }

@@ -83,7 +83,7 @@ test('stores nothing of a batch with a wrong line, and names the line', async ()
 
 test('stores one batch per Idempotency-Key, also when sent twice at once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const batch = [line(), line()]
   const send = (lines: unknown, key: string) => sendLines(app, lines, { 'idempotency-key': key })
 
@@ -107,7 +107,7 @@ test('stores one batch per Idempotency-Key, also when sent twice at once', async
 
 test('accepts a token until it is revoked, shows it once and notes its last use', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
+  const staff = await app.as('owner', 'marsal')
   const { status, body: made } = await makeToken(staff)
   expect({ status, made }).toMatchObject({
     status: 201,

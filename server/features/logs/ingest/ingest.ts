@@ -30,7 +30,9 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
   if (before) return before
 
   const skew = skewOf(request.headers.date, now())
-  const taken = await acceptLines(context, sent, { skew, batch }, context.receiveSanctions)
+  const taken = await acceptLines(context, sent, { skew, batch }, (lines) =>
+    context.receiveSanctions(lines, game.name),
+  )
   if (taken.count > 0) throw errors.LINES_INVALID({ data: { errors: taken.errors, count: taken.count } })
   const correction = correctedBy(skew ?? 0)
   const accepted = sent.length

@@ -123,7 +123,7 @@ test('stores 3,000 lines of one push without the wrong one, and each line once',
 
 test('stores a repeated push once, but each of equal lines inside a push', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const [time, later] = [seconds(), `${BigInt(seconds()) + 1n}`]
   const other = { level: 'info' }
   const streams = [
@@ -182,7 +182,7 @@ test('stores other batches beside a push with known lines, each once', async () 
 
 test('accepts a token as password or bearer token, and nothing else', async () => {
   await using app = await startTestApp()
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   let count = 0
   const body = () => ({ streams: [stream([said({ message: `Čin ${(count += 1)}` })], { server: '' })] })

@@ -31,7 +31,7 @@ const unknown = {
 
 test('shows a token’s last batch, lines of today and reason of the last refusal', async () => {
   await using app = await startTestApp()
-  const { send, read } = await openToken(app, await app.as('administrator'))
+  const { send, read } = await openToken(app, await app.as('owner'))
   expect(await read()).toMatchObject(unknown)
 
   for (const count of [1, 3]) await send(Array.from({ length: count }, () => line()))
@@ -51,7 +51,7 @@ test('shows a token’s last batch, lines of today and reason of the last refusa
 
 test('counts every refusal of a batch at its token, whatever of it was read', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+  const staff = await app.as('owner')
   const { token, read } = await openToken(app, staff)
   const send = (by: string, url: string, type: string, payload: string) =>
     app.request({
@@ -103,7 +103,7 @@ test('counts every refusal of a batch at its token, whatever of it was read', as
 
 test('leaves yesterday’s lines out of today’s count', async () => {
   await using app = await startTestApp()
-  const { send, read } = await openToken(app, await app.as('administrator'))
+  const { send, read } = await openToken(app, await app.as('owner'))
   await send([line(), line()])
   expect((await read()).linesToday).toBe(2)
   const yesterday = dayOf(new Date(Date.now() - 86_400_000))
@@ -115,7 +115,7 @@ test('leaves yesterday’s lines out of today’s count', async () => {
 
 test('takes version, lost lines and clock from the resource, and the newer measurement', async () => {
   await using app = await startTestApp()
-  const { token, send, read } = await openToken(app, await app.as('administrator'))
+  const { token, send, read } = await openToken(app, await app.as('owner'))
   const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
   await send([line()], { date: theirs(-900).toUTCString() })
   expect(Math.abs((await read()).clockSkew + 900)).toBeLessThan(3)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dayOf } from '@westmore/contract/days.ts'
 import { record } from '#events/record.ts'
-import { asStaff } from '#rpc.ts'
+import { asOwner, asStaff } from '#rpc.ts'
 import { environmentOf } from '#caller/game-token.ts'
 import { hashOf } from '#caller/session.ts'
 import * as store from '#caller/game-token-store.ts'
@@ -11,7 +11,7 @@ export const tokens = {
     store.allTokens(db, dayOf(now()), environmentOf(env)),
   ),
 
-  create: asStaff.logs.tokens.create.handler(({ input, context: { db, user } }) =>
+  create: asOwner.logs.tokens.create.handler(({ input, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {
       const token = `wm_${randomBytes(32).toString('base64url')}`
       const made = await store.addToken(tx, {

@@ -54,7 +54,15 @@ test('reports what a file would store, then stores it once', async () => {
     unlinked: 3,
     known: 1,
     revoked: 1,
-    skipped: { unreadable: 3, otherKind: 1, noIdentifier: 1, repeated: 1 },
+    version: 5,
+    skipped: { unreadable: 1, unreadableEnd: 2, otherKind: 1, noIdentifier: 1, repeated: 1 },
+    examples: [
+      { why: 'repeated', id: 'B2', name: 'Matouš Hron', part: '{"id":"B2"}' },
+      { why: 'otherKind', id: 'J6', part: '{"type":"jail"}' },
+      { why: 'noIdentifier', id: 'B7', part: '{"ids":["ip:10.0.0.1"]}' },
+      { why: 'unreadableEnd', id: 'B8', part: expect.stringContaining('"expiration":"zítra"') },
+      { why: 'unreadable', id: '', name: '', part: '"action"' },
+    ],
   })
   expect(report.body.samples).toHaveLength(4)
   expect(report.body.samples[0]).toMatchObject({ id: 'B1AB-CDEF', state: 'active', account: 'Matouš' })
@@ -88,6 +96,8 @@ test('reports what a file would store, then stores it once', async () => {
   expect(await all(owner)).toEqual(stored)
   const { entries } = (await owner.get('/api/audit?action=sanctions.import')).body
   expect(entries).toMatchObject([{ actorId: owner.id, after: { bans: 3, known: 1, revoked: 1 } }])
+  // Audit entries are kept for good and name nobody.
+  expect(JSON.stringify(entries)).not.toContain('Matouš')
 })
 
 test('reads version 4, whose warnings have no mark, and refuses others by name', async () => {
@@ -104,8 +114,60 @@ test('reads version 4, whose warnings have no mark, and refuses others by name',
   ] as const) {
     const answer = await importFile(app, owner, file)
     expect(answer).toMatchObject({ status: 422, body: { code: 'IMPORT_BROKEN', data: { why, line: 1 } } })
+    if (why === 'version') expect(answer.body.data.version).toBe(6)
   }
   expect(await all(owner)).toHaveLength(1)
+})
+
+const over = 1_700_000_200
+const revocations = [
+  ['null', null, 'active'],
+  ['missing', undefined, 'active'],
+  ['empty', {}, 'active'],
+  ['without a moment', { timestamp: null, author: null }, 'active'],
+  ['pending in a fork', { timestamp: null, approver: null, status: 'pending', requestor: 'Bára' }, 'active'],
+  ['denied in a fork', { timestamp: null, approver: 'Bára', status: 'denied' }, 'active'],
+  ['denied after it was approved', { timestamp: over, approver: 'Bára', status: 'denied' }, 'active'],
+  ['approved in a fork', { timestamp: over, approver: 'Bára', status: 'approved' }, 'lifted'],
+  ['with a reason', { timestamp: over, author: 'Bára', reason: 'Omyl' }, 'lifted'],
+  ['by nobody', { timestamp: over }, 'lifted'],
+  ['approved without a moment', { approver: 'Bára', status: 'approved' }, null],
+  ['at an unreadable moment', { timestamp: 'včera', author: 'Bára' }, null],
+  ['a text', 'ano', null],
+] as const
+
+test('reads a ban with whatever revocation it has, but for an unreadable end', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const actions = revocations.map(([name, revocation], at) =>
+    txAdminAction({ id: `B${at}`, playerName: name, ids: [license(at)], revocation }),
+  )
+  const { skipped } = await importTwice(app, owner, playersDb(actions))
+  expect(skipped).toMatchObject({ unreadable: 0, unreadableEnd: 3 })
+  const states = Object.fromEntries((await all(owner)).map(({ name, state }: Sanction) => [name, state]))
+  for (const [name, , state] of revocations)
+    expect({ name, state: states[name] ?? null }).toEqual({ name, state })
+})
+
+test('a ban without an id, a moment or names is stored once', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const bare = { type: 'ban', ids: [license(1)], expiration: false }
+  const odd = [
+    { id: 7 },
+    { id: 'má mezeru' },
+    { id: 2 ** 60, timestamp: 'včera' },
+    { timestamp: 1_700_000_000_000 },
+    { author: null, playerName: 3, reason: [] },
+  ]
+  const file = playersDb([bare, ...odd.map((fields) => ({ ...bare, ...fields }))])
+  const { body } = await importFile(app, owner, file)
+  expect(body).toMatchObject({ bans: 6, examples: [] })
+  expect((await importFile(app, owner, file, body.hash)).status).toBe(201)
+  expect(await importTwice(app, owner, file)).toMatchObject({ bans: 0, known: 6 })
+  const revoked = playersDb([{ ...bare, revocation: { timestamp: over } }])
+  expect(await importTwice(app, owner, revoked)).toMatchObject({ bans: 0, known: 1, revoked: 1 })
+  for (const one of await all(owner)) expect(one).toMatchObject({ kind: 'ban', author: 'txAdmin' })
 })
 
 test('stores nothing for the staff, another file, or half a transaction', async () => {

@@ -60,6 +60,7 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
   const count = (is: (one: store.NewSanction) => boolean) => added.filter(is).length
   return {
     hash: file.hash,
+    version: file.version,
     players: file.players,
     actions: file.actions,
     bans: count(({ sanction }) => sanction.kind === 'ban'),
@@ -70,6 +71,7 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
     known,
     revoked: lifted.length,
     skipped: file.skipped,
+    examples: file.examples,
     samples: added.slice(0, SAMPLES).map(({ sanction, player }) => {
       const { sourceId: id, kind, name, reason, author, createdAt, until } = sanction
       return {
@@ -116,7 +118,7 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
     await store.linkToPlayers(tx, plan.added)
     await effects(tx, plan, now)
     const report = reportOf(file, plan, now)
-    const { samples: _samples, hash, ...counts } = report
+    const { samples: _samples, examples: _examples, hash, ...counts } = report
     if (plan.added.length + plan.lifted.length > 0)
       await record(tx, actor, 'sanctions.import', { id: hash, after: counts })
     return { ...report, isStored: true }

@@ -42,9 +42,12 @@ export function openJson(paths: string[]) {
   let mark = 0
   let found: FoundValue[] = []
 
-  function fault(why: ImportFault['why'], place = at): JsonFault {
+  function fault(
+    why: ImportFault['why'],
+    { place = at, ...more }: { place?: number | undefined; version?: number } = {},
+  ): JsonFault {
     countLines(place)
-    return new JsonFault({ why, line: line.number, column: place - line.at + 1 })
+    return new JsonFault({ why, line: line.number, column: place - line.at + 1, ...more })
   }
 
   /** Counts the lines of the chunk before a place. */
@@ -78,7 +81,7 @@ export function openJson(paths: string[]) {
       try {
         tokenizer.write(bytes)
       } catch (error) {
-        throw error instanceof JsonFault ? error : fault('syntax', placeIn(error))
+        throw error instanceof JsonFault ? error : fault('syntax', { place: placeIn(error) })
       }
       at = start + bytes.length - 1
       if (at - outside > MAX_ELEMENT) throw fault('large')

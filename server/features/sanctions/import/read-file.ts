@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { importVersions, MAX_IMPORT_ACTIONS, type importSkips } from '@westmore/contract/sanctions-import.ts'
+import {
+  importVersions,
+  MAX_IMPORT_ACTIONS,
+  type ImportSkipped,
+  type importSkips,
+} from '@westmore/contract/sanctions-import.ts'
 import {
   endIn,
   identifiersIn,
@@ -17,17 +22,28 @@ const MAX_BYTES = 64 * 1024 ** 2
 const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
 
 const Action = z.object({
-  id: z.unknown(),
+  id: z.optional(z.unknown()),
   type: z.string(),
-  ids: z.unknown(),
-  playerName: z.unknown(),
-  reason: z.unknown(),
-  author: z.unknown(),
-  timestamp: Seconds,
+  ids: z.optional(z.unknown()),
+  playerName: z.optional(z.unknown()),
+  reason: z.optional(z.unknown()),
+  author: z.optional(z.unknown()),
+  timestamp: z.optional(z.unknown()),
   /** False: for good. Warnings have none. */
-  expiration: z.optional(z.union([z.literal(false), Seconds])),
-  revocation: z.optional(z.object({ timestamp: z.nullable(Seconds), author: z.unknown() })),
+  expiration: z.optional(z.unknown()),
+  revocation: z.optional(z.unknown()),
 })
+type Action = z.infer<typeof Action>
+
+/** Forks have an approver instead of an author; a revocation that awaits approval has no time. */
+const Revocation = z.nullish(
+  z.object({
+    timestamp: z.union([z.nullish(Seconds), z.literal([false, 0])]),
+    author: z.optional(z.unknown()),
+    approver: z.optional(z.unknown()),
+    status: z.optional(z.unknown()),
+  }),
+)
 
 const kinds = new Map<string, 'ban' | 'warning'>([
   ['ban', 'ban'],
@@ -39,19 +55,27 @@ type Skip = (typeof importSkips)[number]
 
 export interface ReadFile {
   hash: string
+  version: number
   players: number
   actions: number
   sanctions: ForeignSanction[]
   skipped: Record<Skip, number>
+  examples: ImportSkipped[]
 }
 
 /** Reads the sanctions of a playersDB.json as it comes; throws a `JsonFault`. */
 export async function readPlayersDb(body: AsyncIterable<Buffer>, now: Date): Promise<ReadFile> {
   const hash = createHash('sha256')
   const sanctions = new Map<string, ForeignSanction>()
-  const skipped = { unreadable: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
+  const skipped = { unreadable: 0, unreadableEnd: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
+  const examples: ImportSkipped[] = []
   let [players, actions, size] = [0, 0, 0]
   let version: unknown
+
+  function skip(why: Skip, action: unknown): void {
+    skipped[why] += 1
+    if (skipped[why] === 1) examples.push(exampleOf(why, action))
+  }
 
   const json = openJson(['$.version', '$.players.*', '$.actions.*'])
   for await (const chunk of body) {
@@ -64,41 +88,91 @@ export async function readPlayersDb(body: AsyncIterable<Buffer>, now: Date): Pro
         size += bytes
         if (actions > MAX_IMPORT_ACTIONS || size > MAX_BYTES) throw json.fault('large')
         const sanction = sanctionIn(value, now)
-        if (typeof sanction === 'string') skipped[sanction] += 1
-        else if (sanctions.has(sanction.sourceId)) skipped.repeated += 1
+        if (typeof sanction === 'string') skip(sanction, value)
+        else if (sanctions.has(sanction.sourceId)) skip('repeated', value)
         else sanctions.set(sanction.sourceId, sanction)
       }
     }
   }
   json.end()
   if (typeof version !== 'number') throw json.fault('format')
-  if (!importVersions.includes(version)) throw json.fault('version')
-  return { hash: hash.digest('hex'), players, actions, sanctions: [...sanctions.values()], skipped }
+  if (!importVersions.includes(version)) throw json.fault('version', { version })
+  return {
+    hash: hash.digest('hex'),
+    version,
+    players,
+    actions,
+    sanctions: [...sanctions.values()],
+    skipped,
+    examples,
+  }
 }
 
 function sanctionIn(value: unknown, now: Date): ForeignSanction | Skip {
   const { data } = Action.safeParse(value)
-  const sourceId = sourceIdIn(data?.id)
-  if (!data || sourceId === undefined) return 'unreadable'
+  if (!data) return 'unreadable'
   const kind = kinds.get(data.type)
   if (!kind) return 'otherKind'
-  // A ban whose end cannot be read must not become one for good.
-  if (kind === 'ban' && data.expiration === undefined) return 'unreadable'
+  const end = endOf(kind, data)
+  if (!end) return 'unreadableEnd'
   const identifiers = identifiersIn(data.ids)
   if (identifiers.length === 0) return 'noIdentifier'
-  const { timestamp, expiration, revocation } = data
+  const given = Seconds.safeParse(data.timestamp).data
   return {
     source: 'txadmin',
-    sourceId,
+    sourceId: sourceIdIn(data.id) ?? idByContent(data),
     kind,
     identifiers,
     name: nameIn(data.playerName, 'Neznámý hráč'),
     author: nameIn(data.author, 'txAdmin'),
     reason: reasonIn(data.reason),
-    createdAt: momentOf(timestamp),
-    until: kind === 'ban' && expiration ? endIn(momentOf(expiration), now) : null,
-    revoked: revocation?.timestamp
-      ? { by: nameIn(revocation.author, 'txAdmin'), at: momentOf(revocation.timestamp) }
-      : null,
+    createdAt: given === undefined ? now.toISOString() : momentOf(given),
+    until: end.until && endIn(end.until, now),
+    revoked: end.revoked,
+  }
+}
+
+/** When it ends, or nothing if that cannot be read: it must not become one for good. */
+function endOf(
+  kind: 'ban' | 'warning',
+  { expiration, revocation }: Action,
+): Pick<ForeignSanction, 'until' | 'revoked'> | undefined {
+  const until = kind === 'ban' && expiration !== false ? Seconds.safeParse(expiration) : null
+  const revoked = Revocation.safeParse(revocation)
+  if (until?.success === false || !revoked.success) return undefined
+  const { timestamp, author, approver, status } = revoked.data ?? {}
+  const isRevoked = status !== 'pending' && status !== 'denied'
+  if (status === 'approved' && !timestamp) return undefined
+  return {
+    until: until && momentOf(until.data),
+    revoked:
+      timestamp && isRevoked ? { by: nameIn(author ?? approver, 'txAdmin'), at: momentOf(timestamp) } : null,
+  }
+}
+
+/** The id of an action without a usable one, by what does not change when it is revoked. */
+function idByContent({ expiration: _expiration, revocation: _revocation, ...rest }: Action): string {
+  return `content-${createHash('sha256').update(JSON.stringify(rest)).digest('hex')}`
+}
+
+/** The part of an action that is the reason why it is left out. */
+const reasons: Record<Skip, ((action: Action) => Partial<Action>) | null> = {
+  unreadable: null,
+  unreadableEnd: ({ expiration, revocation }) => ({ expiration, revocation }),
+  otherKind: ({ type }) => ({ type }),
+  noIdentifier: ({ ids }) => ({ ids }),
+  repeated: ({ id }) => ({ id }),
+}
+
+const MAX_PART = 200
+
+function exampleOf(why: Skip, value: unknown): ImportSkipped {
+  const action = Action.safeParse(value).data
+  const part = JSON.stringify((action && reasons[why]?.(action)) ?? value)
+  return {
+    why,
+    id: sourceIdIn(action?.id) ?? '',
+    name: nameIn(action?.playerName, ''),
+    part: part.length > MAX_PART ? `${part.slice(0, MAX_PART).toWellFormed()}…` : part,
   }
 }

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Line } from '@westmore/contract/logs-lines.ts'
-import { closes, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
+import { closes, isPast, MAX_SANCTIONS, stateOf } from '@westmore/contract/sanctions.ts'
 import { record } from '#events/record.ts'
 import { lockUser, lockUsers, userById } from '#features/users/public.ts'
 import { isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { addWithIdentifiers, ownersOf } from '../create.ts'
 import { lockIdentifiers } from '../identifier-store.ts'
+import { isAboutStaff } from '../rules.ts'
 import * as store from '../store.ts'
 import { columnsOf, endColumns, type ForeignSanction, stateAt } from './foreign.ts'
 import { isStored, lastingOf } from './foreign-store.ts'
 import { reportIn, type Report } from './reported.ts'
 
+interface Receiving {
+  now: Date
+  /** The name of the game server's token, for the audit. */
+  token: string
+}
+
 /** Stores the sanctions that lines of game servers report, each once, and lifts those that are revoked. */
-export async function receiveReports(db: Db, lines: readonly Line[], now: Date): Promise<void> {
+export async function receiveReports(db: Db, lines: readonly Line[], receiving: Receiving): Promise<void> {
   for (const line of lines) {
-    const report = reportIn(line, now)
+    const report = reportIn(line, receiving.now)
     if (!report) continue
-    if (report.sourceId !== null) await storeNew(db, report, now)
-    if (report.revoked) await lift(db, report, now)
+    if (report.sourceId !== null) await storeNew(db, report, receiving)
+    if (report.revoked) await lift(db, report, receiving)
   }
 }
 
@@ -29,10 +36,10 @@ async function playerWith(db: Db, identifiers: string[]): Promise<string | null>
   return (await userById(db, owner))?.role === 'user' ? owner : null
 }
 
-async function storeNew(db: Db, sanction: ForeignSanction, now: Date): Promise<void> {
+async function storeNew(db: Db, sanction: ForeignSanction, receiving: Receiving): Promise<void> {
   for (let left = 3; left > 0; left -= 1) {
     const userId = await playerWith(db, sanction.identifiers)
-    const stored = db.transaction().execute((tx) => storeOnce(tx, sanction, userId, now))
+    const stored = db.transaction().execute((tx) => storeOnce(tx, sanction, userId, receiving))
     // An import that is storing the same sanction.
     const isStoredNow = stored.catch((error: unknown) => {
       if (left > 1 && isLockConflict(error)) return false
@@ -48,7 +55,7 @@ async function storeOnce(
   tx: Tx,
   sanction: ForeignSanction,
   userId: string | null,
-  now: Date,
+  { now, token }: Receiving,
 ): Promise<boolean> {
   const { source, sourceId, kind, identifiers, until } = sanction
   // Before the identifiers, as a proof of a licence locks them.
@@ -64,28 +71,37 @@ async function storeOnce(
   if (count >= MAX_SANCTIONS && !closes(kind, 'game')) return true
 
   const id = randomUUID()
+  // Whoever has a token, or writes to the game server, may not sanction the staff by it.
+  const awaitsOwner = closes(kind, 'game') && (await isAboutStaff(tx, await ownersOf(tx, { identifiers })))
   await addWithIdentifiers(tx, identifiers, {
     ...columnsOf(sanction, now),
     id,
     userId,
+    awaitsOwner,
     ...(person && { name: person.username }),
   })
-  const isActive = stateAt(sanction, now) === 'active'
-  await record(tx, null, 'sanctions.receive', { id, userId, kind, isActive, after: { kind, until, source } })
+  const isActive = stateAt(sanction, now) === 'active' && !awaitsOwner
+  const after = { kind, until, source, token, ...(awaitsOwner && { state: 'waiting' }) }
+  await record(tx, null, 'sanctions.receive', { id, userId, kind, isActive, after })
   return true
 }
 
-/** Lifts what its program revoked. What ended on the site or ran out stays as it is. */
-async function lift(db: Db, report: Report, now: Date): Promise<void> {
+/**
+ * Lifts what its program revoked. What ended on the site or ran out stays as it is, and so does what closes the game to a
+ * member of the staff: an owner lifts that.
+ */
+async function lift(db: Db, report: Report, { now, token }: Receiving): Promise<void> {
   const { revoked } = report
   if (!revoked) return
   for (const id of await lastingOf(db, report))
     await db.transaction().execute(async (tx) => {
       const before = await store.lockAfterPeople(tx, id)
-      if (!before || stateOf(before, now) !== 'active') return
+      const state = before && stateOf(before, now)
+      if (!before || !state || isPast(state)) return
+      if (state === 'active' && (await isAboutStaff(tx, before.people))) return
       await store.changeSanction(tx, id, { ...endColumns(report), revision: before.revision + 1 })
       const { userId, kind } = before
-      const states = { before: { state: 'active' }, after: { state: 'lifted' } }
+      const states = { before: { state }, after: { state: 'lifted', token } }
       await record(tx, null, 'sanctions.end', { id, userId, kind, ending: 'lifted', ...states })
     })
 }

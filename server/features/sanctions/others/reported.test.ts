@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { GAME_TOKEN, getAsGame, line, postAsGame, sendLines } from '#test/game.ts'
+import { GAME_TOKEN, getAsGame, line, postAsGame, proveLicense, sendLines } from '#test/game.ts'
+import { expectRefusal } from '#test/refusal.ts'
 import { banLine, endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
 
 const start = () => startTestApp({ GAME_TOKEN })
@@ -167,6 +168,10 @@ test('cuts long texts and names what the program left empty', async () => {
     until: null,
   })
   expect(given.identifiers).toHaveLength(30)
+  const left = { name: undefined, author: undefined, reason: undefined }
+  await report(app, { id: 'B2AB-CDEF', identifiers: [LICENSE], ...left })
+  const [bare] = await all(staff)
+  expect(bare).toMatchObject({ name: 'Neznámý hráč', author: 'txAdmin', reason: 'Důvod neuveden.' })
 })
 
 test('no report changes a sanction of the site', async () => {
@@ -180,7 +185,63 @@ test('no report changes a sanction of the site', async () => {
   expect((await staff.get(`${SANCTIONS}/${own.id}`)).body).toEqual(own)
 })
 
-test('a ban of the staff holds in the game only, and becomes theirs when they leave it', async () => {
+const closing = async (app: TestApp) => (await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans
+
+test('a ban of the staff closes nothing until an owner confirms it', async () => {
+  await using app = await start()
+  const [owner, second] = [await app.as('owner'), await app.as('owner')]
+  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+  await proveLicense(app, second, LICENSE)
+  for (const [at, identifier] of [`discord:${colleague.id}`, `discord:${owner.id}`, LICENSE].entries())
+    await report(app, { id: `B${at}`, identifiers: [identifier] })
+  const waiting = await all(owner, '?state=waiting')
+  expect(waiting).toHaveLength(3)
+  for (const one of waiting) expect(one).toMatchObject({ userId: null, state: 'waiting' })
+  expect(await closing(app)).toEqual([])
+  for (const person of [owner, second, colleague])
+    expect((await getAsGame(app, `/api/game/allowlist/${person.id}`)).body).toMatchObject({ allowed: true })
+
+  const confirm = (person: Person, { id }: { id: string }) =>
+    person.send('POST', `${SANCTIONS}/${id}/confirm`)
+  const [ofSecond, ofOwner, ofColleague] = waiting
+  expectRefusal(await confirm(staff, ofOwner), 403, 'FORBIDDEN')
+  expectRefusal(await confirm(owner, ofOwner), 409, 'OWN_SANCTION')
+  expectRefusal(await endSanction(staff, ofColleague.id), 403, 'STAFF_SANCTION')
+  expect((await confirm(owner, ofColleague)).body).toMatchObject({ state: 'active' })
+  expect(await confirm(owner, ofColleague)).toMatchObject({ body: { code: 'SANCTION_CHANGED' } })
+  expect(await closing(app)).toMatchObject([{ id: ofColleague.id }])
+  expect((await getAsGame(app, `/api/game/allowlist/${colleague.id}`)).body).toMatchObject({ allowed: false })
+  expect((await endSanction(owner, ofSecond.id, 'overturned')).body).toMatchObject({ state: 'overturned' })
+})
+
+test('a report lifts a waiting ban of the staff, but none that an owner confirmed', async () => {
+  await using app = await start()
+  const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
+  const identifiers = [`discord:${colleague.id}`]
+  for (const id of ['B1', 'B2']) await report(app, { id, identifiers })
+  const [confirmed] = await all(owner)
+  await owner.send('POST', `${SANCTIONS}/${confirmed.id}/confirm`)
+  for (const id of ['B1', 'B2']) await report(app, { id, identifiers, revokedBy: 'Bára' })
+  expect(await all(owner)).toMatchObject([{ state: 'active' }, { state: 'lifted' }])
+  expect(await closing(app)).toHaveLength(1)
+})
+
+test('the audit names the token by which a sanction came and was lifted', async () => {
+  await using app = await start()
+  const owner = await app.as('owner')
+  const { body } = await owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+  const send = (fields: object) =>
+    sendLines(app, banLine({ identifiers: [LICENSE], ...fields }), { authorization: `Bearer ${body.token}` })
+  await send({})
+  await send({ revokedBy: 'Bára' })
+  const { entries } = (await owner.get('/api/audit?action=sanctions')).body
+  expect(entries).toMatchObject([
+    { action: 'sanctions.end', after: { state: 'lifted', token: 'Hlavní' } },
+    { action: 'sanctions.receive', after: { kind: 'ban', token: 'Hlavní' } },
+  ])
+})
+
+test('a ban of the staff is on the site, and becomes theirs when they leave it', async () => {
   await using app = await start()
   const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
   await report(app, { identifiers: [`discord:${colleague.id}`] })
@@ -188,8 +249,9 @@ test('a ban of the staff holds in the game only, and becomes theirs when they le
   expect(given).toMatchObject({ userId: null, name: 'Matouš Hron', note: { text: '' } })
   expect((await colleague.get(`${SANCTIONS}/${given.id}`)).body.note).toBeNull()
   expect((await colleague.get('/api/notifications')).body.notifications).toEqual([])
-  expect((await endSanction(colleague, given.id)).status).toBe(409)
-  expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toHaveLength(1)
+  expectRefusal(await endSanction(colleague, given.id), 409, 'OWN_SANCTION')
+  await owner.send('POST', `${SANCTIONS}/${given.id}/confirm`)
+  expect(await closing(app)).toHaveLength(1)
   await owner.send('PATCH', `/api/users/${colleague.id}`, { role: 'user' })
   expect((await all(owner))[0].userId).toBe(colleague.id)
 })

@@ -15,12 +15,12 @@ export type Report = ForeignSanction | Revocation
 const Data = z.object({
   sanction: z.object({
     source: z.enum(['txadmin', 'fxmanager', 'vorp']),
-    id: z.unknown(),
+    id: z.optional(z.unknown()),
     kind: z.enum(['warning', 'ban']),
-    identifiers: z.unknown(),
-    name: z.unknown(),
-    author: z.unknown(),
-    reason: z.unknown(),
+    identifiers: z.optional(z.unknown()),
+    name: z.optional(z.unknown()),
+    author: z.optional(z.unknown()),
+    reason: z.optional(z.unknown()),
     until: z.nullable(z.string().check(z.refine((until) => Date.parse(until) > 0))),
     revokedBy: z.nullable(z.string()),
   }),

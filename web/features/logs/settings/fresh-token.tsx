@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { ResourceDownload, type NewToken } from '#features/game/public.ts'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { trialCommand } from '../category-code.ts'
 import { CodeBlock } from '../code-block.tsx'
@@ -9,7 +8,6 @@ type FreshTokenProps = { token: NewToken; onHide: () => void }
 
 /** Text of the token, shown only once; on the page, because Esc would close a dialog. */
 export function FreshToken({ token, onHide }: FreshTokenProps) {
-  const { me } = useMe()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -29,7 +27,7 @@ export function FreshToken({ token, onHide }: FreshTokenProps) {
         copyLabel="Kopírovat příkaz"
       />
       <div className="flex flex-wrap gap-3">
-        {me?.role === 'owner' && <ResourceDownload token={token.token} />}
+        <ResourceDownload token={token.token} />
         <Button variant="secondary" onClick={onHide}>
           Mám uloženo, skrýt
         </Button>

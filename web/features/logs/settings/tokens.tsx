@@ -28,7 +28,7 @@ export function Tokens() {
 
   if (!tokens) return <NotLoaded query={query} failed={tokenWords.loadFailed} />
 
-  const add = (
+  const add = me?.role === 'owner' && (
     <Button variant="secondary" onClick={() => setAdding(true)}>
       <Plus /> {tokenWords.open}
     </Button>
@@ -41,7 +41,7 @@ export function Tokens() {
             Klíče herních serverů
           </h2>
           <p className="max-w-prose text-sm text-fg-soft">
-            Klíčem se herní server webu prokáže, když posílá záznamy.
+            Klíčem se herní server webu prokáže, když posílá záznamy. Nové klíče vytváří vlastník.
           </p>
           <LoggerSettings />
         </div>
