@@ -24,22 +24,26 @@ export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
   return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
 }
 
-export const publish = asStaff.pages.publish.handler(
-  async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
-    const result = await transact(db, async (tx) => {
-      const draft = await store.lockDraft(tx, page)
-      const canPublish = await isPublisher(tx, user)
-      if (!canPublish) return refuse('CANNOT_PUBLISH')
-      if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
-      if (draft.planned) return refuse('ALREADY_PLANNED')
-      if (!draft.isChanged) return refuse('NOTHING_NEW')
-      if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
-      const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
-      return refusal ?? { ...(await store.readDraft(tx, page)), canPublish }
-    })
-    return orThrow(result, errors)
-  },
-)
+/** The endpoint; `announce` tells the readers of a material change in the same transaction. */
+export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
+  asStaff.pages.publish.handler(
+    async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
+      const result = await transact(db, async (tx) => {
+        const draft = await store.lockDraft(tx, page)
+        const canPublish = await isPublisher(tx, user)
+        if (!canPublish) return refuse('CANNOT_PUBLISH')
+        if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
+        if (draft.planned) return refuse('ALREADY_PLANNED')
+        if (!draft.isChanged) return refuse('NOTHING_NEW')
+        if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
+        const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
+        if (refusal) return refusal
+        await announce(tx)
+        return { ...(await store.readDraft(tx, page)), canPublish }
+      })
+      return orThrow(result, errors)
+    },
+  )
 
 /** Publishes the draft of a locked page, which gets the ids of the version too. */
 export async function publishText(
