@@ -6,7 +6,7 @@ import type { Reader } from '@westmore/contract/users.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
+import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
@@ -46,26 +46,33 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
   )
 
 /** Publishes the draft of a locked page, which gets the ids of the version too. */
-export async function publishText(
+export async function publishText(tx: Tx, actor: Actor, page: PageName, version: store.NewVersion) {
+  const stored = await storeText(tx, actor ?? { id: null, username: server.username }, page, version)
+  if (stored instanceof Refusal) return stored
+  const { note, isMaterial, publishAt } = version
+  const after = { number: stored.number, note, isMaterial, ...(publishAt !== null && { publishAt }) }
+  await record(tx, actor, 'pages.publish', { id: page, after })
+  return undefined
+}
+
+/** `publishText` that nobody hears of. */
+export async function storeText(
   tx: Tx,
-  actor: Actor,
+  author: store.Author,
   page: PageName,
-  { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
+  { markdown: written, ...words }: store.NewVersion,
 ) {
   const fault = markdownFault(written)
   if (fault) return refuse('TOO_COMPLEX', fault)
   const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
-  const author = actor ?? { id: null, username: server.username }
-  const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  const number = await store.addVersion(tx, page, { ...words, markdown }, author)
   const { isNumbered } = writtenPages[page]
   const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
-  const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
-  await record(tx, actor, 'pages.publish', { id: page, after })
-  return undefined
+  return { number }
 }
 
 export const cancelPlan = asStaff.pages.cancelPlan.handler(

@@ -22,7 +22,7 @@ export const publish = publishing(announceAppeared)
 export const announceRules = (db: Db): Promise<{ told: number }> => db.transaction().execute(announceAppeared)
 
 /** Notifies the admitted people of a material change of the rules. */
-async function announceAppeared(tx: Tx): Promise<{ told: number }> {
+export async function announceAppeared(tx: Tx): Promise<{ told: number }> {
   const version = await takeAppeared(tx)
   if (!version) return { told: 0 }
   const { rows } = await sql<{ id: string }>`
