@@ -11,7 +11,7 @@ import { logs } from '#features/logs/routes.ts'
 import { news } from '#features/news/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { pages } from '#features/pages/routes.ts'
-import { account, people, unread } from '#features/people/routes.ts'
+import { account, people, publish, unread } from '#features/people/routes.ts'
 import { retention } from '#features/retention/routes.ts'
 import { sanctions } from '#features/sanctions/routes.ts'
 import { search } from '#features/search/routes.ts'
@@ -33,7 +33,7 @@ export const router = {
   presence,
   todos,
   sanctions,
-  pages: { ...pages, readings: { ...pages.readings, unread } },
+  pages: { ...pages, publish, readings: { ...pages.readings, unread } },
   search,
   news,
   notifications,

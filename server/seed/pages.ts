@@ -1,6 +1,10 @@
-import { withPartIds } from '@westmore/contract/markdown.ts'
+import { sql } from 'kysely'
 import type { PageName } from '@westmore/contract/pages.ts'
+import { storeText } from '#features/pages/publish.ts'
+import { lockDraft, readDraft, writeDraft } from '#features/pages/store.ts'
+import { announceAppeared } from '#features/people/unread.ts'
 import type { Tx } from '#postgres/db.ts'
+import { Refusal } from '#refusal.ts'
 import { ago, marshal } from './people.ts'
 
 const rules = `Westmore je společný příběh. Pravidla držíme krátká, aby si je každý přečetl celá; rozhoduje vždy jejich smysl.
@@ -87,41 +91,43 @@ Všechno, co se týká vás nebo vaší postavy, pište do [ticketu](/user/suppo
 Hledáme lidi s citem pro češtinu a s trpělivostí. Ozvěte se v ticketu a napište, čemu byste se chtěli věnovat.
 `
 
-let parts = 0
-const named = (text: string) => withPartIds(text, () => `p${String((parts += 1)).padStart(5, '0')}`)
-
-/** The rules have changed once. */
+/** The rules have changed once, which not everybody has read. */
 export async function seedPages(tx: Tx): Promise<void> {
-  const first = named(rules)
+  const first = await publish(tx, 'rules', { markdown: rules, note: 'První znění', hoursAgo: 24 * 60 })
   const second = first
     .replace('jednou za hodinu', 'jednou za dvě hodiny')
     .replace('- Kdo byl v boji', '- Na lodi a ve vlaku se přepadává až po vyjednávání.\n- Kdo byl v boji')
-  await publish(tx, 'rules', [
-    { markdown: first, note: 'První znění', publishAt: ago(24 * 60) },
-    {
-      markdown: named(second),
-      note: 'Přepadení jsou vzácnější',
-      isMaterial: true,
-      publishAt: ago(24 * 4),
-    },
-  ])
-  await publish(tx, 'faq', [
-    { markdown: named(faq), note: 'Na co se ptáte nejčastěji', publishAt: ago(24 * 40) },
-  ])
-  await publish(tx, 'team', [{ markdown: named(team), note: '', publishAt: ago(24 * 40) }])
+  await publish(tx, 'rules', {
+    markdown: second,
+    note: 'Přepadení jsou vzácnější',
+    isMaterial: true,
+    hoursAgo: 24 * 4,
+  })
+  await publish(tx, 'faq', { markdown: faq, note: 'Na co se ptáte nejčastěji', hoursAgo: 24 * 40 })
+  await publish(tx, 'team', { markdown: team, note: '', hoursAgo: 24 * 40 })
+  await announceAppeared(tx)
+  await sql`update notifications set at = publish_at from page_versions version
+    where version.id = notifications.page_version_id`.execute(tx)
 }
 
+interface Version {
+  markdown: string
+  note: string
+  hoursAgo: number
+  isMaterial?: boolean
+}
+
+/** Returns the text with the ids of its parts. */
 async function publish(
   tx: Tx,
   page: PageName,
-  versions: { markdown: string; note: string; publishAt: Date; isMaterial?: true }[],
-): Promise<void> {
-  const { markdown = '', publishAt } = versions.at(-1) ?? {}
-  const draft = { page, markdown, revision: 1, editedBy: marshal.id, editedAt: publishAt }
-  await tx.insertInto('pageDrafts').values(draft).execute()
-  const own = { page, authorId: marshal.id, author: marshal.username, isMaterial: false }
-  await tx
-    .insertInto('pageVersions')
-    .values(versions.map((version, at) => ({ ...own, ...version, number: at + 1 })))
-    .execute()
+  { markdown, note, isMaterial = false, hoursAgo }: Version,
+): Promise<string> {
+  const publishAt = ago(hoursAgo).toISOString()
+  await lockDraft(tx, page)
+  await writeDraft(tx, page, markdown, marshal.id)
+  const stored = await storeText(tx, marshal, page, { markdown, note, isMaterial, publishAt })
+  if (stored instanceof Refusal) throw new Error(`the page ${page}: ${stored.refused}`)
+  await tx.updateTable('pageDrafts').set({ editedAt: publishAt }).where('page', '=', page).execute()
+  return (await readDraft(tx, page)).markdown
 }

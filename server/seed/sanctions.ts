@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { toCitation } from '@westmore/contract/citations.ts'
 import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import { closes, type Ending, type SanctionKind } from '@westmore/contract/sanctions.ts'
+import { currentParts } from '#features/pages/part-store.ts'
 import type { Tx } from '#postgres/db.ts'
 import { ago, applicants, banned, marshal, settlers, staff } from './people.ts'
 
@@ -16,7 +18,7 @@ const templates: TemplateContent[] = [
     kind: 'warning',
     reason: 'Zranili jste jinou postavu bez předchozího roleplaye.',
     note: 'Podruhé ban na týden.',
-    paragraphs: ['§ 3.1'],
+    paragraphs: ['3.1'],
     points: { category: 'RDM', count: 2, days: 30 },
     length: { unit: 'days', count: 30 },
   },
@@ -25,7 +27,7 @@ const templates: TemplateContent[] = [
     name: 'RDM: ban na týden',
     kind: 'ban',
     reason: 'Opakovaně jste zranili jinou postavu bez předchozího roleplaye.',
-    paragraphs: ['§ 3.1'],
+    paragraphs: ['3.1'],
     points: { category: 'RDM', count: 3, days: 90 },
     length: { unit: 'days', count: 7 },
     thresholds: [{ category: 'RDM', points: 4 }],
@@ -130,18 +132,20 @@ const sanctions: SeedSanction[] = [
   },
 ]
 
-/** Sanctions of all kinds and ends, two appeals, and templates; needs the tickets. */
+/** Sanctions of all kinds and ends, two appeals, and templates; needs the tickets and the rules. */
 export async function seedSanctions(tx: Tx): Promise<void> {
-  const rows = templates.map((content, position) => ({
+  const parts = await currentParts(tx)
+  const cite = (number: string) => parts.filter((part) => part.number === number).map(toCitation)
+  const rows = templates.map(({ paragraphs, ...content }, position) => ({
     id: randomUUID(),
-    content: sql<TemplateContent>`${JSON.stringify(content)}::jsonb`,
+    content: sql<TemplateContent>`${JSON.stringify({ ...content, paragraphs: paragraphs.flatMap(cite) })}::jsonb`,
     position,
   }))
   await tx.insertInto('sanctionTemplates').values(rows).execute()
-  for (const sanction of sanctions) await seedSanction(tx, sanction)
+  for (const sanction of sanctions) await seedSanction(tx, sanction, cite('3.1'))
 }
 
-async function seedSanction(tx: Tx, seed: SeedSanction): Promise<void> {
+async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): Promise<void> {
   const { number, kind, by, daysAgo, days, reason, note = '', points, end, evidence, appeal } = seed
   const id = randomUUID()
   const person = [banned, ...settlers, ...applicants].find((one) => one.person.username === seed.of)?.person
@@ -158,7 +162,7 @@ async function seedSanction(tx: Tx, seed: SeedSanction): Promise<void> {
       name: person?.username ?? 'Neznámý pistolník',
       reason,
       note,
-      paragraphs: points === undefined ? [] : ['§ 3.1'],
+      paragraphs: points === undefined ? [] : paragraphs,
       until,
       ...(points !== undefined && { pointsCategory: 'RDM', pointsCount: points, pointsUntil: until }),
       ...(end

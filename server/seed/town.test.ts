@@ -1,7 +1,10 @@
+import { citationPieces } from '@westmore/contract/citations.ts'
 import { sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { verifyCounters } from '#features/logs/counters/verify-store.ts'
+import { settlers } from './people.ts'
 import { seedTown } from './town.ts'
 
 test('fills the demo’s town with a month of lines, only once', async () => {
@@ -24,7 +27,9 @@ test('fills read and unread notifications of answers, decisions and assignments'
     .selectFrom('notifications')
     .select(['kind', 'readAt', 'actorId', 'userId', 'at'])
     .execute()
-  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['answer', 'decision', 'assignment']))
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(
+    new Set(['answer', 'decision', 'assignment', 'rules']),
+  )
   expect(new Set(told.map(({ readAt }) => readAt === null)).size).toBe(2)
   for (const { at, actorId, userId } of told) {
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
@@ -44,12 +49,28 @@ test('fills sanctions of every kind and end, an open and a decided appeal', asyn
   expect((await owner.get('/api/tickets?category=appeal')).body.total).toBe(2)
 })
 
-test('fills the written pages', async () => {
+test('fills the written pages, with a change of the rules that a player has not read', async () => {
   await using app = await startTestApp()
   await seedTown(app.db)
   const { visitor } = app
   for (const page of ['rules', 'team', 'faq'])
     expect((await visitor.get(`/api/pages/${page}`)).status).toBe(200)
+  const staff = await app.as('administrator')
+  const parts = (await staff.get('/api/pages/rules/parts')).body
+  const [smith] = settlers
+  const player = await app.inOtherBrowser({ id: smith?.person.id ?? '' })
+  const { changes } = (await player.get('/api/pages/rules/unread')).body
+  expect(changes.map(({ before }: { before: unknown }) => before !== null)).toEqual([true, false])
+  expect((await notificationsOf(player)).map(({ kind }) => kind)).toContain('rules')
+  expect((await player.send('POST', '/api/pages/answers', { q: 'Padá mi hra' })).body).not.toEqual([])
+  const cited = (await staff.get('/api/sanctions/templates')).body.flatMap(
+    ({ paragraphs }: { paragraphs: string[] }) => paragraphs,
+  )
+  const numbers = new Map(parts.map(({ id, number }: { id: string; number: string }) => [id, number]))
+  for (const citation of cited)
+    for (const { id, number } of citationPieces(citation).filter((one) => typeof one !== 'string'))
+      expect(numbers.get(id)).toBe(number)
+  expect(cited.join()).toContain('{#')
 })
 
 test('fills news with a pinned article, a picture and a coming event', async () => {

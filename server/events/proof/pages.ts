@@ -1,18 +1,30 @@
 import { expect } from 'vitest'
 import { inHours } from '#test/sanctions.ts'
-import { approve, askAtGate, letHoursPass, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import {
+  approve,
+  askAtGate,
+  letAppear,
+  letHoursPass,
+  PAGES,
+  publish,
+  publishText,
+  saveDraft,
+} from '#test/pages.ts'
 import { moveRulesGate } from '#features/game/rules-gate.ts'
 import { announceRules } from '#features/people/unread.ts'
 import { everyone, team, type CasesOf, type Stage } from './case.ts'
 
 const about = 'page faq'
 /** Admits the player and changes the rules; returns the number of the version. */
-async function changeRules({ app, owner, player }: Stage): Promise<number> {
+async function changeRules({ app, owner, player }: Stage, wishes: object = {}): Promise<number> {
   // Players of earlier cases would be notified too.
   await app.db.updateTable('users').set({ allowlistStatus: 'none' }).execute()
   await approve(owner, player)
-  const { body } = await publishText(owner, 'rules', `Nově ${player.id}`, { isMaterial: true })
-  return body.published.number
+  const { body } = await publishText(owner, 'rules', `Nově ${player.id}`, {
+    isMaterial: true,
+    ...wishes,
+  })
+  return (body.planned ?? body.published).number
 }
 
 const cancel = ({ owner }: Stage) => owner.send('DELETE', `${PAGES}/faq/plan`)
@@ -24,9 +36,8 @@ export const pagesCases: CasesOf<'pages'> = {
   }),
 
   'pages.read': async (stage) => {
-    const { app, player } = stage
+    const { player } = stage
     const version = await changeRules(stage)
-    await announceRules(app.db)
     return {
       act: () => player.send('POST', `${PAGES}/rules/readings`, { version }),
       signals: { 'pages readings': [...team, 'player'] },
@@ -36,7 +47,8 @@ export const pagesCases: CasesOf<'pages'> = {
   },
 
   'pages.appear': async (stage) => {
-    await changeRules(stage)
+    await changeRules(stage, { publishAt: inHours(1) })
+    await letAppear(stage.app)
     return {
       act: () => announceRules(stage.app.db),
       notified: { player: ['+rules page rules'] },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { announceRules } from '#features/people/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
@@ -47,13 +46,12 @@ test('sends titles, reasons and texts to people who want details, escaped', asyn
 
 test('tells of changed rules, unless they were read before it is sent', async () => {
   await using world = await startWithDiscord()
-  const { app, join, send, told } = world
+  const { join, send, told } = world
   const [owner, player] = [await join('owner', 'gustav'), await join('user', 'tereza')]
   const reader = await join('user', 'jan')
   await publishText(owner, 'rules', 'Buďte slušní.')
   for (const one of [player, reader]) await approve(owner, one)
   await publishText(owner, 'rules', 'Buďte hodní.', { isMaterial: true })
-  await announceRules(app.db)
   await reader.send('POST', '/api/pages/rules/readings', { version: 2 })
   await send()
   expect(told(player).at(-1)).toBe(

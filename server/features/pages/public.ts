@@ -3,7 +3,7 @@ export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { newestParts } from './part-store.ts'
 export { personalData } from './personal-data.ts'
-export { isPublisher } from './publish.ts'
+export { isPublisher, publishing } from './publish.ts'
 export {
   closedVersion,
   isBehind,

@@ -6,7 +6,7 @@ import type { Reader } from '@westmore/contract/users.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
+import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
@@ -24,44 +24,55 @@ export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
   return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
 }
 
-export const publish = asStaff.pages.publish.handler(
-  async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
-    const result = await transact(db, async (tx) => {
-      const draft = await store.lockDraft(tx, page)
-      const canPublish = await isPublisher(tx, user)
-      if (!canPublish) return refuse('CANNOT_PUBLISH')
-      if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
-      if (draft.planned) return refuse('ALREADY_PLANNED')
-      if (!draft.isChanged) return refuse('NOTHING_NEW')
-      if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
-      const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
-      return refusal ?? { ...(await store.readDraft(tx, page)), canPublish }
-    })
-    return orThrow(result, errors)
-  },
-)
+/** The endpoint; `announce` tells the readers of a material change in the same transaction. */
+export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
+  asStaff.pages.publish.handler(
+    async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
+      const result = await transact(db, async (tx) => {
+        const draft = await store.lockDraft(tx, page)
+        const canPublish = await isPublisher(tx, user)
+        if (!canPublish) return refuse('CANNOT_PUBLISH')
+        if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
+        if (draft.planned) return refuse('ALREADY_PLANNED')
+        if (!draft.isChanged) return refuse('NOTHING_NEW')
+        if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
+        const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
+        if (refusal) return refusal
+        await announce(tx)
+        return { ...(await store.readDraft(tx, page)), canPublish }
+      })
+      return orThrow(result, errors)
+    },
+  )
 
 /** Publishes the draft of a locked page, which gets the ids of the version too. */
-export async function publishText(
+export async function publishText(tx: Tx, actor: Actor, page: PageName, version: store.NewVersion) {
+  const stored = await storeText(tx, actor ?? { id: null, username: server.username }, page, version)
+  if (stored instanceof Refusal) return stored
+  const { note, isMaterial, publishAt } = version
+  const after = { number: stored.number, note, isMaterial, ...(publishAt !== null && { publishAt }) }
+  await record(tx, actor, 'pages.publish', { id: page, after })
+  return undefined
+}
+
+/** `publishText` that nobody hears of. */
+export async function storeText(
   tx: Tx,
-  actor: Actor,
+  author: store.Author,
   page: PageName,
-  { markdown: written, publishAt, ...words }: Parameters<typeof store.addVersion>[2],
+  { markdown: written, ...words }: store.NewVersion,
 ) {
   const fault = markdownFault(written)
   if (fault) return refuse('TOO_COMPLEX', fault)
   const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
-  const author = actor ?? { id: null, username: server.username }
-  const number = await store.addVersion(tx, page, { ...words, markdown, publishAt }, author)
+  const number = await store.addVersion(tx, page, { ...words, markdown }, author)
   const { isNumbered } = writtenPages[page]
   const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
-  const after = { number, ...words, ...(publishAt !== null && { publishAt }) }
-  await record(tx, actor, 'pages.publish', { id: page, after })
-  return undefined
+  return { number }
 }
 
 export const cancelPlan = asStaff.pages.cancelPlan.handler(

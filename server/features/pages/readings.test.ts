@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { admitted, PAGES, letAppear, publishText } from '#test/pages.ts'
+import { notificationsOf } from '#test/notifications.ts'
 import { inHours } from '#test/sanctions.ts'
 
 const unread = async (person: Person) => (await person.get(`${PAGES}/rules/unread`)).body
@@ -52,6 +53,20 @@ test('shows an admitted person what changed, until they confirm it', async () =>
   expect(await unread(player)).toBeNull()
   await change(owner, /^Vždy.*$/m, '')
   expect(texts(await unread(player))).toEqual([['Vždy buďte slušní.', undefined]])
+})
+
+test('the bell rings with the publishing of a material change', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await publishText(owner, 'rules', 'Buďte slušní.')
+  const player = await admitted(app, owner, 'jan')
+  const bells = async () => (await notificationsOf(player)).filter(({ kind }) => kind === 'rules').length
+  await change(owner, 'slušní', 'hodní', false)
+  expect(await bells()).toBe(0)
+  await change(owner, 'hodní', 'laskaví')
+  expect(await bells()).toBe(1)
+  await publishText(owner, 'rules', 'Zítra jinak.', { isMaterial: true, publishAt: inHours(1) })
+  expect(await bells()).toBe(1)
 })
 
 test('compares with the version before the change for someone admitted before all', async () => {

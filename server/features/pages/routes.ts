@@ -7,7 +7,7 @@ import { answerNumbers, countOpened, countSent, findAnswers } from './answer-sto
 import { currentParts, partAt } from './part-store.ts'
 import { readings } from './readings.ts'
 import { picture } from './pictures.ts'
-import { cancelPlan, isPublisher, publish } from './publish.ts'
+import { cancelPlan, isPublisher } from './publish.ts'
 import * as store from './store.ts'
 
 export const pages = {
@@ -39,7 +39,6 @@ export const pages = {
     },
   ),
 
-  publish,
   cancelPlan,
   readings,
 

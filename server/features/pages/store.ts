@@ -94,18 +94,24 @@ export async function writeDraft(tx: Tx, page: PageName, markdown: string, edite
     .execute()
 }
 
-interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
+export interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
   markdown: string
   /** Null: now. */
   publishAt: string | null
 }
 
-/** Returns the number of the version. `author` without an id: the server. */
+/** Without an id: the server. */
+export interface Author {
+  id: string | null
+  username: string
+}
+
+/** Returns the number of the version. */
 export async function addVersion(
   tx: Tx,
   page: PageName,
   { publishAt, ...version }: NewVersion,
-  author: { id: string | null; username: string },
+  author: Author,
 ): Promise<number> {
   const { number } = await tx
     .insertInto('pageVersions')

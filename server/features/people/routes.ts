@@ -3,7 +3,7 @@ import { menu } from './menu.ts'
 import { notes } from './notes.ts'
 import { panel } from './panel.ts'
 import { remove } from './remove.ts'
-import { unread } from './unread.ts'
+import { publish, unread } from './unread.ts'
 
 /** A person's own account. */
 export const account = { data, menu, remove }
@@ -11,4 +11,4 @@ export const account = { data, menu, remove }
 /** The staff's notes and panel about a person. */
 export const people = { notes, panel }
 
-export { unread }
+export { publish, unread }

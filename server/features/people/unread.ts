@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { isStaff } from '@westmore/contract/users.ts'
 import { approvalOf } from '#features/allowlist/public.ts'
 import { readLetsStaffIn } from '#features/game/public.ts'
-import { isBehind, takeAppeared, unreadRules } from '#features/pages/public.ts'
+import { isBehind, publishing, takeAppeared, unreadRules } from '#features/pages/public.ts'
 import { record } from '#events/record.ts'
-import type { Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { asUser } from '#rpc.ts'
 
 /** Also for the staff, if they were admitted as players. */
@@ -16,16 +16,19 @@ export const unread = asUser.pages.readings.unread.handler(async ({ context: { d
   }),
 )
 
-/** Notifies the admitted people of a material change of the rules, also of one that was planned. */
-export async function announceRules(db: Db): Promise<{ told: number }> {
-  return db.transaction().execute(async (tx) => {
-    const version = await takeAppeared(tx)
-    if (!version) return { told: 0 }
-    const { rows } = await sql<{ id: string }>`
-      select users.id from users, lateral ${approvalOf(sql`users.id`)} approval
-      where users.allowlist_status = 'approved' and users.deleted_at is null
-        and ${isBehind(sql`${version.number}::int`, sql`users.id`, sql`approval.reviewed_at`)}`.execute(tx)
-    await record(tx, null, 'pages.appear', { id: version.id, to: rows.map(({ id }) => id) })
-    return { told: rows.length }
-  })
+export const publish = publishing(announceAppeared)
+
+/** Announces a change of the rules that was planned. */
+export const announceRules = (db: Db): Promise<{ told: number }> => db.transaction().execute(announceAppeared)
+
+/** Notifies the admitted people of a material change of the rules. */
+export async function announceAppeared(tx: Tx): Promise<{ told: number }> {
+  const version = await takeAppeared(tx)
+  if (!version) return { told: 0 }
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users, lateral ${approvalOf(sql`users.id`)} approval
+    where users.allowlist_status = 'approved' and users.deleted_at is null
+      and ${isBehind(sql`${version.number}::int`, sql`users.id`, sql`approval.reviewed_at`)}`.execute(tx)
+  await record(tx, null, 'pages.appear', { id: version.id, to: rows.map(({ id }) => id) })
+  return { told: rows.length }
 }
