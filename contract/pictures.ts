@@ -11,6 +11,20 @@ export const MAX_PICTURE_POINTS = 40_000_000
 /** Maximum number of pictures one person has uploaded for the same purpose and not used yet. */
 export const MAX_UNUSED_PICTURES = 20
 
+/** What a refused file is, with the refusals ATTACHMENT_TYPE and PICTURE_TYPE. */
+export const WhyUnreadable = z.enum([
+  'archive',
+  'binary',
+  'blank',
+  'heic',
+  'image',
+  'markup',
+  'media',
+  'office',
+  'program',
+])
+export type WhyUnreadable = z.infer<typeof WhyUnreadable>
+
 /** The response to an upload; `imageUrl` is the address for the text that uses it. */
 export const UploadedPicture = z.object({
   id: Uuid,

@@ -134,8 +134,10 @@ test('a ticket that continues a closed one names it; a refused file is told', as
     buffer: Buffer.alloc(0),
   })
   await expect(player.getByText('Soubor je prázdný.')).toBeVisible()
+  await expect(player.getByText('Odeslat půjde, až odeberete soubory, které se nenahrály.')).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Odeslat ticket' })).toBeDisabled()
+  await player.getByRole('button', { name: 'Odebrat: prazdny.png' }).click()
   await player.getByRole('button', { name: 'Odeslat ticket' }).click()
-  await expect(player.getByText('Soubor prazdny.png se neposlal. Soubor je prázdný.')).toBeVisible()
   await expect(messageList(player)).toContainText('Zmizelo znovu.')
   await messageList(player)
     .getByRole('link', { name: `#${number}` })

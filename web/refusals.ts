@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import { WhyUnreadable } from '@westmore/contract/pictures.ts'
 import { SANCTIONED } from '@westmore/contract/sanctions-api.ts'
 import { kindsOfSanction, sanctionName } from '@westmore/contract/sanctions.ts'
 import { MAX_OPEN, MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
+import * as z from 'zod/mini'
 import { untilText } from '#format.ts'
 import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
@@ -18,7 +20,7 @@ export const refusals = {
   ANSWERS_REFUSED:
     'Některá odpověď už nepatří ke své otázce. Projděte si prosím otázky a dotazník odešlete znovu.',
   ATTACHMENT_REFUSED: 'Některá z příloh už na serveru není. Odeberte ji a přiložte znovu.',
-  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nelze. Přiložte obrázek, text, PDF nebo video (MP4, WebM).',
+  ATTACHMENT_TYPE: 'Tento druh souboru přiložit nejde.',
   ALREADY_RUNNING: 'Mazání už právě probíhá.',
   CLOSE_BEFORE_REMINDER: 'Ticket se musí nejdřív připomenout, teprve potom uzavřít.',
   CONCERNED_REFUSED: 'Stížnost může jmenovat jen jiného člena týmu. Vyberte prosím osobu ze seznamu.',
@@ -64,9 +66,28 @@ export function refusalText(code: string | null, own: Refusals = {}): string | u
   return code === null ? undefined : all[code]
 }
 
+/** What to do with a file that the site cannot show; never what its name says that the person has done already. */
+const unreadable: Record<WhyUnreadable, string> = {
+  archive: 'Zabalený soubor (ZIP, RAR, 7z) přiložit nejde. Rozbalte ho prosím a přiložte, co je uvnitř.',
+  binary: 'Obsah souboru není text ani nic jiného, co umíme otevřít. Pošlete prosím snímek obrazovky.',
+  blank: 'V souboru nic není.',
+  heic: 'V souboru je fotka HEIC, kterou otevřít neumíme. Pošlete prosím její snímek obrazovky nebo ji převeďte na JPEG.',
+  image:
+    'V souboru je obrázek BMP, TIFF nebo podobný, který otevřít neumíme. Uložte ho prosím v Malování jako PNG.',
+  markup: 'Webovou stránku ani kresbu SVG přiložit nejde. Pošlete prosím snímek obrazovky.',
+  media:
+    'V souboru je video nebo zvuk (třeba MOV, MKV nebo MP3), které přiložit nejde. Převeďte ho prosím na video MP4.',
+  office: 'Dokument Wordu, Excelu ani PowerPointu přiložit nejde. Uložte ho prosím jako PDF.',
+  program: 'Program ani skript přiložit nejde. Co z něj chcete ukázat, zkopírujte prosím do zprávy.',
+}
+
+const Unreadable = z.object({ why: WhyUnreadable })
+
 /** The sentence for an error, with the sanction that forbids it; undefined when there is none for its code. */
 export function refusalOf(error: unknown, own: Refusals = {}): string | undefined {
   const code = errorCode(error)
+  const file = error instanceof ORPCError ? Unreadable.safeParse(error.data).data : undefined
+  if (file && (code === 'ATTACHMENT_TYPE' || code === 'PICTURE_TYPE')) return unreadable[file.why]
   const sanction =
     code === 'SANCTIONED' && error instanceof ORPCError
       ? SANCTIONED.data.safeParse(error.data).data

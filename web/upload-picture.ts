@@ -13,7 +13,21 @@ export async function uploadPicture(
   signal: AbortSignal,
 ): Promise<UploadedPicture> {
   if (file.size > MAX_PICTURE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
-  return uploadTo(address, file, UploadedPicture, { signal })
+  return uploadTo(address, await readablePicture(file), UploadedPicture, { signal })
+}
+
+/** Draws a picture again that this browser can open and the server cannot, such as BMP, or HEIC on a Mac. */
+export async function readablePicture(file: File): Promise<File> {
+  if (!file.type.startsWith('image/') || PICTURE_KINDS.includes(file.type)) return file
+  try {
+    const bitmap = await createImageBitmap(file)
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    return new File([await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })], file.name)
+  } catch {
+    // The server says what the file is.
+    return file
+  }
 }
 
 /** The sentence for a picture that could not be uploaded. */

@@ -58,7 +58,8 @@ const upload: OpenAPI.PathItemObject = {
     },
     responses: {
       201: {
-        description: '`{id, name, type, size, width, height}`; pictures become WebP without metadata',
+        description:
+          '`{id, name, type, size, width, height}`; pictures become WebP without metadata, text of any usual encoding UTF-8',
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       400: { description: 'BAD_REQUEST: no body, or a name of more than 1000 characters' },
@@ -73,7 +74,7 @@ const upload: OpenAPI.PathItemObject = {
       },
       415: {
         description:
-          'ATTACHMENT_TYPE: neither picture nor text nor PDF nor video; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+          'ATTACHMENT_TYPE: neither picture nor text nor PDF nor video, `data.why` says what it is; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
       },
       422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
       429: { description: TOO_MANY_PICTURES },
@@ -110,7 +111,7 @@ const uploadPicture = (
       413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB' },
       415: {
         description:
-          'PICTURE_TYPE: JPEG, PNG, GIF, WebP and AVIF are accepted; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+          'PICTURE_TYPE: JPEG, PNG, GIF, WebP and AVIF are accepted, `data.why` says what it is if known; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
       },
       422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
       429: { description: TOO_MANY_PICTURES },

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { requireStaff, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { isPicture, type Dimensions } from './dimensions.ts'
 import { PICTURE_BROKEN, type Drawn } from './redraw.ts'
+import { whyUnreadable } from './unreadable.ts'
 
 export type UploadParts = Pick<Context, 'db' | 'env' | 'pictures'>
 
@@ -39,7 +40,11 @@ export async function mountPictureUpload(
     bodyLimit: MAX_PICTURE_BYTES,
     admit: requireStaff,
     handle: async ({ user, bytes, signal }): Promise<UploadedPicture> => {
-      if (!isPicture(bytes)) throw refused('PICTURE_TYPE', 415, 'JPEG, PNG, GIF, WebP and AVIF are accepted')
+      if (!isPicture(bytes)) {
+        const why = whyUnreadable(bytes)
+        const message = 'JPEG, PNG, GIF, WebP and AVIF are accepted'
+        throw new ORPCError('PICTURE_TYPE', { status: 415, message, defined: true, data: why && { why } })
+      }
       await refuse(base.db, user.id)
       const drawn = await pictures.redraw(user.id, bytes, signal)
       if (drawn === 'broken') throw refused('PICTURE_BROKEN', 422, PICTURE_BROKEN)

@@ -2,10 +2,15 @@ import { expect } from 'vitest'
 import type { Answer } from './app.ts'
 
 /** Expects exactly the error shape, and no internals in the message. */
-export function expectRefusal({ status, body, headers }: Answer, expected: number, code: string): void {
+export function expectRefusal(
+  { status, body, headers }: Answer,
+  expected: number,
+  code: string,
+  data?: unknown,
+): void {
   expect({ status, body }).toEqual({
     status: expected,
-    body: { code, message: expect.stringMatching(/\S/), requestId: headers['x-request-id'] },
+    body: { code, message: expect.stringMatching(/\S/), requestId: headers['x-request-id'], data },
   })
   expect(body.requestId).toMatch(/^[\da-f-]{36}$/)
   expect(headers['cache-control']).toBe('no-store')

@@ -70,6 +70,8 @@ test('accepts uploads of the staff only, and only pictures within the limits', a
   expectRefusal(await send(app, player, small), 403, 'FORBIDDEN')
   expectRefusal(await send(app, staff, '<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'PICTURE_TYPE')
   expectRefusal(await send(app, staff, 'text'), 415, 'PICTURE_TYPE')
+  const heic = Buffer.from('\0\0\0\x18ftypheic', 'latin1')
+  expectRefusal(await send(app, staff, heic), 415, 'PICTURE_TYPE', { why: 'heic' })
   expectRefusal(await send(app, staff, LONG_BOMB), 422, 'PICTURE_BROKEN')
   expectRefusal(await send(app, staff, small.subarray(0, 60)), 422, 'PICTURE_BROKEN')
 })

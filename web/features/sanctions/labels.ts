@@ -227,7 +227,7 @@ export function refusedEvidence(pasted?: object): Refusals {
 const refusedPieces = {
   line: 'Tento záznam už neexistuje.',
   ticket: 'Takový ticket neexistuje, nebo k němu nemáte přístup.',
-  picture: 'Soubor není obrázek, nebo už na serveru není. Nahrajte ho prosím znovu.',
+  picture: 'Soubor není obrázek, nebo ho server mezitím smazal. Vyberte prosím obrázek.',
 }
 
 export const numbersWords = {

@@ -110,15 +110,6 @@ export const fileLimits = (most: number) =>
 export const fileTooLarge = (most: number) =>
   `Soubor je příliš velký: obrázek smí mít ${megabytes(MAX_PICTURE_BYTES)}, jiný soubor ${megabytes(most)}.`
 
-/** For files that were refused before the text was sent without them. */
-export function filesLeftOut(files: readonly { name: string; problem: string }[]): string {
-  const names = list.format(files.map(({ name }) => name))
-  const problems = [...new Set(files.map(({ problem }) => problem))].join(' ')
-  return `${files.length === 1 ? `Soubor ${names} se neposlal` : `Soubory ${names} se neposlaly`}. ${problems}`
-}
-
-const list = new Intl.ListFormat('cs-CZ')
-
 function isStatus(status: string): status is TicketStatus {
   return Object.hasOwn(statusLabels, status)
 }
@@ -144,6 +135,8 @@ export const sendBlockWords = {
 }
 
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
+export const FILES_HELD = 'Odeslat půjde, až odeberete soubory, které se nenahrály.'
+export const REMOVE_FAILED = 'Odebrat nenahrané soubory'
 export const FILE_EMPTY = 'Soubor je prázdný.'
 export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
 export const THREAD_LOAD_FAILED = 'Konverzaci se nepodařilo načíst'

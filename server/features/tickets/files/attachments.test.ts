@@ -74,7 +74,7 @@ test.each(['evil.exe', 'obrázek.png.EXE', 'evil.exe. ', 'C:\\tmp\\spust.bat', '
     await using app = await startTestApp()
     const player = await app.as('user')
     for (const inside of ['text', await drawPicture('png').toBuffer()])
-      expectRefusal(await upload(app, player, name, inside), 415, 'ATTACHMENT_TYPE')
+      expectRefusal(await upload(app, player, name, inside), 415, 'ATTACHMENT_TYPE', { why: 'program' })
   },
 )
 

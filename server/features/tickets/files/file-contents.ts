@@ -1,15 +1,15 @@
 import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
+import type { WhyUnreadable } from '@westmore/contract/pictures.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isPicture } from '#pictures/dimensions.ts'
-
-/** Beginnings of HTML and SVG that browsers recognise. */
-const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
-/** Number of characters needed to recognise one. */
-const LONGEST_MARKUP = 16
+import { whyUnreadable } from '#pictures/unreadable.ts'
 
 /** Files that Windows or a phone would run when they are opened; refused whatever their contents. */
 const PROGRAM =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
+
+/** Documents that are archives inside. */
+const OFFICE = /\.(docx?|docm|xlsx?|xlsm|pptx?|od[tsp])$/i
 
 /** For each type of file the endings that its name may have, and the one it gets otherwise. */
 export const endings = {
@@ -29,12 +29,14 @@ export interface Described {
 
 /**
  * Detects a file's type by its first bytes, never by its name alone; a picture becomes WebP. Anything else may be
- * text, which is certain only at its end (`readText`). Returns `type` when refused.
+ * text, which is certain only at its end (`openText`). Returns why a file is refused.
  */
-export function contentsOf(name: string, start: Buffer): Described | 'type' {
+export function contentsOf(name: string, start: Buffer): Described | WhyUnreadable {
   const base = cleanName(name)
-  if (PROGRAM.test(base.replace(/[. ]+$/, ''))) return 'type'
+  if (PROGRAM.test(base.replace(/[. ]+$/, ''))) return 'program'
   const type = typeOf(start)
+  const why = type === 'text/plain' && whyUnreadable(start)
+  if (why) return why === 'archive' && OFFICE.test(base) ? 'office' : why
   return { name: withEnding(base, type), type }
 }
 
@@ -42,30 +44,10 @@ function typeOf(start: Buffer): FileType {
   if (isPicture(start)) return 'image/webp'
   const begins = start.subarray(0, 64).toString('latin1')
   if (begins.startsWith('%PDF-')) return 'application/pdf'
-  if (/^[^]{4}ftyp(isom|iso\d|mp4\d|avc1|M4V |dash|MSNV)/.test(begins)) return 'video/mp4'
+  if (/^[^]{4}ftyp(iso[\dm]|mp\d|avc1|M4VH?|dash|MSNV|3g|mmp4|f4v|XAVC|ND[SX]|piff|cmf)/.test(begins))
+    return 'video/mp4'
   if (begins.startsWith('\x1a\x45\xdf\xa3') && begins.includes('webm')) return 'video/webm'
   return 'text/plain'
-}
-
-/** Checks a text piece by piece: false as soon as it is not plain UTF-8, or is HTML or SVG that a browser would run. */
-export function readText() {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let start = ''
-  const isText = (piece?: Buffer) => {
-    try {
-      const text = decoder.decode(piece, { stream: piece !== undefined })
-      if (start.length < LONGEST_MARKUP) start = (start + text).trimStart().slice(0, LONGEST_MARKUP)
-      return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !MARKUP.test(start)
-    } catch {
-      return false
-    }
-  }
-  return { add: isText, end: () => isText() && start !== '' }
-}
-
-export function isPlainText(data: Buffer): boolean {
-  const text = readText()
-  return text.add(data) && text.end()
 }
 
 /** Without folders, control characters and characters that change the writing direction. */

@@ -185,7 +185,7 @@ test('refuses SVG, TIFF or AVIF behind the first bytes of another picture format
   }
   const heic = Buffer.from(avif)
   heic.write('heic', 8, 'latin1')
-  expectRefusal(await upload(app, player, 'a.heic', heic), 415, 'ATTACHMENT_TYPE')
+  expectRefusal(await upload(app, player, 'a.heic', heic), 415, 'ATTACHMENT_TYPE', { why: 'heic' })
 })
 
 test('refuses a picture that is cut short or has only its first bytes', async () => {

@@ -11,6 +11,8 @@ import { openTicket, TICKETS, upload } from '#test/tickets.ts'
 
 const FILES = `${TICKETS}/attachments`
 const MIB = 1024 * 1024
+/** Bytes of a stored piece. */
+const PIECE = 256 * 1024
 const MP4 = '\0\0\0\x18ftypmp42'
 /** Encoded in Latin-1. */
 const WEBM = '\x1a\x45\xdf\xa3\x93\x42\x82\x84webm'
@@ -29,38 +31,92 @@ function beginUpload({ app }: TestApp, { cookie }: Person, length: number): Clie
   return sending
 }
 
-test('refuses contents other than picture, text, PDF or video, under any name', async () => {
+test('refuses other contents under any name, and says what they are', async () => {
   await using app = await startTestApp()
   const player = await app.as('user')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const refused: (string | Buffer)[] = [
-    svg,
-    `<?xml version="1.0"?>\n${svg}`,
-    `\ufeff \n<!-- x --><SVG/>`,
-    '<!DOCTYPE html><title>x</title>',
-    '\n\t<HTML><body onload=alert(1)>',
-    '<script>alert(1)</script>',
-    Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
-    Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
-    Buffer.from('PK\x03\x04\x14\0', 'latin1'),
-    Buffer.from('Rar!\x1a\x07\0', 'latin1'),
-    Buffer.from('BM\x46\0\0\0', 'latin1'),
-    Buffer.from('II*\0\x08\0\0\0', 'latin1'),
-    Buffer.from('\0\0\0\x18ftypheic', 'latin1'),
-    Buffer.from('\0\0\0\x14ftypqt  ', 'latin1'),
-    Buffer.from('\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska', 'latin1'),
-    Buffer.from('p\0r\0i\0', 'latin1'),
-    Buffer.from([0xc3, 0x28]),
-    ' \n\t',
-    ' %PDF-1.7 \0',
+  const refused: [why: string, ...(string | Buffer)[]][] = [
+    [
+      'markup',
+      svg,
+      `<?xml version="1.0"?>\n${svg}`,
+      `\ufeff \n<!-- x --><SVG/>`,
+      '<!DOCTYPE html><title>x</title>',
+      '\n\t<HTML><body onload=alert(1)>',
+      '\x1b[31m<script>alert(1)</script>',
+      Buffer.from(`\ufeff${svg}`, 'utf16le'),
+    ],
+    ['program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.from('\x7fELF\x02\x01', 'latin1')],
+    [
+      'archive',
+      Buffer.from('PK\x03\x04\x14\0', 'latin1'),
+      Buffer.from('Rar!\x1a\x07\0', 'latin1'),
+      Buffer.from('7z\xbc\xaf\x27\x1c\0', 'latin1'),
+      Buffer.from('\x1f\x8b\x08\0', 'latin1'),
+    ],
+    ['office', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')],
+    ['image', Buffer.from('BM\x46\0\0\0', 'latin1'), Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+    ['heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.from('\0\0\0\x18ftypmif1', 'latin1')],
+    [
+      'media',
+      Buffer.from('\0\0\0\x14ftypqt  ', 'latin1'),
+      Buffer.from('\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska', 'latin1'),
+      Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'),
+      Buffer.from('OggS\0\x02', 'latin1'),
+    ],
+    ['blank', ' \n\t', '\ufeff', '\x1b[0m\r\n'],
+    ['binary', ' %PDF-1.7 \0', Buffer.from('\x01\x02\x03\xff', 'latin1')],
   ]
-  for (const bytes of refused) {
-    for (const name of ['a.png', 'a.txt']) {
-      expectRefusal(await upload(app, player, name, bytes), 415, 'ATTACHMENT_TYPE')
+  for (const [why, ...contents] of refused) {
+    for (const bytes of contents) {
+      for (const name of ['a.png', 'a.txt']) {
+        expectRefusal(await upload(app, player, name, bytes), 415, 'ATTACHMENT_TYPE', { why })
+      }
     }
   }
+  const byName = async (name: string, bytes: Buffer | string) =>
+    (await upload(app, player, name, bytes)).body.data
+  expect(await byName('mapa.docx', Buffer.from('PK\x03\x04\x14\0', 'latin1'))).toEqual({ why: 'office' })
+  expect(await byName('spustit.bat', 'echo off')).toEqual({ why: 'program' })
   const { body } = await upload(app, player, 'a.txt', 'Jan napsal: <b>ahoj</b> a < 5 \u000c')
   expect(body).toMatchObject({ type: 'text/plain' })
+})
+
+test('stores a text of any usual encoding as UTF-8, without colours', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user')
+  const czech = 'Příliš žluťoučký kůň, řekl „ano“.'
+  const windows = Buffer.from('50f8ed6c699a209e6c759d6f75e86bfd206bf9f22c20f8656b6c2084616e6f932e', 'hex')
+  const latin2 = Buffer.from('50f8ed6c69b920be6c75bb6f75e86bfd206bf9f2', 'hex')
+  const cyrillic = Buffer.from('cff0e8e2b3f220f1e2b3f2', 'hex')
+  const texts: [bytes: Buffer | string, stored: string][] = [
+    ['\x1b[32m[INFO]\x1b[0m \x1b[38;2;1;2;3mřeka\x1b[m\x07\n', '[INFO] řeka\n'],
+    ['\x1b]0;RedM\x07start\x1b', 'start'],
+    [windows, czech],
+    [latin2, 'Příliš žluťoučký kůň'],
+    [cyrillic, 'Привіт світ'],
+    [Buffer.from(`\ufeff${czech}`, 'utf16le'), czech],
+    [Buffer.from(`\ufeff${czech}`, 'utf16le').swap16(), czech],
+    [Buffer.from('Get-Process | Out-File', 'utf16le'), 'Get-Process | Out-File'],
+    [`\ufeff${czech}`, czech],
+    [Buffer.from(`${czech}ž`).subarray(0, -1), `${czech}\ufffd`],
+    [Buffer.concat([windows, Buffer.alloc(300 * 1024, 'x')]), czech + 'x'.repeat(300 * 1024)],
+    [Buffer.concat([Buffer.alloc(300 * 1024, 'x'), windows]), 'x'.repeat(300 * 1024) + czech],
+    [`${'x'.repeat(PIECE - 3)}\x1b[31mř`, `${'x'.repeat(PIECE - 3)}ř`],
+    [`${'x'.repeat(PIECE - 1)}řž`, `${'x'.repeat(PIECE - 1)}řž`],
+    [`${'ř'.repeat(PIECE)}\x1b[0m`, 'ř'.repeat(PIECE)],
+  ]
+  for (const [bytes, stored] of texts) {
+    const { status, body } = await upload(app, player, 'server.log', bytes)
+    expect(status).toBe(201)
+    const { rawPayload } = await app.app.inject({
+      url: `${FILES}/${body.id}`,
+      headers: { cookie: player.cookie },
+    })
+    expect(rawPayload.toString() === stored || rawPayload.toString().slice(-80)).toBe(true)
+    expect(body).toMatchObject({ type: 'text/plain', size: rawPayload.length })
+    await player.send('DELETE', `${FILES}/${body.id}`)
+  }
 })
 
 test('removes folders and tricks from a file name, and corrects its ending', async () => {
@@ -138,7 +194,8 @@ test('keeps nothing of a text that turns binary, or of an interrupted upload', a
   const rows = () => app.db.selectFrom('ticketAttachments').select(['arrived', 'size']).execute()
   const text = 'ř'.repeat(MIB / 2)
 
-  expectRefusal(await upload(app, player, 'a.txt', `${text}\0${text.slice(9)}`), 415, 'ATTACHMENT_TYPE')
+  const binary = await upload(app, player, 'a.txt', `${text}\0${text.slice(9)}`)
+  expect(binary.body).toMatchObject({ code: 'ATTACHMENT_TYPE', data: { why: 'binary' } })
   expect(await rows()).toEqual([])
 
   const leaving = beginUpload(app, player, 3 * MIB)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
+import { MAX_PICTURE_BYTES, type WhyUnreadable } from '@westmore/contract/pictures.ts'
 import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
@@ -14,7 +14,8 @@ import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import type { Db } from '#postgres/db.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { contentsOf, isPlainText, readText, type Described } from './file-contents.ts'
+import { openText, Unreadable } from './decoded-text.ts'
+import { contentsOf, type Described } from './file-contents.ts'
 
 const MIB = 1024 * 1024
 /** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
@@ -29,11 +30,6 @@ const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
 
 const refusals = {
-  type: {
-    code: 'ATTACHMENT_TYPE',
-    status: 415,
-    message: 'Only pictures, plain text, PDF and videos (MP4, WebM) are accepted',
-  },
   broken: { code: 'PICTURE_BROKEN', status: 422, message: PICTURE_BROKEN },
   large: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The file is too large for its type' },
   unsent: {
@@ -97,7 +93,7 @@ async function receive(
   const { value: first } = await rest.next()
   if (!first) throw empty()
   const described = contentsOf(name, first)
-  if (typeof described === 'string') throw refusal(described)
+  if (typeof described === 'string') throw unreadable(described)
   const isPicture = described.type === 'image/webp'
   const most = isPicture ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
@@ -105,8 +101,8 @@ async function receive(
   if (isPicture) return receivePicture(base, upload)
   if (first.length >= PIECE)
     return pieceUploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
-  if (described.type === 'text/plain' && !isPlainText(first)) throw refusal('type')
-  const contents = { ...described, size: first.length, width: null, height: null, data: first }
+  const data = described.type === 'text/plain' ? decoded(first) : first
+  const contents = { ...described, size: data.length, width: null, height: null, data }
   return storeFile(base.db, await coming.reauthenticate(), limits, contents)
 }
 
@@ -153,27 +149,30 @@ async function receiveInPieces(
     data: null,
     arrived: false,
   })
-  const text = described.type === 'text/plain' ? readText() : undefined
-  let [position, length] = [0, 0]
+  const text = described.type === 'text/plain' ? openText() : undefined
+  let [position, length, read] = [0, 0, 0]
   const store = async (piece: Buffer) => {
-    length += piece.length
-    if (length > most) throw refusal('large')
-    if (text?.add(piece) === false) throw refusal('type')
     if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
     position += 1
+    length += piece.length
+  }
+  const receivePiece = async (piece: Buffer) => {
+    read += piece.length
+    if (read > most) throw refusal('large')
+    await store(text?.add(piece) ?? piece)
     releaseBytes(request, piece.length)
   }
   try {
-    await store(first)
-    for await (const piece of rest) await store(piece)
-    if (text?.end() === false) throw refusal('type')
+    await receivePiece(first)
+    for await (const piece of rest) await receivePiece(piece)
+    if (text) await store(text.end())
     await reauthenticate()
     const arrived = await attachmentStore.closeAttachment(db, id, length)
     if (!arrived) throw gone()
     return arrived
   } catch (error) {
     await attachmentStore.removeUnbound(db, id, user.id)
-    throw error
+    throw error instanceof Unreadable ? unreadable(error.why) : error
   }
 }
 
@@ -204,5 +203,22 @@ function refusal(reason: keyof typeof refusals) {
   const { code, ...rest } = refusals[reason]
   return new ORPCError(code, rest)
 }
+
+function decoded(bytes: Buffer): Buffer {
+  const text = openText()
+  try {
+    return Buffer.concat([text.add(bytes), text.end()])
+  } catch (error) {
+    throw error instanceof Unreadable ? unreadable(error.why) : error
+  }
+}
+
+const unreadable = (why: WhyUnreadable) =>
+  new ORPCError('ATTACHMENT_TYPE', {
+    status: 415,
+    message: 'Only pictures, plain text, PDF and videos (MP4, WebM) are accepted',
+    defined: true,
+    data: { why },
+  })
 
 const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
+import { readablePicture } from '#upload-picture.ts'
 import { uploadTo } from '#upload.ts'
 import { evidenceWords, refusedEvidence } from '../labels.ts'
 import { pieceOfLine, pieceOfTicket, readPasted, type Pasted, type Piece } from './pasted.ts'
@@ -74,7 +75,7 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
   async function upload(file: File) {
     const { signal } = (stop.current = new AbortController())
     const address = `/api/tickets/attachments?name=${encodeURIComponent(file.name.toWellFormed())}`
-    const { id: attachmentId } = await uploadTo(address, file, Attachment, { signal })
+    const { id: attachmentId } = await uploadTo(address, await readablePicture(file), Attachment, { signal })
     await onAdd({ evidence: { id: crypto.randomUUID(), attachmentId }, label: file.name })
   }
 

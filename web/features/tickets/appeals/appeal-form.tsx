@@ -16,7 +16,7 @@ import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { FilesField } from '../writing/files-field.tsx'
-import { announceLeftFiles, useAttachments, type FileItem } from '../writing/use-attachments.ts'
+import { useAttachments } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
       : isTried && draft.message.trim() === '' && 'Napište prosím, proč se sankcí nesouhlasíte.'
 
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => (files.isBusy ? null : create(files.items)),
+    onSend: () => (files.isBusy || files.isHeld ? null : create()),
     explain: problemOf,
   })
 
@@ -89,7 +89,12 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
       })}
       <FilesField files={files} />
       <Failure>{failure}</Failure>
-      <Button type="submit" busy={isSending} disabled={files.isBusy} className="sm:justify-self-end">
+      <Button
+        type="submit"
+        busy={isSending}
+        disabled={files.isBusy || files.isHeld}
+        className="sm:justify-self-end"
+      >
         <Send />
         {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat odvolání'}
       </Button>
@@ -112,17 +117,17 @@ function useAppeal(id: string, questions: readonly string[]) {
   const { mutateAsync } = useMutation(appealCommands.create())
 
   /** Null if the fields show why it cannot be sent. */
-  function create(files: readonly FileItem[]) {
+  function create() {
     const { message, answers, attachments } = draft
     setIsTried(true)
     const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
     if (message.trim() === '' || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
-    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds }, files)
+    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds })
   }
 
-  async function store(appeal: Parameters<typeof mutateAsync>[0], files: readonly FileItem[]) {
+  async function store(appeal: Parameters<typeof mutateAsync>[0]) {
     const { ticket } = await mutateAsync(appeal, {
       onError: (refusal) => {
         if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
@@ -130,7 +135,6 @@ function useAppeal(id: string, questions: readonly string[]) {
     })
     // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
     forget()
-    announceLeftFiles(files)
     void navigate(ownTicketPlace(ticket), { replace: true })
   }
 

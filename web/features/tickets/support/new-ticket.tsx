@@ -12,7 +12,7 @@ import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { FilesField } from '../writing/files-field.tsx'
 import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
-import { announceLeftFiles, useAttachments } from '../writing/use-attachments.ts'
+import { useAttachments } from '../writing/use-attachments.ts'
 import { ConcernedField } from './concerned-field.tsx'
 import { FormField } from './form-field.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
@@ -32,10 +32,7 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   const ticket = useNewTicket({
     userId,
     reference,
-    onCreated: (created, message) => {
-      announceLeftFiles(files.items)
-      onCreated(created, message)
-    },
+    onCreated,
   })
   const { draft, faults, change, check, create } = ticket
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +42,7 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => (!files.isBusy && check() ? create() : null),
+    onSend: () => (!files.isBusy && !files.isHeld && check() ? create() : null),
     explain: (error) => ticketProblem(error, alerts.createFailed),
   })
 
@@ -91,7 +88,12 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
         <CategoryFields ticket={ticket} />
         <FilesField files={files} />
         <Failure>{failure}</Failure>
-        <Button type="submit" busy={isSending} disabled={files.isBusy} className="sm:justify-self-end">
+        <Button
+          type="submit"
+          busy={isSending}
+          disabled={files.isBusy || files.isHeld}
+          className="sm:justify-self-end"
+        >
           <Send />
           {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat ticket'}
         </Button>

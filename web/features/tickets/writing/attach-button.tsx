@@ -1,6 +1,5 @@
 import Clip from '~icons/lucide/paperclip'
 import { useRef } from 'react'
-import { MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { fileLimits, TOO_MANY_FILES } from '../labels.ts'
 import type { Files } from './use-attachments.ts'
@@ -16,7 +15,7 @@ type AttachButtonProps = {
 
 export function AttachButton({ files, label }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isFull = files.items.length >= MAX_ATTACHMENTS
+  const { isFull } = files
   return (
     <>
       <input

@@ -5,7 +5,7 @@ import Send from '~icons/lucide/send-horizontal'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { MESSAGE_TOO_LONG } from '../labels.ts'
+import { FILES_HELD, MESSAGE_TOO_LONG } from '../labels.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { AttachButton } from './attach-button.tsx'
 import { EnterSetting } from './enter-setting.tsx'
@@ -19,7 +19,8 @@ export function readiness(mode: Mode, text: string, files: Files) {
   const isTooLong = text.trim().length > MAX_MESSAGE
   const isBlank = text.trim() === ''
   const isWaiting = mode === 'reply' && files.isBusy
-  return { isTooLong, isBlank, isWaiting, isReady: !isBlank && !isTooLong && !isWaiting }
+  const isHeld = mode === 'reply' && files.isHeld
+  return { isTooLong, isBlank, isWaiting, isHeld, isReady: !isBlank && !isTooLong && !isWaiting && !isHeld }
 }
 
 type ComposerFootProps = {
@@ -41,7 +42,7 @@ type ComposerFootProps = {
 export function ComposerFoot(props: ComposerFootProps) {
   const { mode, text, files, ready, nextTicket, enterSends, isStopped, onEnterSends } = props
   const { ending, onEnding } = props
-  const { isTooLong, isBlank, isWaiting, isReady } = ready
+  const { isTooLong, isBlank, isWaiting, isHeld, isReady } = ready
   const hint = useId()
   const leads = mode === 'reply' && nextTicket?.isOn ? nextTicket : undefined
   const isNote = mode === 'note'
@@ -66,7 +67,11 @@ export function ComposerFoot(props: ComposerFootProps) {
             {MESSAGE_TOO_LONG} ({number(text.trim().length)})
           </span>
         ) : (
-          !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'
+          <span>
+            {isHeld
+              ? FILES_HELD
+              : !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'}
+          </span>
         )}
       </p>
       {nextTicket?.skip && <SkipButton onSkip={nextTicket.skip} />}

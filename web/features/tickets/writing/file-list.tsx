@@ -3,8 +3,10 @@ import Close from '~icons/lucide/x'
 import FileIcon from '~icons/lucide/file-text'
 import Retry from '~icons/lucide/rotate-ccw'
 import { classes } from '#ui/classes.ts'
+import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { fileSize } from '#format.ts'
+import { REMOVE_FAILED } from '../labels.ts'
 import { attachmentUrl } from './upload.ts'
 import type { FileItem, Files } from './use-attachments.ts'
 
@@ -12,9 +14,9 @@ import type { FileItem, Files } from './use-attachments.ts'
 export function FileList({ files }: { files: Files }) {
   if (files.items.length === 0) return null
   // The button disappears with its file, so the focus moves to the text.
-  const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
+  const removeWith = (remove: () => void) => (event: MouseEvent<HTMLElement>) => {
     const text = event.currentTarget.closest('form')?.querySelectorAll('textarea') ?? []
-    files.remove(key)
+    remove()
     Array.from(text).at(-1)?.focus()
   }
   return (
@@ -29,16 +31,23 @@ export function FileList({ files }: { files: Files }) {
             <span className="truncate font-bold">{item.name}</span>
             <State item={item} />
           </div>
-          {item.state === 'failed' && item.retry && (
+          {item.state === 'failed' && item.retry && !files.isFull && (
             <IconButton name={`Zkusit znovu: ${item.name}`} onClick={() => files.retry(item.key)}>
               <Retry />
             </IconButton>
           )}
-          <IconButton name={`Odebrat: ${item.name}`} onClick={remove(item.key)}>
+          <IconButton name={`Odebrat: ${item.name}`} onClick={removeWith(() => files.remove(item.key))}>
             <Close />
           </IconButton>
         </li>
       ))}
+      {files.items.filter(({ state }) => state === 'failed').length > 1 && (
+        <li>
+          <Button variant="ghost" size="sm" onClick={removeWith(files.removeFailed)} className="min-h-11">
+            {REMOVE_FAILED}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -4,15 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { client, isTransient } from '#api.ts'
 import { useMe } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
-import { toast } from '#ui/toast.ts'
-import {
-  FILE_EMPTY,
-  FILE_FAILED,
-  filesLeftOut,
-  fileTooLarge,
-  ticketProblem,
-  TOO_MANY_FILES,
-} from '../labels.ts'
+import { FILE_EMPTY, FILE_FAILED, fileTooLarge, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
 import { uploadFile } from './upload.ts'
 
 export type FileItem = { key: string; name: string; size: number } & (
@@ -26,12 +18,16 @@ export type Files = {
   /** The uploaded ones. */
   attachments: Attachment[]
   isBusy: boolean
+  /** Some were refused or failed, and hold the sending until they are removed or uploaded. */
+  isHeld: boolean
+  isFull: boolean
   /** Largest size (bytes) of a file other than a picture. */
   maxBytes: number
   add: (files: Iterable<File>) => void
   retry: (key: string) => void
   remove: (key: string) => void
-  /** Empties the list but keeps the files, which now belong to a message; those that failed are named. */
+  removeFailed: () => void
+  /** Empties the list but keeps the files, which now belong to a message. */
   clear: () => void
   /** Restores files that were uploaded for an unsent message. */
   restore: (attachments: readonly Attachment[]) => void
@@ -89,18 +85,19 @@ export function useAttachments(
     items,
     attachments: attachmentsOf(items),
     isBusy: items.some(({ state }) => state === 'uploading'),
+    isHeld: items.some(({ state }) => state === 'failed'),
+    isFull: roomIn(items) === 0,
     maxBytes,
     add: (files) => {
-      const chosen = [...files]
-      const room = Math.max(0, MAX_ATTACHMENTS - current.current.length)
-      if (chosen.length > room) toast.error(TOO_MANY_FILES)
-      const taken = chosen.slice(0, room).map((file) => ({ file, item: newItem(file, maxBytes) }))
-      change([...current.current, ...taken.map(({ item }) => item)])
-      for (const { file, item } of taken) if (item.state === 'uploading') void upload(item.key, file)
+      for (const file of files) {
+        const item = newItem(file, maxBytes, roomIn(current.current))
+        change([...current.current, item])
+        if (item.state === 'uploading') void upload(item.key, file)
+      }
     },
     retry: (key) => {
       const item = current.current.find((one) => one.key === key)
-      if (item?.state !== 'failed' || !item.retry) return
+      if (item?.state !== 'failed' || !item.retry || roomIn(current.current) === 0) return
       const { name, size, retry } = item
       put({ key, name, size, state: 'uploading', share: 0 })
       void upload(key, retry)
@@ -113,10 +110,8 @@ export function useAttachments(
       // If this fails, the server deletes the file by itself later.
       client.tickets.discardAttachment({ id: item.attachment.id }).catch(reportFault)
     },
-    clear: () => {
-      announceLeftFiles(current.current)
-      change([])
-    },
+    removeFailed: () => change(current.current.filter(({ state }) => state !== 'failed')),
+    clear: () => change([]),
     restore: (attachments) => {
       const known = new Set(current.current.map(({ key }) => key))
       change([...current.current, ...attachments.filter(({ id }) => !known.has(id)).map(readyItem)])
@@ -124,11 +119,8 @@ export function useAttachments(
   }
 }
 
-/** Names the files that were not sent, with the reasons. */
-export function announceLeftFiles(items: readonly FileItem[]) {
-  const left = items.flatMap((item) => (item.state === 'failed' ? item : []))
-  if (left.length > 0) toast.error(filesLeftOut(left))
-}
+const roomIn = (items: readonly FileItem[]) =>
+  Math.max(0, MAX_ATTACHMENTS - items.filter(({ state }) => state !== 'failed').length)
 
 const attachmentsOf = (items: readonly FileItem[]) =>
   items.flatMap((item) => (item.state === 'ready' ? item.attachment : []))
@@ -138,12 +130,13 @@ function readyItem(attachment: Attachment): FileItem {
   return { key: id, name, size, state: 'ready', attachment }
 }
 
-function newItem({ name, size, type }: File, maxBytes: number): FileItem {
+function newItem(file: File, maxBytes: number, room: number): FileItem {
+  const { name, size, type } = file
   const item = { key: crypto.randomUUID(), name: name || 'soubor', size }
   const problem = faultOf(size, type, maxBytes)
-  return problem === null
-    ? { ...item, state: 'uploading', share: 0 }
-    : { ...item, state: 'failed', problem, retry: null }
+  if (problem !== null) return { ...item, state: 'failed', problem, retry: null }
+  if (room === 0) return { ...item, state: 'failed', problem: TOO_MANY_FILES, retry: file }
+  return { ...item, state: 'uploading', share: 0 }
 }
 
 /** Finds files that would certainly be refused, before the upload; the server checks everything else. */
