@@ -67,7 +67,7 @@ test('shows the failed step of a nightly run, in the settings too', async ({
   await expectAccessible(administrator, 'the retention')
 })
 
-test('asks for a new sign-in before a removal and a material change, and keeps what was chosen', async ({
+test('asks to sign in again before a removal or a material change, and keeps input', async ({
   owner,
   site,
   consoleErrors,

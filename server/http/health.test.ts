@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { canWrite } from '#process/disk.ts'
 import { mountHealth } from './health.ts'
@@ -42,7 +44,7 @@ test('is not ready while the disk of the embedded database is full', async () =>
   await using app = await startTestApp()
   const server = Fastify()
   let free = 64 * 1024 ** 2
-  const env = { ...app.env, DATA_DIR: '/there/is/no/such/folder' }
+  const env = { ...app.env, DATA_DIR: join(tmpdir(), 'not-there-yet') }
   const { DATABASE_URL: _other, ...embedded } = env
   mountHealth(
     server,
@@ -54,6 +56,8 @@ test('is not ready while the disk of the embedded database is full', async () =>
   expect(await ask('/readyz')).toBe(200)
   free -= 1
   expect([await ask('/readyz'), await ask('/healthz')]).toEqual([503, 200])
+  // A place that takes no writes, not even from root.
+  expect(canWrite({ ...embedded, DATA_DIR: '/proc/self' })).toBe(false)
   expect(canWrite({ ...env, DATABASE_URL: 'postgres://elsewhere/db' }, () => 0)).toBe(true)
   await server.close()
 })

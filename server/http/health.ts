@@ -14,8 +14,8 @@ const FRESH = 1_000
 const PER_MINUTE = 6_000
 
 /**
- * `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping, the database answers and its disk is
- * not full.
+ * `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping, the database answers and its disk
+ * takes writes.
  */
 export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf, hasRoom: () => boolean): void {
   let isStopping = false
@@ -30,7 +30,7 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf, hasRoo
     if (isStopping) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The server is stopping' })
     if (!(await finishesWithin(PATIENCE, ask())))
       throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
-    if (!hasRoom()) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The disk is full' })
+    if (!hasRoom()) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The disk is full or read-only' })
     return { status: 'ready' }
   })
 }

@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Env } from '#env.ts'
 
@@ -17,5 +17,14 @@ export function freeOf(path: string): number {
 }
 
 /** Whether the embedded database can write; of another database, this machine does not know the disk. */
-export const canWrite = ({ DATABASE_URL, DATA_DIR }: Env, free = freeOf) =>
-  DATABASE_URL !== undefined || free(existingOf(resolve(DATA_DIR))) >= NEEDED
+export function canWrite({ DATABASE_URL, DATA_DIR }: Env, free = freeOf): boolean {
+  if (DATABASE_URL !== undefined) return true
+  const place = existingOf(resolve(DATA_DIR))
+  try {
+    // Fails also if the disk was mounted again for reading only, after a fault.
+    accessSync(place, constants.W_OK)
+  } catch {
+    return false
+  }
+  return free(place) >= NEEDED
+}
