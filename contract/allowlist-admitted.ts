@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_REASON } from './allowlist.ts'
-import { asStaff } from './doors.ts'
+import { asFreshStaff, asStaff } from './doors.ts'
 import { anyText, ById, Moment, PageNumber, requiredText, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember } from './users.ts'
 
@@ -35,6 +35,7 @@ export type Admitted = z.infer<typeof Admitted>
 /** The list of everybody who may join the game, and revoking several approvals at once. */
 export const admitted = {
   list: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/allowlist/admitted',
@@ -68,7 +69,7 @@ export const admitted = {
       summary: 'The list of the game as CSV, in its order; the export itself is recorded in the audit',
     })
     .output(z.unknown()),
-  revoke: asStaff
+  revoke: asFreshStaff
     .route({
       method: 'POST',
       path: '/allowlist/revocations',

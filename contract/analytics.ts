@@ -41,6 +41,7 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>
 
 export const analytics = asStaff
+  .meta({ costly: true })
   .route({
     method: 'GET',
     path: '/analytics',

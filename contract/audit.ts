@@ -173,6 +173,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** Actions of the staff; entries about a ticket are shown only to those who may handle it. */
 export const audit = {
   list: asStaff
+    .meta({ costly: true })
     .route({ method: 'GET', path: '/audit', summary: 'Actions of the staff, newest first, in pages' })
     .input(
       z.extend(AuditFilter, {
@@ -196,6 +197,7 @@ export const audit = {
       }),
     ),
   facets: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/audit/facets',

@@ -7,8 +7,13 @@ export type Door = 'anyone' | 'user' | 'staff' | 'owner' | 'game'
 /** Settings of an endpoint besides its route. */
 export interface RouteMeta {
   door?: Door
-  /** Requires a recent sign-in: for actions that a stolen or forgotten session must not allow. */
-  fresh?: boolean
+  /**
+   * Requires a recent sign-in, for actions that a stolen or forgotten session must not allow: always, or if this field of
+   * the input is true.
+   */
+  fresh?: true | 'isMaterial'
+  /** Reads so much that one person gets one answer at a time, and waits for those before. */
+  costly?: true
   /** Called without a person, so it does not extend the session. */
   unattended?: boolean
   /** Maximum body size in bytes; 64 KiB by default. */
@@ -38,7 +43,7 @@ const MFA_REQUIRED = {
   status: 403,
   message: 'Turn on two-factor authentication in Discord and sign in again',
 }
-const SIGN_IN_AGAIN = {
+export const SIGN_IN_AGAIN = {
   status: 403,
   message: `This needs a sign-in of the last ${FRESH_MINUTES} minutes: sign in again`,
 }

@@ -119,6 +119,8 @@ const notPictures = [
   '/\\\\jinam.cz/x.png',
   '/API/audit/export',
   '/user/admin/logs',
+  '/logout',
+  '/api/auth/logout',
   '/discord',
   '.png',
   'api/audit/export',

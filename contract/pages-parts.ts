@@ -101,7 +101,7 @@ export type AnswerNumbers = z.infer<typeof AnswerNumbers>
 
 export const answers = {
   find: asUser
-    .meta({ perMinute: 120 })
+    .meta({ perMinute: 120, costly: true })
     .route({
       // The text of a ticket must not remain in logs of addresses.
       method: 'POST',

@@ -35,6 +35,7 @@ const Version = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
 export const readings = {
   unread: asUser
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/pages/rules/unread',

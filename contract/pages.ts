@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { anyone, asOwner, asStaff, NOT_FOUND, SIGN_IN_AGAIN } from './doors.ts'
 import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
 import type { TeamMember } from './team.ts'
@@ -190,6 +190,7 @@ export const pages = {
     .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
     .output(PageDraft),
   publish: asStaff
+    .meta({ fresh: 'isMaterial' })
     .route({
       method: 'POST',
       path: '/pages/{page}/publish',
@@ -198,6 +199,7 @@ export const pages = {
     .errors({
       PAGE_CHANGED,
       CANNOT_PUBLISH,
+      SIGN_IN_AGAIN,
       TOO_COMPLEX,
       ...publishRefusals,
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff } from './doors.ts'
+import { asFreshOwner, asStaff } from './doors.ts'
 import { retentionCategories } from './retention.ts'
 import { Moment, Uuid } from './text.ts'
 
@@ -72,7 +72,7 @@ export const retention = {
       summary: 'Counts what is past its term and changes nothing',
     })
     .output(RetentionRun),
-  run: asOwner
+  run: asFreshOwner
     .meta({ perMinute: 20 })
     .route({
       method: 'POST',

@@ -110,6 +110,7 @@ export const sanctions = {
   ...reports,
   appeals,
   list: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/sanctions',

@@ -74,6 +74,7 @@ export const reports = {
     .input(SanctionFilter)
     .output(z.unknown()),
   numbers: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/sanctions/numbers',
@@ -81,6 +82,7 @@ export const reports = {
     })
     .output(SanctionNumbers),
   broken: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/sanctions/broken',

@@ -14,6 +14,7 @@ export const LEAST_OF_PLAYER = 3
 
 /** Search of the palette besides screens; finds only what the reader may see anyway. */
 export const search = asUser
+  .meta({ costly: true })
   .route({
     method: 'GET',
     path: '/search',

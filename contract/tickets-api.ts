@@ -319,6 +319,7 @@ export const tickets = {
     )
     .output(z.unknown()),
   numbers: asStaff
+    .meta({ costly: true })
     .route({
       method: 'GET',
       path: '/tickets/numbers',

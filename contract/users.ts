@@ -87,6 +87,7 @@ export type PeopleSort = z.infer<typeof PeopleSort>
 
 export const users = {
   list: asStaff
+    .meta({ costly: true })
     .route({ method: 'GET', path: '/users', summary: 'Users, narrowed, searched and sorted, in pages' })
     .input(
       z.object({

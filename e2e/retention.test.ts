@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
 const PLACE = '/user/admin/settings/retention'
@@ -64,4 +65,46 @@ test('shows the failed step of a nightly run, in the settings too', async ({
   await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
   await expect(administrator.getByText('Spočítáno nanečisto')).toBeVisible()
   await expectAccessible(administrator, 'the retention')
+})
+
+test('asks to sign in again before a removal or a material change, and keeps input', async ({
+  owner,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 403 .*\/(retention\/run|pages\/rules\/publish)/, /Sign in again/)
+  await owner.goto(PLACE)
+  await owner.getByRole('button', { name: 'Spustit teď' }).click()
+  const removal = owner.getByRole('dialog', { name: 'Spustit mazání teď' })
+  const signInAgain = async () => {
+    await owner
+      .getByRole('dialog', { name: 'Jste to vy?' })
+      .getByRole('button', { name: 'Přihlásit se znovu' })
+      .click()
+    await choosePersona(owner, 'gustav_westmore')
+  }
+  await site.database.ageSignIns(11)
+  await removal.getByRole('button', { name: 'Spustit' }).click()
+  await signInAgain()
+  await removal.getByRole('button', { name: 'Spustit' }).click()
+  await expect(owner.getByText('Mazání je hotové.')).toBeVisible()
+
+  const { revision } = await (await owner.request.get('/api/pages/rules/draft')).json()
+  await owner.request.put('/api/pages/rules/draft', {
+    data: { revision, markdown: 'Kdo dal slovo, drží ho.' },
+  })
+  await owner.goto('/user/admin/pages')
+  const open = owner.getByRole('button', { name: 'Zveřejnit…' })
+  const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
+  await open.click()
+  await dialog.getByRole('radio', { name: 'Zásadní změna' }).check()
+  await dialog.getByLabel('Poznámka ke změně').fill('Slovo platí')
+  await site.database.ageSignIns(11)
+  await dialog.getByRole('button', { name: 'Zveřejnit', exact: true }).click()
+  await signInAgain()
+  await open.click()
+  await expect(dialog.getByRole('radio', { name: 'Zásadní změna' })).toBeChecked()
+  await expect(dialog.getByLabel('Poznámka ke změně')).toHaveValue('Slovo platí')
+  await dialog.getByRole('button', { name: 'Zveřejnit', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 })

@@ -37,6 +37,7 @@ import {
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
+import { canWrite } from '#process/disk.ts'
 import { readPublished } from './published.ts'
 import { router } from './router.ts'
 import { openServices } from './services.ts'
@@ -80,7 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountRefusals(app, services, findGame)
   mountIntake(app, senderOf)
 
-  mountHealth(app, db, limit)
+  mountHealth(app, db, limit, () => canWrite(env))
   mountRouter(app, router, services, hub, limit)
   await mountUpload(app, services, limit)
   await mountQuestionPictures(app, services, limit)

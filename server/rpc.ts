@@ -11,6 +11,8 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
 import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
+import { clientGone } from '#flow/client-gone.ts'
+import { openTurns } from '#flow/turns.ts'
 import { readSession, sessionOf, type RequestContext, type Exchange, type SignedIn } from '#caller/session.ts'
 import type { Rules } from './features/allowlist/public.ts'
 import type { Faults } from './features/faults/record.ts'
@@ -132,26 +134,43 @@ export function requireOwner(user: SignedIn): void {
   if (user.role !== 'owner') throw lacking(user)
 }
 
-/** Checks the role, and that the sign-in is recent where the contract asks for it. */
-function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner'): void {
-  if (role === 'owner') requireOwner(user)
-  else requireStaff(user)
-  if (procedure['~orpc'].meta.fresh === true && !isFreshSignIn(user.signedInFor))
+/** Lets people pass who signed in recently. */
+export function requireFreshSignIn(user: SignedIn): void {
+  if (!isFreshSignIn(user.signedInFor))
     throw new ORPCError('SIGN_IN_AGAIN', { status: 403, message: 'Sign in again first' })
 }
+
+/** Checks the role, and that the sign-in is recent where the contract asks for it. */
+function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner', input: unknown): void {
+  if (role === 'owner') requireOwner(user)
+  else requireStaff(user)
+  const { fresh } = procedure['~orpc'].meta
+  if (fresh === true || (fresh !== undefined && isTrueIn(input, fresh))) requireFreshSignIn(user)
+}
+
+const isTrueIn = (input: unknown, field: string) =>
+  typeof input === 'object' &&
+  input !== null &&
+  Object.entries(input).some(([name, value]) => name === field && value === true)
 
 export const anyone = implementer.use(({ procedure, next }) => {
   checkDoor(procedure, 'anyone')
   return next()
 })
 
+/** One person with many tabs, or a script, takes one connection of the database. */
+const costly = openTurns({ atOnce: 4, perPerson: 1, waiting: 20 })
+
 const signedInAs = (door: 'user' | 'staff' | 'owner') =>
-  implementer.use(async ({ procedure, context, next }) => {
+  implementer.use(async ({ procedure, context, next }, input: unknown) => {
     checkDoor(procedure, door)
-    const { unattended } = procedure['~orpc'].meta
+    const { unattended, costly: isCostly } = procedure['~orpc'].meta
     const user = await (unattended ? reauthenticateUser : authenticateUser)(context)
-    if (door !== 'user') admit(procedure, user, door)
-    return unauthorizedIfDeleted(user, async () => next({ context: { user } }))
+    if (door !== 'user') admit(procedure, user, door, input)
+    const work = async () => next({ context: { user } })
+    return unauthorizedIfDeleted(user, () =>
+      isCostly ? costly.run(user.id, work, clientGone(context.reply)) : work(),
+    )
   })
 
 export const asUser = signedInAs('user')

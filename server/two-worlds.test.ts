@@ -639,7 +639,8 @@ async function play(
     const [heard = []] = await allUntilNow(app, [stream])
     lines.push({ when, changes: heard.map((change) => JSON.stringify(change)) })
   }
-  await hear('at first')
+  // Signals of what happened before the stream was opened may still be on their way to it.
+  await allUntilNow(app, [stream])
   for (const step of steps) {
     for (const [name, number] of isHiddenDone ? step.hidden : []) {
       const answer = await hiddenFrom[role][name]?.(world, number)

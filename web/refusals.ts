@@ -54,6 +54,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: 'Je toho moc najednou. Počkejte prosím chvíli a zkuste to znovu.',
   TOO_MANY_TODOS: 'Úkolů je příliš mnoho. Nejdřív smažte některé hotové.',
   TOO_MANY_VIEWS: 'Více pohledů už uložit nejde. Některý prosím smažte.',
+  SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord.',
 } as const satisfies Refusals
 
 /** For a form that was filled from an older version; it shows both, or has taken over the newer one. */

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod/mini'
+import { askForFreshSignIn } from '#session/fresh-sign-in.ts'
 
 /** Longest time (ms) without progress; the whole upload may take longer. */
 const PATIENCE = 120_000
@@ -51,6 +52,7 @@ export function uploadTo<Stored>(
 function refusal({ status, responseText }: XMLHttpRequest): Error {
   const { data } = Refusal.safeParse(read(responseText))
   if (!data) return new Error(`Upload: answer ${status}`)
+  if (data.code === 'SIGN_IN_AGAIN') askForFreshSignIn(true)
   return new ORPCError(data.code, {
     status,
     message: data.message,

@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { canWrite } from '#process/disk.ts'
 import { mountHealth } from './health.ts'
 import { startTestApp } from '#test/app.ts'
 import Fastify from 'fastify'
@@ -16,7 +19,12 @@ test('asks the database once a second, however many ask for readiness', async ()
     },
     transformResult: async ({ result }) => result,
   })
-  mountHealth(server, counting, () => ({}))
+  mountHealth(
+    server,
+    counting,
+    () => ({}),
+    () => true,
+  )
   vi.useFakeTimers({ toFake: ['performance'] })
   const crowd = async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject('/readyz')))
@@ -29,6 +37,28 @@ test('asks the database once a second, however many ask for readiness', async ()
   vi.advanceTimersByTime(1_000)
   expect(await crowd()).toEqual(new Set([200]))
   expect(questions).toBe(2)
+  await server.close()
+})
+
+test('is not ready while the disk of the embedded database is full', async () => {
+  await using app = await startTestApp()
+  const server = Fastify()
+  let free = 64 * 1024 ** 2
+  const env = { ...app.env, DATA_DIR: join(tmpdir(), 'not-there-yet') }
+  const { DATABASE_URL: _other, ...embedded } = env
+  mountHealth(
+    server,
+    app.db,
+    () => ({}),
+    () => canWrite(embedded, () => free),
+  )
+  const ask = async (path: string) => (await server.inject(path)).statusCode
+  expect(await ask('/readyz')).toBe(200)
+  free -= 1
+  expect([await ask('/readyz'), await ask('/healthz')]).toEqual([503, 200])
+  // A place that takes no writes, not even from root.
+  expect(canWrite({ ...embedded, DATA_DIR: '/proc/self' })).toBe(false)
+  expect(canWrite({ ...env, DATABASE_URL: 'postgres://elsewhere/db' }, () => 0)).toBe(true)
   await server.close()
 })
 

@@ -13,8 +13,11 @@ const FRESH = 1_000
 /** Load balancers ask often, several of them from one address. */
 const PER_MINUTE = 6_000
 
-/** `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping and the database answers. */
-export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void {
+/**
+ * `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping, the database answers and its disk
+ * takes writes.
+ */
+export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf, hasRoom: () => boolean): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -27,6 +30,7 @@ export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf): void 
     if (isStopping) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The server is stopping' })
     if (!(await finishesWithin(PATIENCE, ask())))
       throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'No connection to the database is free' })
+    if (!hasRoom()) throw new ORPCError('SERVICE_UNAVAILABLE', { message: 'The disk is full or read-only' })
     return { status: 'ready' }
   })
 }

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#caller/session.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { authenticateUser, reauthenticateUser, type Context } from '#rpc.ts'
+import { authenticateUser, reauthenticateUser, requireFreshSignIn, type Context } from '#rpc.ts'
 
 export interface IncomingUpload {
   /** The person as read before the body came. */
@@ -24,6 +24,8 @@ interface Upload<Sent> {
   bodyLimit: number
   /** Throws for people who may not send; called before the body is read. */
   admit?: (user: SignedIn) => void
+  /** Whether the sign-in must be recent when the body begins. */
+  isFresh?: true
   handle: (sent: Sent) => Promise<unknown>
 }
 
@@ -37,7 +39,7 @@ export async function mountStreamedUpload(
   app: FastifyInstance,
   base: Base,
   limit: LimitOf,
-  { url, bodyLimit, admit, handle }: Upload<IncomingUpload>,
+  { url, bodyLimit, admit, isFresh, handle }: Upload<IncomingUpload>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -50,6 +52,7 @@ export async function mountStreamedUpload(
         preParsing: async (request, reply) => {
           const user = await authenticateUser({ ...base, request, reply })
           admit?.(user)
+          if (isFresh) requireFreshSignIn(user)
           if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit)
           senders.set(request, user)
         },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import * as z from 'zod/mini'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { tabStore } from '#kept/browser-store.ts'
@@ -43,7 +43,7 @@ export function useRestoredState<Value>(
   userId: string | undefined,
   schema: z.ZodMiniType<Value>,
   initial: Value,
-): [Value, (next: Value) => void] {
+): [Value, Dispatch<SetStateAction<Value>>] {
   const [value, setValue] = useState(() => restoredValue(key, userId, schema) ?? initial)
   useEffect(() => forget(key), [key])
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { MAX_PUBLISH_NOTE } from '@westmore/contract/pages.ts'
 import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 import type { Refusals } from '#refusals.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
 import type { ButtonVariant } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -34,7 +37,7 @@ type PublishDialogProps = {
 /** Publishes the newest words of a draft, now or at a moment. */
 export function PublishDialog({ words, variant, keeper, onClose, children, ...props }: PublishDialogProps) {
   const { isComplete, publish, refusals } = props
-  const [note, setNote] = useState('')
+  const [note, setNote] = useRestoredState('publish note', useMe().me?.id, z.string(), '')
   const [isTried, setTried] = useState(false)
   const when = useWhen()
   const { isLater, moment } = when

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useNow } from '#clock.ts'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
 import { Failure } from '#ui/failure.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
 import { momentWords } from './labels.ts'
 import { momentOf } from './publish-moment.ts'
 
+const Clock = z.object({ day: z.string(), time: z.string() })
+
 /** The chosen moment of publishing: now, or later. */
 export function useWhen() {
-  const [isLater, setLater] = useState(false)
-  const [clock, setClock] = useState({ day: '', time: '' })
+  const { me } = useMe()
+  const [isLater, setLater] = useRestoredState('publish later', me?.id, z.boolean(), false)
+  const [clock, setClock] = useRestoredState('publish at', me?.id, Clock, { day: '', time: '' })
   const moment = momentOf(clock.day, clock.time, useNow(5_000))
   return { isLater, setLater, clock, setClock, moment }
 }

@@ -3,7 +3,9 @@ import { traverseContractProcedures } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { api } from '@westmore/contract/api.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { PAGES, saveDraft } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { importFile, playersDb } from '#test/sanctions.ts'
 
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
@@ -51,12 +53,48 @@ test('refuses people without the right before asking for a new sign-in', async (
   expectRefusal(answer, 403, 'FORBIDDEN')
 })
 
+test('revokes, removes, imports and publishes as material only after a fresh sign-in', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  await saveDraft(owner, 'rules', 'Buďte slušní.')
+  const publish = async (isMaterial: boolean) => {
+    const { revision } = (await owner.get(`${PAGES}/rules/draft`)).body
+    return owner.send('POST', `${PAGES}/rules/publish`, { revision, note: '', isMaterial, publishAt: null })
+  }
+  const guarded = [
+    () => publish(true),
+    () => owner.send('POST', '/api/retention/run', {}),
+    () =>
+      owner.send('POST', '/api/allowlist/revocations', {
+        id: SOME_UUID,
+        submissionIds: [SOME_UUID],
+        reason: 'x',
+      }),
+    () => importFile(app, owner, playersDb([])),
+  ]
+  await letPass(app, owner, '10 minutes 5 seconds')
+  for (const ask of guarded) expectRefusal(await ask(), 403, 'SIGN_IN_AGAIN')
+  expect((await owner.send('POST', '/api/retention/dry-run')).status).toBe(200)
+  expect((await publish(false)).status).toBe(200)
+  await saveDraft(owner, 'rules', 'Buďte hodní.')
+  await letPass(app, owner, '-1 minute')
+  for (const ask of guarded) expect((await ask()).status).toBeLessThan(300)
+})
+
 test('requires a fresh sign-in, and declares its error, exactly where power is granted', () => {
   const fresh: string[] = []
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
     const { meta, errorMap } = contract['~orpc']
-    expect('SIGN_IN_AGAIN' in errorMap).toBe('fresh' in meta && meta.fresh === true)
+    expect('SIGN_IN_AGAIN' in errorMap).toBe('fresh' in meta)
     if ('SIGN_IN_AGAIN' in errorMap) fresh.push(path.join('.'))
   })
-  expect(fresh).toEqual(['users.changeRole', 'discord.setRoles', 'logs.tokens.create', 'logs.tokens.revoke'])
+  expect(fresh.toSorted()).toEqual([
+    'allowlist.admitted.revoke',
+    'discord.setRoles',
+    'logs.tokens.create',
+    'logs.tokens.revoke',
+    'pages.publish',
+    'retention.run',
+    'users.changeRole',
+  ])
 })

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
+import { existingOf, freeOf } from '#process/disk.ts'
 import { machineWords as words } from './words.ts'
 import { linesOf } from './line.ts'
 
@@ -28,17 +29,8 @@ export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): Doc
   ]
 }
 
+// The first backup creates its folder.
 const diskOf = (path: string) => statSync(existingOf(path)).dev
-
-/** The path or its nearest existing parent, because the first backup creates the folder. */
-function existingOf(path: string): string {
-  return existsSync(path) ? path : existingOf(dirname(path))
-}
-
-const freeOf = (path: string) => {
-  const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize
-}
 
 function diskLine(place: string): DoctorLine {
   try {

@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
+import { clientGone } from '#flow/client-gone.ts'
 import { openTurns } from '#flow/turns.ts'
 import type { ResolvedFilter } from './resolved-filter.ts'
 import type { Searcher } from './searches.ts'
@@ -10,11 +10,7 @@ export interface Asker extends Searcher {
 }
 
 export function askerOf({ user, reply }: { user: Searcher; reply: FastifyReply }): Asker {
-  const gone = new AbortController()
-  reply.raw.once('close', () =>
-    gone.abort(new ORPCError('CLIENT_GONE', { status: 499, message: 'The client has disconnected' })),
-  )
-  return { id: user.id, username: user.username, gone: gone.signal }
+  return { id: user.id, username: user.username, gone: clientGone(reply) }
 }
 
 /**

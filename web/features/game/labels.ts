@@ -73,6 +73,7 @@ export const importRefusals = {
   IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
   IMPORT_RUNNING: 'Sankce právě přebírá nebo mění někdo jiný. Zkuste to prosím za chvíli.',
   PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 256\u00a0MB.',
+  SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak soubor vyberte ještě jednou.',
 }
 
 /** Why a file cannot be read; the place follows. */
@@ -128,7 +129,6 @@ export const tokenWords = {
   create: 'Vytvořit klíč',
   required: 'Název a\u00a0ID serveru jsou povinné',
   createFailed: 'Klíč se nepodařilo vytvořit.',
-  signInFirst: 'Nejdřív se prosím znovu přihlaste přes Discord.',
 }
 
 export const resourceWords = {

@@ -38,7 +38,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   return (
     <DialogForm
       onSend={send}
-      explain={(error) => explain(error, tokenWords.createFailed, { SIGN_IN_AGAIN: tokenWords.signInFirst })}
+      explain={(error) => explain(error, tokenWords.createFailed)}
       onCancel={onClose}
       sendLabel={tokenWords.create}
       sendingLabel="Vytvářím…"

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PAGE, PageDraft, writtenPages, type PageName } from '@westmore/contract/pages.ts'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
 import { PageProse } from '#text/page-prose.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -78,13 +79,14 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
 }
 
 const kinds = ['minor', 'material'] as const
+const Kind = z.optional(z.enum(kinds))
 
 type PublishProps = SummaryProps & { keeper: Pick<DraftKeeper, 'read' | 'settle'>; onClose: () => void }
 
 function Publish({ keeper, onClose, ...summary }: PublishProps) {
   const { page, markdown } = summary
   const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
-  const [kind, setKind] = useState<(typeof kinds)[number]>()
+  const [kind, setKind] = useRestoredState('publish kind', useMe().me?.id, Kind, undefined)
   const isTakingDown = markdown.trim() === ''
   return (
     <PublishDialog

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { wantsFreshSignIn } from '#api.ts'
 import { announceFailure, explain } from '#refusals.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -48,7 +50,8 @@ type RunButtonProps = {
 
 /** Starts a run after a confirmation, and reports its result as a toast. */
 export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const { me } = useMe()
+  const [asking, setAsking] = useRestoredState(`retention ${label}`, me?.id, z.boolean(), false)
   const { mutateAsync, isPending } = useMutation(retentionCommands.run())
 
   async function run() {
@@ -59,6 +62,7 @@ export function RunButton({ label, title, confirmLabel, anyway, disabled, childr
       else toast.error(retentionWords.ranPartly)
     } catch (error) {
       announceFailure(error, explain(error, retentionWords.runFailed))
+      if (wantsFreshSignIn(error)) return
     }
     setAsking(false)
   }

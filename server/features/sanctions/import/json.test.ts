@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { playersDb, txAdminAction } from '#test/sanctions.ts'
 import { JsonFault, openJson } from './json.ts'
+import { readPlayersDb } from './read-file.ts'
 
 /** Reads a text in pieces of a length; returns the values found, or the fault. */
 function read(text: string | Buffer, piece: number) {
@@ -81,4 +83,20 @@ test.each(['"x', '1', ' ', '[],'])('holds no more of an endless element than the
   const piece = Buffer.alloc(60_000, text.replace('"', ''))
   for (let at = 0; at < 4; at += 1) json.write(piece)
   expect(() => json.write(piece)).toThrow(/^large at 1:/)
+})
+
+test('lets other work go on between the pieces of a file that is here already', async () => {
+  const file = Buffer.from(playersDb(Array.from({ length: 100 }, () => txAdminAction())))
+  async function* pieces() {
+    for (let at = 0; at < file.length; at += 256) yield file.subarray(at, at + 256)
+  }
+  let turns = 0
+  const goOn = () => {
+    turns += 1
+    other = setImmediate(goOn)
+  }
+  let other = setImmediate(goOn)
+  await readPlayersDb(pieces(), new Date())
+  clearImmediate(other)
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(file.length / 256))
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import {
   importVersions,
@@ -79,6 +80,8 @@ export async function readPlayersDb(body: AsyncIterable<Buffer>, now: Date): Pro
 
   const json = openJson(['$.version', '$.players.*', '$.actions.*'])
   for await (const chunk of body) {
+    // Other requests go on between the pieces of a file that is here already.
+    await setImmediate()
     hash.update(chunk)
     for (const { key, value, bytes } of json.write(chunk)) {
       if (key === 'version') version = value

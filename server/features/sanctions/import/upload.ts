@@ -31,6 +31,7 @@ export async function mountImport(
     url: '/api/sanctions/import',
     bodyLimit: MAX_IMPORT_BYTES,
     admit: requireOwner,
+    isFresh: true,
     handle: async ({ request, user, body, reauthenticate, signal }) => {
       const query = z.safeParse(Query, request.query)
       if (!query.success) throw new ORPCError('BAD_REQUEST', { message: '`store` is the hash of a report' })

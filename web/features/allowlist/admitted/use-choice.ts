@@ -1,24 +1,30 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import * as z from 'zod/mini'
 import type { Row } from '#lists/steady-list.ts'
+import { useRestoredState } from '#session/fresh-sign-in.ts'
+import { useMe } from '#session/session.ts'
 import type { AdmittedItem } from './row.tsx'
+
+const Ids = z.array(z.string())
+const none: string[] = []
 
 export type Choice = ReturnType<typeof useChoice>
 
 /** The chosen players; only those on this page whose access can be revoked count. */
 export function useChoice(rows: readonly Row<AdmittedItem>[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [ids, setIds] = useRestoredState('admitted chosen', useMe().me?.id, Ids, none)
   const possible = rows.filter(({ item, left }) => !left && item.approval !== null).map(({ item }) => item)
   const choose = useCallback(
     (id: string, isChosen: boolean) =>
-      setIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
-    [],
+      setIds((before) => [...before.filter((one) => one !== id), ...(isChosen ? [id] : [])]),
+    [setIds],
   )
   return {
-    chosen: possible.filter(({ id }) => ids.has(id)),
+    chosen: possible.filter(({ id }) => ids.includes(id)),
     /** How many players can be chosen. */
     possible: possible.length,
     choose,
-    chooseAll: (all: boolean) => setIds(new Set(all ? possible.map(({ id }) => id) : [])),
-    clear: () => setIds(new Set()),
+    chooseAll: (all: boolean) => setIds(all ? possible.map(({ id }) => id) : []),
+    clear: () => setIds([]),
   }
 }

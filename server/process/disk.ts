@@ -1,0 +1,30 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Env } from '#env.ts'
+
+/** Room for the next four segments of the embedded database's log, without which it accepts no write. */
+const NEEDED = 64 * 1024 ** 2
+
+/** The path or its nearest existing parent. */
+export function existingOf(path: string): string {
+  return existsSync(path) ? path : existingOf(dirname(path))
+}
+
+/** Free bytes of the disk of a path. */
+export function freeOf(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
+}
+
+/** Whether the embedded database can write; of another database, this machine does not know the disk. */
+export function canWrite({ DATABASE_URL, DATA_DIR }: Env, free = freeOf): boolean {
+  if (DATABASE_URL !== undefined) return true
+  const place = existingOf(resolve(DATA_DIR))
+  try {
+    // Fails also if the disk was mounted again for reading only, after a fault.
+    accessSync(place, constants.W_OK)
+  } catch {
+    return false
+  }
+  return free(place) >= NEEDED
+}
