@@ -105,7 +105,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await expect(player.getByText('Hrát, žádat o allowlist a psát nám můžete dál.')).toBeVisible()
 })
 
-test('a sanction fits a screen of 1366 × 650; what is folded says what is written and what is wrong', async ({
+test('a new sanction fits 1366 × 650; the fold says its content and opens for a fault', async ({
   administrator: page,
   owner,
   player,

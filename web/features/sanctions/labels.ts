@@ -160,7 +160,7 @@ export const dialogWords = {
   identifiers: 'Podle čeho hra hráče pozná',
 }
 
-/** What is written in the folded part of a new sanction, or what may be. */
+/** The filled fields in the folded part of a new sanction; without any, all its fields. */
 export function moreText(written: {
   paragraphs: string
   category: string

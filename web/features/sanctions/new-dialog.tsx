@@ -143,7 +143,7 @@ type MoreProps = {
   onChange: (change: Partial<NewValues>) => void
 }
 
-/** What is needed less often, so that the rest fits a low screen; the summary says what is written there. */
+/** Fields needed less often, folded so that the rest fits a low screen; the summary names the filled ones. */
 function More({ values, problems, onChange }: MoreProps) {
   const [isOpen, setOpen] = useState(false)
   const hasProblem = ['paragraphs', 'category', 'count', 'pointsEnd', 'note'].some((field) => problems[field])
