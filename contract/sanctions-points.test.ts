@@ -65,6 +65,7 @@ test('fills in a new sanction with moments from now', () => {
 const template = (name: string, thresholds: SanctionTemplate['thresholds']): SanctionTemplate => ({
   id: name,
   revision: 1,
+  updatedAt: '2026-11-26T12:00:00.000Z',
   name,
   kind: 'ban',
   reason: '',

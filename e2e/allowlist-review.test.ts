@@ -37,7 +37,7 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
   expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
 })
 
-test('a decline can be taken back; its player learns nothing and what was written stays', async ({
+test('a decline can be taken back; its player learns nothing, the reason stays typed', async ({
   administrator,
   secondAdministrator,
   player,

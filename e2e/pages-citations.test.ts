@@ -94,11 +94,14 @@ test('a reply, a refusal and a sanction cite the rules as they stood', async ({
   await cite(giving.getByLabel('Porušená pravidla'), '1.2')
   await giving.getByRole('button', { name: 'Udělit sankci' }).click()
   await expect(giving).toBeHidden()
+  await expect
+    .poll(async () => (await (await player.request.get('/api/allowlist/mine')).json()).status, {
+      timeout: 20_000,
+    })
+    .toBe('declined')
   await administrator.goto('/user/admin/audit')
   const entries = administrator.getByRole('article')
-  await expect(entries.filter({ hasText: 'Zamítnutí žádosti' }).first()).toContainText('§ 1.2', {
-    timeout: 20_000,
-  })
+  await expect(entries.filter({ hasText: 'Zamítnutí žádosti' }).first()).toContainText('§ 1.2')
   await expect(administrator.getByRole('main')).not.toContainText('{#')
 
   const parts = await (await owner.request.get('/api/pages/rules/parts')).json()

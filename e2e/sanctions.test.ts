@@ -12,6 +12,7 @@ const widths = [1440, 390, 360, 720]
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Udělit sankci' })
 const giveIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Udělit sankci' })
+const openMore = (dialog: Locator) => dialog.getByText('Více', { exact: true }).click()
 
 test('bans the player of a log line; the player reads why on a phone at once', async ({
   administrator,
@@ -35,6 +36,7 @@ test('bans the player of a log line; the player reads why on a phone at once', a
   await administrator.getByRole('button', { name: 'Udělit sankci' }).click()
   const dialog = dialogOf(administrator)
   await expect(dialog.getByText('tereza_kolt')).toBeVisible()
+  await dialog.getByText('1 důkaz', { exact: true }).click()
   await expect(dialog.getByText(/^Záznam z\slogů\s\d+$/)).toBeVisible()
   await dialog.getByRole('radio', { name: /^Ban/ }).check()
   await dialog.getByLabel('Důvod *').fill('Střelba bez rolplaye.')
@@ -78,6 +80,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await dialog.getByLabel('Dokdy platí *').selectOption('Do data a času')
   await dialog.getByLabel('Den').fill('20. 11. 2020')
   await dialog.getByLabel('Čas (pražský)').fill('18')
+  await openMore(dialog)
   await dialog.getByLabel('Za co').fill('Metagaming')
   await dialog.getByLabel('Kolik').fill('2')
   await dialog.getByLabel('Dokdy se body počítají *').selectOption('30 dní')
@@ -87,6 +90,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await administrator.reload()
   await open()
   await expect(dialog.getByLabel('Důvod *')).toHaveValue('Metagaming v saloonu.')
+  await openMore(dialog)
   await expect(dialog.getByLabel('Kolik')).toHaveValue('2')
   await dialog.getByLabel('Dokdy platí *').selectOption('Natrvalo')
   await giveIn(dialog).click()
@@ -99,6 +103,45 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await expect(player.getByRole('link', { name: 'Moje Sankce' })).toBeVisible()
   await player.getByRole('link', { name: 'Podrobnosti sankce' }).click()
   await expect(player.getByText('Hrát, žádat o allowlist a psát nám můžete dál.')).toBeVisible()
+})
+
+test('a new sanction fits 1366 × 650; the fold says its content and opens for a fault', async ({
+  administrator: page,
+  owner,
+  player,
+}) => {
+  const template = {
+    name: 'Zabití bez důvodu',
+    kind: 'suspension',
+    length: { unit: 'days', count: 7 },
+    reason: 'Zabití bez herního důvodu, viz pravidla.',
+    paragraphs: ['4.2 Zabíjení', '4.3 Přepadení'],
+    note: '',
+    points: null,
+    thresholds: [],
+  }
+  const stored = await owner.request.post('/api/sanctions/templates', { data: template })
+  expect(stored.status(), await stored.text()).toBe(201)
+  await player.goto('/user')
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await page.goto(`/user/admin/users/${people.tereza_kolt}`)
+  await page.getByRole('region', { name: 'Sankce' }).getByRole('button', { name: 'Udělit sankci' }).click()
+  const dialog = dialogOf(page)
+  const expectWhole = async () => {
+    for (const part of [dialog.getByRole('heading', { name: 'Udělit sankci' }), giveIn(dialog)])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+  }
+  await expect(dialog.getByLabel('Šablona')).toBeEnabled()
+  await expectWhole()
+  await dialog.getByLabel('Šablona').selectOption('Zabití bez důvodu')
+  await expect(dialog.getByText('2 porušená pravidla')).toBeVisible()
+  await expectWhole()
+  await openMore(dialog)
+  await dialog.getByLabel('Kolik').fill('mnoho')
+  await openMore(dialog)
+  await giveIn(dialog).click()
+  await expect(dialog.getByText('K bodům napište, za co jsou.')).toBeVisible()
 })
 
 test('sanctions a player without an account by keyboard alone', async ({ administrator: page }) => {

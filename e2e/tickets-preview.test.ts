@@ -47,7 +47,7 @@ test('the longest waiting ticket is shown, but is read only once the person acts
   await expect(openDesk(page)).toHaveCount(0)
 })
 
-test('the desk opens with what waits for the staff, longest first, and leads on from there', async ({
+test('the desk opens with what waits for the staff, longest first, and leads on', async ({
   administrator: page,
   overHttp,
 }) => {

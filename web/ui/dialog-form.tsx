@@ -33,7 +33,7 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
       onSubmit={(event) => submitOrFocus(event, submit)}
       onInput={forgetFailure}
       onKeyDown={sendByKey}
-      className="grid grid-cols-1 gap-4"
+      className="grid grid-cols-1 gap-4 short:gap-3"
     >
       {children}
       <Failure>{failure}</Failure>

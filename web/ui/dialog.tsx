@@ -1,5 +1,6 @@
 import { createContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
+import { classes } from './classes.ts'
 import { Failure } from './failure.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -13,6 +14,7 @@ type DialogProps = {
   title: ReactNode
   busy?: boolean
   footer?: ReactNode
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -20,7 +22,15 @@ type DialogProps = {
 export const DialogSending = createContext<(isSending: boolean) => void>(() => {})
 
 /** Its content mounts when it opens, so a form inside starts fresh; closing returns the focus. */
-export function Dialog({ open, onClose, title, busy = false, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  busy = false,
+  footer,
+  isWide = false,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [isSending, setIsSending] = useState(false)
@@ -42,7 +52,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog paper rounded-sm p-0"
+      className={classes('dialog paper rounded-sm p-0', isWide && 'wide-dialog')}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -57,8 +67,8 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
     >
       {open && (
         <DialogSending value={setIsSending}>
-          <div className="printed-frame p-5 min-[24rem]:p-7 sm:p-10">
-            <h2 id={titleId} className="poster text-display-sm mb-4 text-center">
+          <div className="printed-frame p-5 min-[24rem]:p-7 sm:p-10 sm:short:py-6">
+            <h2 id={titleId} className="poster text-display-sm mb-4 text-center short:mb-2">
               {title}
             </h2>
             {children}
@@ -73,7 +83,7 @@ export function Dialog({ open, onClose, title, busy = false, footer, children }:
 
 /** The row of buttons at the bottom of a dialog or of a form inside one. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">{children}</div>
+  return <div className="mt-6 flex short:mt-2 flex-wrap-reverse justify-end gap-3">{children}</div>
 }
 
 type ConfirmDialogProps = {

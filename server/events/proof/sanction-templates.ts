@@ -1,8 +1,15 @@
 import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { addTemplate, templateOf, TEMPLATES } from '#test/sanction-templates.ts'
 import { NEW, team, type CasesOf } from './case.ts'
 
 const signals = { sanctions: team }
+
+/** A new template as the audit shows it. */
+async function added(owner: Person) {
+  const { updatedAt: _updatedAt, ...audited } = await addTemplate(owner)
+  return audited
+}
 
 export const sanctionTemplateCases: CasesOf<'sanctions.templates'> = {
   'sanctions.templates.create': async ({ owner }) => ({
@@ -16,7 +23,7 @@ export const sanctionTemplateCases: CasesOf<'sanctions.templates'> = {
   }),
 
   'sanctions.templates.update': async ({ owner }) => {
-    const before = await addTemplate(owner)
+    const before = await added(owner)
     const content = templateOf({ kind: 'ban' })
     return {
       act: () => owner.send('PUT', `${TEMPLATES}/${before.id}`, { ...content, revision: 1 }),
@@ -31,7 +38,7 @@ export const sanctionTemplateCases: CasesOf<'sanctions.templates'> = {
   },
 
   'sanctions.templates.remove': async ({ owner }) => {
-    const before = await addTemplate(owner)
+    const before = await added(owner)
     return {
       act: () => owner.send('DELETE', `${TEMPLATES}/${before.id}`),
       signals,

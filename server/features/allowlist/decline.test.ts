@@ -33,7 +33,7 @@ async function waitOut({ db }: TestApp) {
   return carryOutDeclines(db)
 }
 
-test('a decline taken back leaves no trace: attempt, wait, news and audit as if it had not been', async () => {
+test('a decline taken back leaves no trace in attempts, waits, news and audit', async () => {
   await using app = await startTestApp()
   const [staff, colleague] = [await app.as('administrator', 'šerif'), await app.as('administrator')]
   const player = await app.as('user')

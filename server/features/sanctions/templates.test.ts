@@ -27,7 +27,7 @@ test('adds, rewrites, orders and deletes templates', async () => {
     owner.send('PUT', `${TEMPLATES}/${first.id}`, { ...templateOf({ name }), revision })
   const edits = await Promise.all([rewrite(1, 'Jinak'), rewrite(1, 'Jinak')])
   expect(statusesOf(edits)).toEqual([200, 409])
-  const current = { ...first, name: 'Jinak', revision: 2 }
+  const current = { ...first, name: 'Jinak', revision: 2, updatedAt: expect.any(String) }
   expect(edits.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'TEMPLATE_CHANGED',
     data: { current },

@@ -73,7 +73,7 @@ test('notifies once while there are more lines than allowed, and again the next 
   expect(await unreadCountOf(staff)).toBe(0)
 })
 
-test('a view can be watched for a single line: each new one is told, also one that comes late', async () => {
+test('a view can be watched for every single line, also one that comes late', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const { log } = listen()

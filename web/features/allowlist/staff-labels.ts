@@ -144,7 +144,7 @@ export const reviewWords = {
   withdrawn: 'Hráč žádost mezitím vzal zpět, už se o ní nerozhoduje.',
   textStays: 'Co jste napsali, zůstává tady.',
   undone: 'Zamítnutí je vrácené, žádost dál čeká.',
-  undoLate: 'Zamítnutí už vrátit nejde, hráč o něm ví.',
+  undoLate: 'Zamítnutí už vrátit nejde.',
   undoFailed: 'Zamítnutí se nepodařilo vrátit. Zkuste to prosím hned znovu.',
   noteFailed: 'Nepodařilo se uložit poznámku',
   reasonRequired: 'Důvod je povinný',

@@ -57,7 +57,7 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
           {dialogWords.end}
         </Button>
       )}
-      <Dialog open={open === 'edit'} onClose={close} title={dialogWords.edit}>
+      <Dialog isWide open={open === 'edit'} onClose={close} title={dialogWords.edit}>
         <EditForm sanction={sanction} onClose={close} />
       </Dialog>
       <Dialog open={open === 'end'} onClose={close} title={dialogWords.end}>

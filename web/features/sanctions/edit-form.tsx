@@ -7,10 +7,10 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
-import { SanctionFields } from './fields.tsx'
+import { endRow, OptionalFields, ReasonField, UntilField } from './fields.tsx'
 import { dialogWords } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
-import { changesOf, parts, problemsOf, valuesOf, type Problems } from './values.ts'
+import { changesOf, parts, problemsOf, valuesOf, type Problems, type SanctionValues } from './values.ts'
 import { SanctionConflict } from './parts.tsx'
 
 type EditFormProps = { sanction: Sanction; onClose: () => void }
@@ -47,6 +47,14 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
     onClose()
   }
 
+  const fields = {
+    values,
+    problems,
+    onChange: (change: Partial<SanctionValues>) => {
+      set(change)
+      setProblems({})
+    },
+  }
   return (
     <DialogForm
       noValidate
@@ -56,13 +64,11 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
       sendLabel="Uložit změny"
       isHeld={conflict !== null || isOver}
     >
-      <SanctionFields
-        {...{ values, problems }}
-        onChange={(change) => {
-          set(change)
-          setProblems({})
-        }}
-      />
+      <ReasonField {...fields} />
+      <div className={endRow}>
+        <UntilField {...fields} />
+      </div>
+      <OptionalFields {...fields} />
       {newest.identifiers.length > 0 && (
         <Identifiers all={newest.identifiers} removed={removed} onChange={setRemoved} />
       )}

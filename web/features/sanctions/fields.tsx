@@ -15,26 +15,42 @@ type SanctionFieldsProps = {
   onChange: (change: Partial<SanctionValues>) => void
 }
 
-/** The fields that a sanction has when it is given and when it is changed. */
-export function SanctionFields({ values, problems, onChange }: SanctionFieldsProps) {
+/** A row of fields: two columns, all in one line where a dialog is wide. */
+export const endRow = 'grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
+
+export function ReasonField({ values, problems, onChange }: SanctionFieldsProps) {
+  return (
+    <SuggestingTextArea
+      signs="§"
+      label="Důvod *"
+      hint="Hráč si ho přečte."
+      aria-required
+      rows={2}
+      max={MAX_SANCTION_REASON}
+      value={values.reason}
+      onWrite={(reason) => onChange({ reason })}
+      error={problems['reason']}
+      className="[&_textarea]:min-h-16"
+    />
+  )
+}
+
+/** Fields of a row: the end, and its day and time when they are chosen. */
+export function UntilField({ values, problems, onChange }: SanctionFieldsProps) {
+  return (
+    <EndField
+      label="Dokdy platí *"
+      value={values.end}
+      onChange={(end) => onChange({ end })}
+      error={problems['end']}
+    />
+  )
+}
+
+/** What a sanction may do without. */
+export function OptionalFields({ values, problems, onChange }: SanctionFieldsProps) {
   return (
     <>
-      <SuggestingTextArea
-        signs="§"
-        label="Důvod *"
-        hint="Hráč si ho přečte."
-        aria-required
-        max={MAX_SANCTION_REASON}
-        value={values.reason}
-        onWrite={(reason) => onChange({ reason })}
-        error={problems['reason']}
-      />
-      <EndField
-        label="Dokdy platí *"
-        value={values.end}
-        onChange={(end) => onChange({ end })}
-        error={problems['end']}
-      />
       <SuggestingTextArea
         signs="§"
         label={dialogWords.paragraphs}
@@ -76,12 +92,14 @@ function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
         />
       </div>
       {hasPoints(values) && (
-        <EndField
-          label="Dokdy se body počítají *"
-          value={pointsEnd}
-          onChange={(end) => onChange({ pointsEnd: end })}
-          error={problems['pointsEnd']}
-        />
+        <div className={endRow}>
+          <EndField
+            label="Dokdy se body počítají *"
+            value={pointsEnd}
+            onChange={(end) => onChange({ pointsEnd: end })}
+            error={problems['pointsEnd']}
+          />
+        </div>
       )}
     </fieldset>
   )
@@ -97,7 +115,7 @@ type EndFieldProps = {
 function EndField({ label, value, onChange, error }: EndFieldProps) {
   const words = endWords(value, useNow(5_000))
   return (
-    <div className="grid gap-3">
+    <>
       <SelectField
         label={label}
         aria-required
@@ -105,12 +123,13 @@ function EndField({ label, value, onChange, error }: EndFieldProps) {
         onChange={({ currentTarget: { value: choice } }) => onChange({ ...value, choice })}
         error={error}
         hint={<span aria-live="polite">{words}</span>}
+        className="content-start first:col-span-full lg:first:col-auto"
       >
         {value.choice === '' && <option value="">Vyberte</option>}
         <Options of={endChoices} />
       </SelectField>
       {value.choice === 'at' && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <>
           <DayField
             label="Den"
             lean="future"
@@ -125,8 +144,8 @@ function EndField({ label, value, onChange, error }: EndFieldProps) {
             value={value.time}
             onChange={(time) => onChange({ ...value, time })}
           />
-        </div>
+        </>
       )}
-    </div>
+    </>
   )
 }

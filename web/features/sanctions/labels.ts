@@ -16,6 +16,7 @@ import { APPEAL_NUMBERS_DAYS, type AppealOutcome } from '@westmore/contract/sanc
 import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { MAX_NUMBERED_AUTHORS, NUMBERS_MONTHS } from '@westmore/contract/sanctions-reports.ts'
 import { counted, dateTime, number, untilText } from '#format.ts'
+import { linesOf } from '#text/lines.ts'
 import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { StampTone } from '#ui/stamp.tsx'
@@ -161,6 +162,24 @@ export const dialogWords = {
   paragraphsLong: `Nejvýše ${MAX_PARAGRAPHS} řádků, každý nejvýše ${MAX_PARAGRAPH} znaků.`,
   points: 'Trestné body',
   identifiers: 'Podle čeho hra hráče pozná',
+}
+
+/** The filled fields in the folded part of a new sanction; without any, all its fields. */
+export function moreText(written: {
+  paragraphs: string
+  category: string
+  note: string
+  evidence: readonly unknown[]
+}) {
+  const rules = linesOf(written.paragraphs).length
+  const pieces = written.evidence.length
+  const parts = [
+    rules > 0 && counted(rules, 'porušené pravidlo', 'porušená pravidla', 'porušených pravidel'),
+    written.category.trim() !== '' && 'body',
+    written.note.trim() !== '' && 'interní poznámka',
+    pieces > 0 && counted(pieces, 'důkaz', 'důkazy', 'důkazů'),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'porušená pravidla, body, interní poznámka, důkazy'
 }
 
 export const ownWords = {

@@ -20,6 +20,7 @@ import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -27,9 +28,17 @@ import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
 import type { Piece } from './evidence/pasted.ts'
 import { Choices } from '#ui/choices.tsx'
-import { SanctionFields } from './fields.tsx'
+import { endRow, OptionalFields, ReasonField, UntilField } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import { dialogWords, evidenceWords, kindLabel, kindWords, sanctionRefusals, tooLong } from './labels.ts'
+import {
+  dialogWords,
+  evidenceWords,
+  kindLabel,
+  kindWords,
+  moreText,
+  sanctionRefusals,
+  tooLong,
+} from './labels.ts'
 import { CountingPoints } from './parts.tsx'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
@@ -46,7 +55,7 @@ type NewSanctionProps = {
 
 export function NewSanctionDialog(form: NewSanctionProps) {
   return (
-    <Dialog open onClose={form.onClose} title={dialogWords.give}>
+    <Dialog isWide open onClose={form.onClose} title={dialogWords.give}>
       <NewSanctionForm {...form} />
     </Dialog>
   )
@@ -93,6 +102,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
     )
   }
 
+  const fields = { values, problems, onChange: write }
   return (
     <DialogForm
       noValidate
@@ -105,11 +115,8 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
     >
       <Whom {...{ values, problems }} isFixed={target !== null} onChange={write} />
       <Known sanctions={sanctions} points={points} onFill={fill} />
-      <TemplatePicker
-        value={values.template?.id ?? null}
-        onPick={(template) => (template ? fill(template) : write({ template: null }))}
-      />
       <Choices
+        inRow
         legend="Druh *"
         of={sanctionKinds}
         wordsOf={(kind) => ({ label: kindLabel(kind), text: kindWords[kind].effect })}
@@ -117,24 +124,59 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
         onChoose={(kind) => write({ kind })}
         error={problems['kind']}
       />
-      <SanctionFields {...{ values, problems }} onChange={write} />
-      <SuggestingTextArea
-        signs="§"
-        label={dialogWords.note}
-        hint={dialogWords.noteHint}
-        rows={2}
-        max={MAX_SANCTION_NOTE}
-        value={values.note}
-        onWrite={(note) => write({ note })}
-        error={problems['note']}
-        className="[&_textarea]:min-h-16"
-      />
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-1.5 font-bold">{evidenceWords.title}</legend>
-        <p className="text-sm text-fg-soft">{evidenceWords.hint}</p>
-        <Pieces pieces={values.evidence} onChange={(pieces) => write({ evidence: pieces })} />
-      </fieldset>
+      <div className={endRow}>
+        <TemplatePicker
+          value={values.template?.id ?? null}
+          onPick={(template) => (template ? fill(template) : write({ template: null }))}
+        />
+        <UntilField {...fields} />
+      </div>
+      <ReasonField {...fields} />
+      <More {...fields} />
     </DialogForm>
+  )
+}
+
+type MoreProps = {
+  values: NewValues
+  problems: Problems
+  onChange: (change: Partial<NewValues>) => void
+}
+
+/** Fields needed less often, folded so that the rest fits a low screen; the summary names the filled ones. */
+function More({ values, problems, onChange }: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hasProblem = ['paragraphs', 'category', 'count', 'pointsEnd', 'note'].some((field) => problems[field])
+  return (
+    <details
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      className="group min-w-0"
+    >
+      <summary className="min-h-11 content-center lg:min-h-9">
+        <b className="text-accent">Více</b>{' '}
+        <span className="text-sm text-fg-soft group-open:hidden">{moreText(values)}</span>
+      </summary>
+      <div className="mt-2 grid grid-cols-1 gap-4">
+        <OptionalFields {...{ values, problems, onChange }} />
+        <SuggestingTextArea
+          signs="§"
+          label={dialogWords.note}
+          hint={dialogWords.noteHint}
+          rows={2}
+          max={MAX_SANCTION_NOTE}
+          value={values.note}
+          onWrite={(note) => onChange({ note })}
+          error={problems['note']}
+          className="[&_textarea]:min-h-16"
+        />
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-1.5 font-bold">{evidenceWords.title}</legend>
+          <p className="text-sm text-fg-soft">{evidenceWords.hint}</p>
+          <Pieces pieces={values.evidence} onChange={(pieces) => onChange({ evidence: pieces })} />
+        </fieldset>
+      </div>
+    </details>
   )
 }
 
@@ -198,7 +240,12 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
     return <TargetField onChoose={(chosen) => onChange({ target: chosen })} error={problems['target']} />
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-sm border-2 border-line px-3 py-1.5">
+      <p
+        className={classes(
+          'flex flex-wrap items-center gap-x-3',
+          isFixed ? 'justify-center' : 'justify-between rounded-sm border-2 border-line px-3 py-1.5',
+        )}
+      >
         <span className="min-w-0">
           {'userId' in target ? (
             <bdi className="font-bold wrap-anywhere">{target.name}</bdi>

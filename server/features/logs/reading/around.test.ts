@@ -44,7 +44,7 @@ test('names everyone on the line’s server, parties first, and shows a few side
   expect(new Set(body.logs.map(({ user_identifier: whose }) => whose))).toEqual(new Set(body.shown))
 })
 
-test('prefers who acted within seconds and in a rare category; who only chats comes last', async () => {
+test('prefers who acted within seconds and in rare categories, chat last', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   const chat = (name: string, second: number) =>

@@ -50,7 +50,7 @@ export function DeclineForm(props: DecisionProps) {
     return applyDecision(props, decline, done)
   }
 
-  /** What was written stands in the form again. */
+  /** The form has the same texts again. */
   async function undo() {
     props.onUndo(id)
     try {

@@ -24,7 +24,7 @@ export function useReading(id: string | undefined, isDeciding: boolean) {
     sign.current = given
     return given.leave
   }, [id])
-  useEffect(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), [id, isDeciding])
+  useEffect(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), [isDeciding])
 }
 
 export function Readers({ submissionId }: { submissionId: string }) {

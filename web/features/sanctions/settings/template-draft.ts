@@ -26,7 +26,10 @@ const TemplateValues = z.object({
 })
 export type TemplateValues = z.infer<typeof TemplateValues>
 
-export const TemplateDraft = z.object({ base: z.nullable(SanctionTemplate), values: TemplateValues })
+/** Its version is told by the revision; a draft may be older than the time of writing. */
+const Base = z.omit(SanctionTemplate, { updatedAt: true })
+
+export const TemplateDraft = z.object({ base: z.nullable(Base), values: TemplateValues })
 
 export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
   name: template?.name ?? '',

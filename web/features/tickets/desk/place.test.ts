@@ -29,7 +29,7 @@ test('keeps every filter on the way through the address', () => {
   expect(searchOf(at(address)).toString()).toBe(address)
 })
 
-test('tickets to be answered begin with the one that waits longest, others with the last change', () => {
+test('tickets to be answered begin with the one that waits longest', () => {
   for (const toAnswer of ['ceka=na-nas', 'resi=ja', 'resi=nikdo', 'hledat=kůň&ceka=na-nas'])
     expect(sortOf(at(`stav=neuzavrene&${toAnswer}`))).toBe('waiting')
   for (const other of ['stav=neuzavrene', 'ceka=na-hrace', 'stav=uzavrene&uzavreno=dnes', ''])
