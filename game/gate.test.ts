@@ -55,7 +55,6 @@ test.each([
   'SetConvarServerInfo',
   'GetResourceState',
   'RegisterCommand',
-  'GetNumPlayerIndices',
   'GetPlayerIdentifierByType',
   'GetNumPlayerIdentifiers',
   'GetPlayerIdentifier',
