@@ -55,6 +55,7 @@ test.each([
   'SetConvarServerInfo',
   'GetResourceState',
   'RegisterCommand',
+  'GetNumPlayerIndices',
   'GetPlayerIdentifierByType',
   'GetNumPlayerIdentifiers',
   'GetPlayerIdentifier',
@@ -69,6 +70,18 @@ test.each([
   game.connect(newcomer({ discord: 8, license: 8 }))
   await game.pass(9_000)
   expect(game.players()).toEqual([])
+})
+
+test('list and heartbeat go on after a native has failed', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
+  game.failing.add('GetNumPlayerIndices')
+  site.approve(discordId(1))
+  await game.pass(10_000)
+  game.failing.clear()
+  await untilListed(testbed, discordId(1))
+  const before = site.beats.length
+  await expect.poll(() => site.beats.length).toBeGreaterThan(before)
 })
 
 test('a gate that is off lets everybody in, whatever else fails', async () => {
