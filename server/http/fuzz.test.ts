@@ -57,7 +57,6 @@ const noise = fc.oneof(
     '\ud800',
     '\u202ex',
     '🤠',
-    'a\n\u030cb',
     '\r\n',
     '__proto__',
     "' or 1=1 --",
@@ -83,9 +82,9 @@ function likely(schema: Schema, things: Things): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.format === 'uuid') return fc.constantFrom(...uuids, ...uuids.map((id) => id.toUpperCase()))
   if (schema.format === 'uri') return fc.oneof(fc.webUrl(), fc.constant('https://x.cz/\0\u202e'))
-  if (schema.format === 'date') return fc.constantFrom('2026-11-20', '1890-02-29', '0000-01-01', '9999-12-31')
+  if (schema.format === 'date') return fc.constantFrom('2026-11-20', '1890-02-29', '9999-12-31')
   if (schema.format === 'date-time')
-    return fc.constantFrom('2026-11-20T10:00:00+01:00', '2024-02-29T23:59:59Z', '0000-01-01T00:00:00Z')
+    return fc.constantFrom('2026-11-20T10:00:00+01:00', '2024-02-29T23:59:59Z')
   if (schema.pattern?.includes('server'))
     return fc.constantFrom('category:Jan', 'script:Jan', 'server:\u202e')
   if (schema.pattern?.startsWith('^[a-z]')) return fc.constantFrom('abcdef', 'z00000')
