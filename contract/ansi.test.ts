@@ -11,6 +11,7 @@ test.each([
   ['\u001b]0;titulek okna\u0007text', 'text'],
   ['\u001b]8;;https://example.cz\u001b\\odkaz\u001b]8;;\u001b\\', 'odkaz'],
   ['\u001b(Btext\u001b7\u001b8', 'text'],
+  ['\u001bc\u001bMnový\u001bP1$tr\u001b\\ řádek\u001b', 'nový řádek'],
   ['\u009b32mzelený\u009b0m', 'zelený'],
   ['useknutý\u001b[3', 'useknutý'],
   ['[31m bez začátku, „›Ahoj“ a C:\\', '[31m bez začátku, „›Ahoj“ a C:\\'],

@@ -246,7 +246,11 @@ export const storedMetadata = (sent: Record<string, unknown>): Record<string, un
 const storableEntries = (sent: object) =>
   Object.entries(sent).map(([key, part]): [string, unknown] => [storableText(key), storable(part)])
 
-const storableText = (text: string) => withoutAnsi(text).replaceAll('\0', '').toWellFormed().normalize('NFC')
+/** Thousands of lines arrive each second, and letters up to U+02FF stay as they are. */
+const storableText = (text: string) =>
+  /[^ -~\u00A0-\u02FF]/.test(text)
+    ? withoutAnsi(text).replaceAll('\0', '').toWellFormed().normalize('NFC')
+    : text
 
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

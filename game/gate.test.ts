@@ -72,6 +72,18 @@ test.each([
   expect(game.players()).toEqual([])
 })
 
+test('list and heartbeat go on after a native has failed', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game } = testbed
+  game.failing.add('GetNumPlayerIndices')
+  site.approve(discordId(1))
+  await game.pass(10_000)
+  game.failing.clear()
+  await untilListed(testbed, discordId(1))
+  const before = site.beats.length
+  await expect.poll(() => site.beats.length).toBeGreaterThan(before)
+})
+
 test('a gate that is off lets everybody in, whatever else fails', async () => {
   await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, isWaiting: true })
   const { game, start } = testbed

@@ -298,7 +298,7 @@ const asideIn = ({ folder }: Testbed) => {
 }
 
 test.each([500, 413, 403] as const)(
-  'sets a line aside that the site answers %i, and sends all others once and in order',
+  'sets a line aside that is answered %i, and sends all others once, in order',
   async (fault) => {
     await using testbed = await openTestbed({ speed: 20 })
     const { site, game } = testbed

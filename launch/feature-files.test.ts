@@ -6,10 +6,12 @@ import { root } from './paths.mjs'
 /** Files shared by all features. */
 const shared = {
   contract: [
+    'ansi',
     'api',
     'citations',
     'days',
     'doors',
+    'exact-json',
     'live',
     'markdown',
     'markdown-limits',

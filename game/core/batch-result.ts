@@ -38,5 +38,10 @@ export function batchResultOf(answer: SiteAnswer | null, count: number): BatchRe
   return { kind: 'later', isFault, reason: code === null ? String(status) : `${status} ${code}` }
 }
 
-/** `toLine` writes the time last. */
-export const withoutTime = (line: string) => line.replace(/,"created_at":"[^"\\]*"\}$/, '}')
+/** As text, because parsing could change a number; `toLine` writes the time last. */
+export function withoutTime(line: string): string {
+  const shorter = line.replace(/,"created_at":"[^"\\]*"\}$/, '}')
+  if (shorter !== line) return shorter
+  const fields: unknown = JSON.parse(line)
+  return JSON.stringify({ ...(isObject(fields) && fields), created_at: undefined })
+}

@@ -55,7 +55,7 @@ const MAX_NAME_BYTES = 200
 
 /** As in the contract's `ansi.ts`; a test compares them. */
 const COMMANDS =
-  /\u001B\[[0-?]*[ -/]*(?:[@-~]|$)|\u009B[\d;]*m|\u001B\][^\u0007\u001B\n]*(?:\u0007|\u001B\\)|\u001B(?:[ -/]+[\dA-Za-z]|[78=>])/g
+  /\u001B\[[0-?]*[ -/]*(?:[@-~]|$)|\u009B[\d;]*m|\u001B[\]PX^_][^\u0007\u001B\n]*(?:\u0007|\u001B\\)|\u001B(?:[ -/]*[0-~])?/g
 
 export const withoutAnsi = (text: string) => text.replace(COMMANDS, '')
 

@@ -1,7 +1,7 @@
 import type { Heartbeat, Refused } from '@westmore/contract/game.ts'
 import { cutName, type Game, type Timer } from './game.ts'
 import type { Refusals } from './refusals.ts'
-import { backOff, type Ask } from './web.ts'
+import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
 const EVERY = 15_000
 /** A join, leave or refusal is reported within this time (ms). */
@@ -65,6 +65,17 @@ export function startHeartbeat(
     refused,
   })
 
+  /** Null also if a native failed: the next heartbeat must follow. */
+  async function beat(refused: Refused[]): Promise<SiteAnswer | null> {
+    try {
+      const body = JSON.stringify(message(refused))
+      return await ask({ method: 'POST', path: '/api/game/heartbeat', body, timeout: TIMEOUT })
+    } catch (error) {
+      game.say(`no heartbeat is sent: ${String(error)}`)
+      return null
+    }
+  }
+
   async function send(): Promise<void> {
     if (isOver) return
     isSending = true
@@ -72,8 +83,7 @@ export function startHeartbeat(
     isSoon = false
     next?.cancel()
     const refused = refusals.all().slice(0, MAX_REFUSED)
-    const body = JSON.stringify(message(refused))
-    const answer = await ask({ method: 'POST', path: '/api/game/heartbeat', body, timeout: TIMEOUT })
+    const answer = await beat(refused)
     isSending = false
     if (isOver) return
     if (answer?.status === 204) refusals.forget(refused)

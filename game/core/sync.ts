@@ -102,7 +102,10 @@ export function startSync(
 
   async function readLoop(): Promise<void> {
     while (!state.isOver) {
-      const pause = await read()
+      const pause = await read().catch((error: unknown) => {
+        say(`the list of players was not applied: ${String(error)}`)
+        return fail(null)
+      })
       if (pause > 0) await new Promise<void>((resolve) => void after(pause, resolve))
     }
   }

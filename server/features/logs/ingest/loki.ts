@@ -136,7 +136,7 @@ const tooVaried = () =>
   new ORPCError('PAYLOAD_TOO_LARGE', {
     status: 413,
     message:
-      'A push has 1,000 different players at most, and 1,000 different combinations of category, script, server and hour',
+      'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour',
   })
 const tooLarge = () =>
   new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'A push has 1 MiB at most' })

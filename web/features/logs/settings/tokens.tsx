@@ -43,7 +43,7 @@ export function Tokens() {
           <p className="max-w-prose text-sm text-fg-soft">
             Klíčem se herní server webu prokáže, když posílá záznamy. Nové klíče vytváří vlastník.
           </p>
-          <LoggerSettings />
+          <LoggerSettings serverId={(fresh ?? tokens[0])?.serverId ?? '…jméno serveru…'} />
         </div>
         {tokens.length > 0 && add}
       </div>
@@ -62,15 +62,15 @@ export function Tokens() {
 }
 
 /** Settings that make scripts and programs with a logger for Loki write here without changes to them. */
-function LoggerSettings() {
+function LoggerSettings({ serverId }: { serverId: string }) {
   const { origin, hostname } = location
   return (
     <>
       <Settings
         title="Skripty s ox_lib"
-        text="Jejich záznamy sem přijdou samy, stačí do server.cfg přidat následující řádky. Stejné záznamy během jedné sekundy uložíme jen jednou:"
+        text="Jejich záznamy sem přijdou samy, stačí do server.cfg přidat následující řádky. Jméno serveru tu určuje klíč:"
       >
-        {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…klíč…"`}
+        {`set ox:logger "loki"\nset loki:endpoint "${origin}"\nset loki:user "westmore"\nset loki:password "…klíč…"\nset ox:logger:hostname "${serverId}"`}
       </Settings>
       <Settings
         title="Boti a programy (pino, winston, Fluent Bit)"
