@@ -183,7 +183,7 @@ test('a server restart during a conversation neither loses nor doubles a message
       await expect(messageList(page).getByText(text)).toHaveCount(1)
 })
 
-test('a pasted picture reaches the other side; a refused file leaves with the text', async ({
+test('a pasted picture reaches the other side; refused files hold the reply', async ({
   player,
   administrator,
   consoleErrors,
