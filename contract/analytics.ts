@@ -48,3 +48,8 @@ export const analytics = asStaff
     summary: 'Players, lines, categories, scripts, days and servers',
   })
   .output(Analytics)
+
+/** The same for browsers: lists of ad blockers refuse `/api/analytics`. */
+export const figures = asStaff
+  .route({ method: 'GET', path: '/figures', summary: 'The answer of /analytics at another address' })
+  .output(Analytics)

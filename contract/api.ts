@@ -1,7 +1,7 @@
 import { account } from './account.ts'
 import { admitted } from './allowlist-admitted.ts'
 import { allowlist } from './allowlist-api.ts'
-import { analytics } from './analytics.ts'
+import { analytics, figures } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { backup } from './backup.ts'
@@ -47,6 +47,7 @@ export const api = {
   logs,
   views,
   analytics,
+  figures,
   retention,
   backup,
   faults,

@@ -139,7 +139,7 @@ test('shows a failed load of the figures and offers to try again', async ({
   // Keeps the stream closed: on opening it would refetch everything, and here only the button may.
   await page.route('**/api/live*', () => {})
   let isBroken = true
-  await page.route('**/api/analytics', (route) =>
+  await page.route('**/api/figures', (route) =>
     isBroken
       ? route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'Forbidden', requestId: 'r-7' } })
       : route.continue(),

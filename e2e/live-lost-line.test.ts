@@ -1,4 +1,5 @@
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
+import { fileOf } from './network.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -60,7 +61,7 @@ test('offline, screens still open and the way back leads to the unsent text', as
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
-  await player.waitForFunction(hasScreen, 'notifications-page')
+  await player.waitForFunction(hasFile, fileOf('notifications-page'))
 
   await player.context().setOffline(true)
   const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
@@ -76,7 +77,8 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
 }) => {
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   // Blocked from the start, so that prefetching cannot have loaded the screen.
-  await player.route('**/assets/allowlist-page-*', (route) => route.abort('internetdisconnected'))
+  const file = `**${fileOf('allowlist-page')}`
+  await player.route(file, (route) => route.abort('internetdisconnected'))
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
   const allowlist = player.getByRole('navigation', { name: 'Uživatelské menu' }).getByRole('link', {
@@ -91,7 +93,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
   await expect(told).toBeHidden()
   await allowlist.click()
   await expect(told).toBeVisible()
-  await player.unroute('**/assets/allowlist-page-*')
+  await player.unroute(file)
   // Slowed down, so that the navigation ends well before the new screen is drawn.
   const devtools = await player.context().newCDPSession(player)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -104,7 +106,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
 
 test('a screen whose code loads too late does not replace the current one', async ({ player, site }) => {
   await player.goto('/user/support')
-  await player.waitForFunction(hasScreen, 'notifications-page')
+  await player.waitForFunction(hasFile, fileOf('notifications-page'))
   // A staff screen, because a player’s browser does not prefetch its code. The code arrives after the second navigation
   // has finished and before React has rendered it.
   await player.evaluate(async () => {
@@ -169,7 +171,7 @@ test('a screen first opened offline shows the error and recovers', async ({
   // By default a browser lists 250 files at most; all screens of the staff have more.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(1_000))
   await page.goto('/user/admin/settings')
-  await page.waitForFunction(hasScreen, 'audit-page')
+  await page.waitForFunction(hasFile, fileOf('audit-page'))
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Analytika' }).click()
   await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
@@ -216,12 +218,11 @@ test.describe(() => {
     const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
     await menu.getByRole('link', { name: 'Podpora' }).click()
     await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
-    expect(await player.evaluate(hasScreen, 'allowlist-page')).toBe(false)
+    expect(await player.evaluate(hasFile, fileOf('allowlist-page'))).toBe(false)
   })
 })
 
 /** Whether the code of a screen was prefetched; screens come in order, so the last one stands for all. */
-function hasScreen(name: string): boolean {
-  const files = performance.getEntriesByType('resource')
-  return files.some((file) => file.name.includes(`/${name}-`))
+function hasFile(file: string): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file))
 }

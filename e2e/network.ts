@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 
@@ -25,3 +26,16 @@ export async function download(page: Page, link: Locator): Promise<{ name: strin
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
+
+const built = new URL('../web/build/client/assets/', import.meta.url).pathname
+
+/** The address of a screen's built code. */
+export function fileOf(screen: string): string {
+  const [manifest = ''] = globSync(`${built}manifest-*.js`)
+  const file = new RegExp(`"id":"[^"]*/${screen}"[^}]*?"module":"([^"]+)"`).exec(
+    readFileSync(manifest, 'utf8'),
+  )
+  return file?.[1] ?? `no screen ${screen}`
+}
+
+export const builtFiles = () => globSync('*', { cwd: built })

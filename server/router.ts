@@ -1,5 +1,5 @@
 import { allowlist, revocations } from '#features/allowlist/routes.ts'
-import { analytics } from '#features/analytics/routes.ts'
+import { analytics, figures } from '#features/analytics/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { auth } from '#features/auth/routes.ts'
 import { backup } from '#features/backup/routes.ts'
@@ -44,6 +44,7 @@ export const router = {
   logs,
   views,
   analytics,
+  figures,
   retention,
   backup,
   faults,

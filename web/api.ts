@@ -6,6 +6,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
+import { BLOCKED, doOthersSucceed } from './blocked.ts'
 import { learnClock } from './clock.ts'
 import { noteMark } from './live/mark.ts'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
@@ -13,6 +14,9 @@ import { createSessionTabs } from './session/tabs.ts'
 import { toast } from './ui/toast.ts'
 
 const TIMEOUT = 20_000
+
+/** This request got no answer, but another one did. */
+class Blocked extends Error {}
 
 export type CallContext = {
   /** Lets a request outlive its page; the browser allows 64 kB for all such requests together. */
@@ -31,6 +35,9 @@ const link = new OpenAPILink<CallContext>(api, {
       ...init,
       ...(context.keepalive && { keepalive: true }),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)]),
+    }).catch(async (error: unknown) => {
+      if (error instanceof TypeError && (await doOthersSucceed())) throw new Blocked(error.message)
+      throw error
     })
     learnClock(answer.headers.get('date'), sentAt, Date.now())
     noteMark(answer.headers)
@@ -122,6 +129,7 @@ function showFaultNumber(error: unknown) {
 
 /** The text quoted by a technical error panel: '500 Internal Server Error (číslo chyby 7f3a)'. */
 export function failureText(error: unknown): string {
+  if (error instanceof Blocked) return BLOCKED
   if (!(error instanceof ORPCError)) return 'server neodpovídá'
   const id = requestNumber(error)
   return `${error.status} ${error.message}${id ? ` (číslo chyby ${id})` : ''}`

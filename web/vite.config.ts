@@ -28,6 +28,12 @@ const sheetName = `assets/[name]-[hash]${inlining.digest('hex').slice(0, 8)}[ext
 const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.css')) ? sheetName : 'assets/[name]-[hash][extname]'
 
+/** Lists of ad blockers refuse files by words such as `analytics-`, so no name of a screen is in an address. */
+const NEUTRAL = 'assets/[hash].js'
+/** launch/shell-page.mjs looks for these by name. */
+const entryFileNames = ({ name }: { name: string }) =>
+  ['root', 'entry.client'].includes(name) ? 'assets/[name]-[hash].js' : NEUTRAL
+
 export default defineConfig({
   plugins: [
     apiRoutes(),
@@ -46,7 +52,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   environments: {
     // Its style sheets are copied to those of the client unless they have the same names.
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    ssr: { build: { rolldownOptions: { output: { assetFileNames, hashCharacters: 'hex' } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -54,6 +60,9 @@ export default defineConfig({
           output: {
             codeSplitting: { groups: screenChunks },
             assetFileNames,
+            entryFileNames,
+            chunkFileNames: NEUTRAL,
+            hashCharacters: 'hex',
           },
         },
       },

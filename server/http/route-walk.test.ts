@@ -259,6 +259,7 @@ const expected: Record<string, Outcome[]> = {
   'PUT /api/views/{id}/alert': staffOnly,
   'DELETE /api/views/{id}/alert': staffOnly,
   'GET /api/analytics': staffOnly,
+  'GET /api/figures': staffOnly,
   'GET /api/retention': staffOnly,
   'POST /api/retention/dry-run': staffOnly,
   'POST /api/retention/run': ownerOnly,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { languageAt } from '@westmore/contract/pages.ts'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { LoginPanel } from '#features/auth/login-panel.tsx'
+import { BLOCKED } from '#blocked.ts'
 import { cardMeta, SITE_DESCRIPTION } from '#page-meta.ts'
 import { Horizon } from '#scenery/horizon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -87,7 +88,10 @@ export function HydrateFallback() {
           </noscript>
           <div data-unloaded hidden role="alert">
             <Unloaded title="Stránku se nepodařilo načíst celou">
-              Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
+              <span className="in-data-blocked:hidden">
+                Zkontrolujte prosím připojení a&nbsp;načtěte ji znovu.
+              </span>
+              <span className="hidden in-data-blocked:inline">{BLOCKED}</span>
             </Unloaded>
           </div>
         </div>

@@ -50,6 +50,6 @@ test('a screen is not ready when a file or the server behind the proxy is missin
   expect(await bringing(answer(200), answer(502))).toBe(false)
 })
 
-test('leaves files missing in a newer version to the router, which reloads the page', async () => {
+test('files missing in a newer version do not hold the screen, which is loaded whole', async () => {
   expect(await bringing(answer(200), answer(404))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { matchPath } from 'react-router'
 import * as z from 'zod/mini'
+import { tabStore } from '#kept/browser-store.ts'
 
 /** Time (ms) for one file of a screen, after which the connection counts as lost. */
 const PATIENCE = 30_000
@@ -21,6 +22,13 @@ export function readRoutes(): ScreenRoute[] {
   const manifest = Manifest.safeParse(Reflect.get(globalThis, '__reactRouterManifest'))
   return manifest.success ? Object.values(manifest.data.routes) : []
 }
+
+const OPENING = 'westmore.opening'
+
+/** Before the first screen; false if the page was loaded before and showed none, or if this cannot be noted. */
+export const noteOpening = () => tabStore.readText(OPENING) === null && tabStore.setText(OPENING, '')
+
+export const noteOpened = () => tabStore.setText(OPENING, null)
 
 const ready = new Set<string>()
 
@@ -54,7 +62,7 @@ export function filesOf(routes: ScreenRoute[]): string[] {
 
 /**
  * Fetches these files into the browser's cache and returns whether they are available. Also true when the
- * server no longer has them: then there is a newer version, and the router reloads the whole page to get it.
+ * server no longer has them: then there is a newer version, and the whole page is loaded to get it.
  */
 export async function prefetchFiles(files: string[], over: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)])

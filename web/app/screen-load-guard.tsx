@@ -1,8 +1,9 @@
 import { useContext, useEffect, useState } from 'react'
-import { type Blocker, type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router'
+import { type Blocker, createPath, type Location, UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import Telegraph from '~icons/lucide/unplug'
+import { BLOCKED, doOthersSucceed } from '#blocked.ts'
 import { Button } from '#ui/button.tsx'
-import { prefetchFiles, filesOf, isLoaded, readRoutes, routesAt } from './screen-code.ts'
+import { prefetchFiles, filesOf, isLoaded, loadScreen, readRoutes, routesAt } from './screen-code.ts'
 
 /** Pause (ms) after the first failed try; each further pause is longer by this, up to `MOST_PAUSES` times. */
 const PAUSE = 2_000
@@ -17,6 +18,7 @@ export function ScreenLoadGuard() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [tried, setTried] = useState<Attempts>({ location: undefined, count: 0 })
   const [missed, setMissed] = useState<Location>()
+  const [isBlocked, setBlocked] = useState(false)
   const { location: wanted } = blocker
   // Tries of this screen. They are counted by location rather than reset on success: a reset would open the
   // screen a second time.
@@ -34,9 +36,17 @@ export function ScreenLoadGuard() {
       const isHere = await prefetchFiles(filesOf(missingAt(location.pathname)), signal)
       if (signal.aborted || !isWanted()) return
       if (isHere) {
-        proceed()
+        try {
+          await Promise.all(missingAt(location.pathname).map(loadScreen))
+          if (isWanted()) proceed()
+        } catch {
+          // Its files have changed, or cannot run: the whole page tries once more, and says why.
+          if (isWanted()) globalThis.location.assign(createPath(location))
+        }
       } else {
         setMissed(location)
+        setBlocked(await doOthersSucceed())
+        if (signal.aborted) return
         timer = setTimeout(again, Math.min(tries + 1, MOST_PAUSES) * PAUSE)
       }
     }
@@ -58,7 +68,8 @@ export function ScreenLoadGuard() {
         <p className="flex items-start gap-2">
           <Telegraph className="mt-1 shrink-0 text-brass" />
           <span>
-            <strong>Stránku se nepodařilo načíst.</strong> Otevře se sama, jakmile se spojení obnoví. Co máte
+            <strong>Stránku se nepodařilo načíst.</strong>{' '}
+            <span>{isBlocked ? BLOCKED : 'Otevře se sama, jakmile se spojení obnoví.'}</span> Co máte
             rozepsané, tu zatím zůstává.
           </span>
         </p>

@@ -42,7 +42,14 @@ function prepareDocument(hint: string, loginReturn: string) {
   const reportUnloaded = () => {
     documentElement.removeAttribute('data-visitor')
     for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
-    for (const words of document.querySelectorAll('[data-unloaded]')) words.toggleAttribute('hidden', false)
+    const words = document.querySelector('[data-unloaded]')
+    words?.toggleAttribute('hidden', false)
+    // Another file comes: something in this browser stops the one.
+    if (words)
+      fetch('/icon.svg', { cache: 'no-store' }).then(
+        ({ ok }) => documentElement.toggleAttribute('data-blocked', ok),
+        () => {},
+      )
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && reportUnloaded(), true)
   addEventListener('unhandledrejection', reportUnloaded)

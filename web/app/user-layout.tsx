@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { isStaff } from '@westmore/contract/users.ts'
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api.ts'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
@@ -11,6 +12,7 @@ import { useMe } from '#session/session.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { Gate } from './gates.tsx'
+import { noteOpened } from './screen-code.ts'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
 import { isNarrow } from './shell.ts'
@@ -22,6 +24,7 @@ import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
 
 /** Everything under /user: the menu, the end of the bar, the live stream, the toasts. */
 export function UserLayout() {
+  useEffect(() => void noteOpened(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <meta name="robots" content="noindex" />

@@ -35,6 +35,8 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
         'aria-multiline': 'true',
         'aria-describedby': keysId,
         role: 'textbox',
+        // The translation of a browser would become the text.
+        translate: 'no',
         class: 'writing prose',
       },
       transformPastedHTML: cleanHtml,

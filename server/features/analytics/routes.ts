@@ -2,11 +2,12 @@ import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@wes
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { overview } from '#features/logs/public.ts'
-import { asStaff } from '#rpc.ts'
+import { asStaff, type Context } from '#rpc.ts'
 
-export const analytics = asStaff.analytics.handler(async ({ context: { reading, now } }) =>
-  analyse(await reading(), now()),
-)
+export const analytics = asStaff.analytics.handler(({ context }) => answer(context))
+export const figures = asStaff.figures.handler(({ context }) => answer(context))
+
+const answer = async ({ reading, now }: Pick<Context, 'reading' | 'now'>) => analyse(await reading(), now())
 
 /** Uses only counters, so the number of lines does not affect its duration. */
 export async function analyse(db: Db, now: Date): Promise<Analytics> {

@@ -16,7 +16,7 @@ export const useTown = () => useQuery(orpc.status.queryOptions({ refetchInterval
 
 /** The figures, refreshed by new lines and at midnight in Prague. */
 export function useAnalytics() {
-  const query = useQuery(orpc.analytics.queryOptions())
+  const query = useQuery(orpc.figures.queryOptions())
   const { data, refetch } = query
   useNewLines(() => void refetch({ cancelRefetch: false }), PACE)
   const today = dayOf(useNow(30_000))

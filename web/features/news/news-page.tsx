@@ -5,7 +5,7 @@ import {
   type ArticleState,
   type ListedArticle,
 } from '@westmore/contract/news.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import Newspaper from '~icons/game-icons/newspaper'
 import Show from '~icons/lucide/external-link'
@@ -27,14 +27,12 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { actWords, deskWords, eventTime, filterWords, stateWords } from './labels.ts'
 import { newsCommands, newsQueries } from './queries.ts'
+import { late } from '#late.tsx'
 
 export const meta = () => [{ title: `${deskWords.title} | Westmore` }]
 
 /** The editor is large, and the list does not need it. */
-const ArticleDesk = lazy(async () => {
-  const { ArticleDesk: Desk } = await import('./article-desk.tsx')
-  return { default: Desk }
-})
+const ArticleDesk = late(async () => (await import('./article-desk.tsx')).ArticleDesk)
 
 const stateNames: Record<string, ArticleState> = {
   zverejnene: 'published',

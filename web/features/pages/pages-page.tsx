@@ -1,5 +1,5 @@
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { requiredChoiceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useMe } from '#session/session.ts'
@@ -11,14 +11,12 @@ import { Tabs } from '#ui/tabs.tsx'
 import { AnswerNumbers } from './answer-numbers.tsx'
 import { languageLabels, pageGroups, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
+import { late } from '#late.tsx'
 
 export const meta = () => [{ title: `${pageWords.title} | Westmore` }]
 
 /** The editor is large, and only this screen needs it. */
-const PageDesk = lazy(async () => {
-  const { PageDesk: Desk } = await import('./page-desk.tsx')
-  return { default: Desk }
-})
+const PageDesk = late(async () => (await import('./page-desk.tsx')).PageDesk)
 
 const fields = {
   page: requiredChoiceField('page', Object.fromEntries(pageNames.map((name) => [name, name])), pageNames[0]),

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Gavel from '~icons/lucide/gavel'
 import { useMe } from '#session/session.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import type { Piece } from './evidence/pasted.ts'
 import { dialogWords } from './labels.ts'
 import type { SanctionTarget } from './target.ts'
+import { late } from '#late.tsx'
 
-const NewSanctionDialog = lazy(async () => {
-  const { NewSanctionDialog: Dialog } = await import('./new-dialog.tsx')
-  return { default: Dialog }
-})
+const NewSanctionDialog = late(async () => (await import('./new-dialog.tsx')).NewSanctionDialog)
 
 type SanctionButtonProps = {
   /** Null: to be chosen in the dialog. */

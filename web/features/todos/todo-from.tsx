@@ -1,6 +1,7 @@
 import type { LinkType } from '@westmore/contract/todos.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TodoButton } from './todo-button.tsx'
+import { late } from '#late.tsx'
 
 export type TodoFromProps = {
   type: LinkType
@@ -10,10 +11,7 @@ export type TodoFromProps = {
   iconOnly?: boolean
 }
 
-const CreateTodoButton = lazy(async () => {
-  const { CreateTodoButton: Button } = await import('./create-todo-button.tsx')
-  return { default: Button }
-})
+const CreateTodoButton = late(async () => (await import('./create-todo-button.tsx')).CreateTodoButton)
 
 /** Creates a todo about something with one click. */
 export function TodoFrom(about: TodoFromProps) {

@@ -1,17 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useKeys } from '#keys/use-keys.ts'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { late } from '#late.tsx'
 
 /** The thing being read; the panel shows its author. */
 export type PanelSubject = { type: 'ticket' | 'submission'; id: string }
 
-const PersonFacts = lazy(async () => {
-  const { PersonFacts: Facts } = await import('./person-facts.tsx')
-  return { default: Facts }
-})
+const PersonFacts = late(async () => (await import('./person-facts.tsx')).PersonFacts)
 
 const NAME = 'Panel hráče'
 const PANEL = 'person-panel'

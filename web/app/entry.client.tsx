@@ -1,0 +1,27 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadScreen, noteOpening, readRoutes, routesAt } from './screen-code.ts'
+import { followTranslation } from './translated-page.ts'
+
+/**
+ * The router reloads the page when a file of the screen does not come: without end, if it never does. So after a load that
+ * showed no screen its files are loaded here first; if that fails, the page says why (`reportUnloaded` in site-script.ts).
+ */
+async function start() {
+  const isChecked = !noteOpening()
+  if (isChecked) await Promise.all(routesAt(readRoutes(), location.pathname).map(loadScreen))
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      // A screen that is here already replaces the spinner of the page at once, which React would report.
+      isChecked ? { onRecoverableError: () => {} } : {},
+    )
+  })
+}
+
+followTranslation()
+void start()
