@@ -1,10 +1,10 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import { useState, type ReactNode } from 'react'
+import { useImperativeHandle, useRef, type ReactNode } from 'react'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { isStaffTicket } from '../queries.ts'
-import { Composer } from '../writing/composer.tsx'
+import { Composer, type Caret, type ComposerHandle } from '../writing/composer.tsx'
 import { modesOf } from '../writing/mode.ts'
 import type { Draft } from '../writing/reply-draft.ts'
 import { useDrafts } from '../writing/use-drafts.ts'
@@ -32,23 +32,28 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-/** Shows the thread once it has loaded; with `startsWriting` a reply can be begun before. */
+/** Shows the thread once it has loaded; the staff, whose single keys are commands, can write before. */
 function Talk(props: ConversationProps & { me: Me }) {
-  const { ticket, side, me, beside, tools, nextTicket, startsWriting } = props
+  const { ticket, side, ref, me, beside, tools, nextTicket, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
   const writing = useDrafts(me.id, ticket.id, modesOf(ticket, hasNotes))
   const stop = useSendBlock({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
-  const [leftEarly, setLeftEarly] = useState(false)
+  const composer = useRef<ComposerHandle>(null)
+  const caret = useRef<Caret>(startsWriting ? 'end' : null)
+  const isLoaded = parts !== undefined
+  useImperativeHandle(
+    ref,
+    () => ({
+      isLoaded,
+      write: (mode) => composer.current?.write(mode) ?? false,
+      insert: (text, after) => composer.current?.insert(text, after),
+    }),
+    [isLoaded],
+  )
   if (parts)
-    return (
-      <OpenThread
-        {...props}
-        {...{ writing, stop, send, parts, older, hasNotes }}
-        startsWriting={startsWriting === true && !leftEarly}
-      />
-    )
+    return <OpenThread {...props} {...{ writing, stop, send, composer, caret, parts, older, hasNotes }} />
   return (
     <Unread beside={beside}>
       {error ? (
@@ -56,20 +61,8 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {/* Letters typed early must not trigger the desk's shortcuts. */}
-      {startsWriting && (
-        <Composer
-          {...{ side, stop, tools, nextTicket, startsWriting }}
-          onSend={send}
-          writing={{
-            ...writing,
-            holdFocus: (isFocused) => {
-              writing.holdFocus(isFocused)
-              // Otherwise the loaded thread would take back a focus that has left.
-              setLeftEarly(!isFocused)
-            },
-          }}
-        />
+      {side === 'staff' && writing.modes.length > 0 && (
+        <Composer {...{ side, writing, stop, tools, nextTicket, caret }} ref={composer} onSend={send} />
       )}
     </Unread>
   )
