@@ -5,6 +5,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { isStaffTicket } from '../queries.ts'
 import { Composer, type Caret, type ComposerHandle } from '../writing/composer.tsx'
+import { useReplyChange } from '../writing/reply-change.tsx'
 import { modesOf } from '../writing/mode.ts'
 import type { Draft } from '../writing/reply-draft.ts'
 import { useDrafts } from '../writing/use-drafts.ts'
@@ -42,6 +43,7 @@ function Talk(props: ConversationProps & { me: Me }) {
   const send = useSend(props, writing)
   const composer = useRef<ComposerHandle>(null)
   const caret = useRef<Caret>(startsWriting ? 'end' : null)
+  const change = useReplyChange()
   const isLoaded = parts !== undefined
   useImperativeHandle(
     ref,
@@ -53,7 +55,9 @@ function Talk(props: ConversationProps & { me: Me }) {
     [isLoaded],
   )
   if (parts)
-    return <OpenThread {...props} {...{ writing, stop, send, composer, caret, parts, older, hasNotes }} />
+    return (
+      <OpenThread {...props} {...{ writing, stop, send, composer, caret, change, parts, older, hasNotes }} />
+    )
   return (
     <Unread beside={beside}>
       {error ? (
@@ -62,7 +66,11 @@ function Talk(props: ConversationProps & { me: Me }) {
         <ThreadSkeleton />
       )}
       {side === 'staff' && writing.modes.length > 0 && (
-        <Composer {...{ side, writing, stop, tools, nextTicket, caret }} ref={composer} onSend={send} />
+        <Composer
+          {...{ side, writing, stop, tools, nextTicket, caret, change }}
+          ref={composer}
+          onSend={send}
+        />
       )}
     </Unread>
   )

@@ -10,6 +10,7 @@ import type { NextTicket } from '../next-ticket.ts'
 import { Composer, type Caret, type ComposerHandle } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import type { Mode } from '../writing/reply-draft.ts'
+import type { useReplyChange } from '../writing/reply-change.tsx'
 import type { SendBlock } from '../writing/send-block.tsx'
 import type { Drafts } from '../writing/use-drafts.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
@@ -55,6 +56,7 @@ type OpenThreadProps = ThreadProps & {
   send: Send
   composer: RefObject<ComposerHandle | null>
   caret: RefObject<Caret>
+  change: ReturnType<typeof useReplyChange>
   parts: LoadedParts
   older: OlderMessages
   hasNotes: boolean
@@ -62,7 +64,7 @@ type OpenThreadProps = ThreadProps & {
 
 /** The loaded thread with its composer. */
 export function OpenThread(props: OpenThreadProps) {
-  const { ticket, side, me, writing, stop, send, composer, caret, parts, older, hasNotes } = props
+  const { ticket, side, me, writing, stop, send, composer, caret, change, parts, older, hasNotes } = props
   const { tools, closing, onSlash, beside, nextTicket, isPreview = false } = props
   const { id } = ticket
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -133,7 +135,7 @@ export function OpenThread(props: OpenThreadProps) {
         {!isLow && closedForStaff}
         {writing.modes.length > 0 && (
           <Composer
-            {...{ side, writing, stop, tools, onSlash, nextTicket, caret }}
+            {...{ side, writing, stop, tools, onSlash, nextTicket, caret, change }}
             ref={composer}
             onSend={sendFromThread}
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}

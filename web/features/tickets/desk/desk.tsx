@@ -133,7 +133,7 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
                 </EmptyState>
               )
             ) : (
-              <div data-coming />
+              data && <div data-coming />
             )
           ) : (
             <DeskTicket

@@ -27,7 +27,7 @@ import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { NextTicket } from '../next-ticket.ts'
 import { NextTicketSetting, usePrefetchNext } from './next-ticket-setting.tsx'
-import { AfterChip, useReplyChange } from './reply-change.tsx'
+import { AfterChip, type useReplyChange } from './reply-change.tsx'
 import type { Mode } from './reply-draft.ts'
 import { StopNotice, type SendBlock } from './send-block.tsx'
 import type { Drafts } from './use-drafts.ts'
@@ -58,15 +58,17 @@ type ComposerProps = {
   /** Undefined for players, who have no list to go through. */
   nextTicket?: NextTicket | undefined
   caret: RefObject<Caret>
+  /** What a reply changes when it is sent. */
+  change: ReturnType<typeof useReplyChange>
   ref?: Ref<ComposerHandle>
 }
 
 export function Composer(props: ComposerProps) {
-  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, ref } = props
+  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, change, ref } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
-  const { ending, setEnding, after, setAfter, takeChange } = useReplyChange()
+  const { ending, setEnding, after, setAfter, takeChange } = change
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
   const isStaff = side === 'staff'
