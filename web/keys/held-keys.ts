@@ -92,8 +92,8 @@ function receive(event: KeyboardEvent) {
     else if (!event.repeat) held.push(event)
     swallow(event)
   } else if (isFreeKey(event) && isCommand(event)) {
-    if (performance.now() - refusedAt < BURST) refusedAt = performance.now()
-    else if (isElsewhere() || (isScreenComing() && isOfScreen(event))) hold(event)
+    if (isElsewhere() || (isScreenComing() && isOfScreen(event))) hold(event)
+    else if (performance.now() - refusedAt < BURST) refusedAt = performance.now()
     else return
     swallow(event)
   }
@@ -143,7 +143,10 @@ function handOverOne(press: KeyboardEvent): boolean {
     return true
   }
   if (!isAllowed(press, target) || (press.key !== 'Enter' && press.key !== ' ')) return false
-  if (target instanceof HTMLElement && (target === press.target || target.matches('a[href]'))) target.click()
+  // What only opens something is opened; another button than the one on which it was pressed may do anything.
+  const isOpener = target === press.target || target.matches('a[href], [aria-expanded]')
+  if (isOpener && target instanceof HTMLElement) target.click()
+  else if (target.matches('button, summary, input')) drop()
   return false
 }
 

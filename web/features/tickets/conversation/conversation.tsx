@@ -43,7 +43,7 @@ function Talk(props: ConversationProps & { me: Me }) {
   const send = useSend(props, writing)
   const composer = useRef<ComposerHandle>(null)
   const caret = useRef<Caret>(startsWriting ? 'end' : null)
-  const change = useReplyChange()
+  const replyChange = useReplyChange()
   const isLoaded = parts !== undefined
   useImperativeHandle(
     ref,
@@ -56,7 +56,10 @@ function Talk(props: ConversationProps & { me: Me }) {
   )
   if (parts)
     return (
-      <OpenThread {...props} {...{ writing, stop, send, composer, caret, change, parts, older, hasNotes }} />
+      <OpenThread
+        {...props}
+        {...{ writing, stop, send, composer, caret, replyChange, parts, older, hasNotes }}
+      />
     )
   return (
     <Unread beside={beside}>
@@ -67,7 +70,7 @@ function Talk(props: ConversationProps & { me: Me }) {
       )}
       {side === 'staff' && writing.modes.length > 0 && (
         <Composer
-          {...{ side, writing, stop, tools, nextTicket, caret, change }}
+          {...{ side, writing, stop, tools, nextTicket, caret, replyChange }}
           ref={composer}
           onSend={send}
         />

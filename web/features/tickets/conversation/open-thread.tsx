@@ -56,7 +56,7 @@ type OpenThreadProps = ThreadProps & {
   send: Send
   composer: RefObject<ComposerHandle | null>
   caret: RefObject<Caret>
-  change: ReturnType<typeof useReplyChange>
+  replyChange: ReturnType<typeof useReplyChange>
   parts: LoadedParts
   older: OlderMessages
   hasNotes: boolean
@@ -64,7 +64,8 @@ type OpenThreadProps = ThreadProps & {
 
 /** The loaded thread with its composer. */
 export function OpenThread(props: OpenThreadProps) {
-  const { ticket, side, me, writing, stop, send, composer, caret, change, parts, older, hasNotes } = props
+  const { ticket, side, me, writing, stop, send, composer, caret, replyChange, parts, older, hasNotes } =
+    props
   const { tools, closing, onSlash, beside, nextTicket, isPreview = false } = props
   const { id } = ticket
   const { outbox, outgoing } = useOutbox(me.id, id)
@@ -135,7 +136,7 @@ export function OpenThread(props: OpenThreadProps) {
         {!isLow && closedForStaff}
         {writing.modes.length > 0 && (
           <Composer
-            {...{ side, writing, stop, tools, onSlash, nextTicket, caret, change }}
+            {...{ side, writing, stop, tools, onSlash, nextTicket, caret, replyChange }}
             ref={composer}
             onSend={sendFromThread}
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}

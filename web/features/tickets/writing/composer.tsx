@@ -59,16 +59,16 @@ type ComposerProps = {
   nextTicket?: NextTicket | undefined
   caret: RefObject<Caret>
   /** What a reply changes when it is sent. */
-  change: ReturnType<typeof useReplyChange>
+  replyChange: ReturnType<typeof useReplyChange>
   ref?: Ref<ComposerHandle>
 }
 
 export function Composer(props: ComposerProps) {
-  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, change, ref } = props
+  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, ref } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
-  const { ending, setEnding, after, setAfter, takeChange } = change
+  const { ending, setEnding, after, setAfter, takeChange } = props.replyChange
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
   const isStaff = side === 'staff'
