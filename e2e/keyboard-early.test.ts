@@ -23,7 +23,7 @@ async function slowDown(page: Page) {
   })
 }
 
-/** What the page asked the server to change, without marks of reading and presence. */
+/** Changes that the page sent to the server, without marks of reading and presence. */
 function changesOf(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -112,7 +112,7 @@ test('a ticket that the list does not know takes what is typed before it comes',
   expect(changes).toEqual([])
 })
 
-test('keys pressed on the way to another screen act there, never on the one that is left', async ({
+test('keys pressed on the way to another screen act there, never on the old one', async ({
   administrator: page,
   overHttp,
 }) => {
@@ -135,7 +135,7 @@ test('keys pressed on the way to another screen act there, never on the one that
   expect(changes).toEqual([])
 })
 
-test('todos: a new one takes what is typed before the list is there, a deed waits for its row', async ({
+test('todos: a new one takes early words, no status changes before its row is there', async ({
   administrator: page,
   overHttp,
 }) => {

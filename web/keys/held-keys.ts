@@ -33,7 +33,7 @@ export const isListOld = () => isShown('main [aria-busy=true]:not(button, input)
 const isShown = (selector: string) =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
 
-/** What was pressed before must not change anything: nobody had seen yet what it would act on. */
+/** A press that waited must not change anything: the person had not seen its target. */
 export const isReplayed = (event: KeyboardEvent) => event === replayed
 
 /** The press acts on what is not there yet: it and everything after it wait. */
@@ -137,13 +137,13 @@ function handOverOne(press: KeyboardEvent): boolean {
     if (press.key === 'Backspace') document.execCommand('delete')
     else if (press.key === 'Enter' && target instanceof HTMLTextAreaElement && !press.ctrlKey)
       document.execCommand('insertText', false, '\n')
-    // Whatever would send the text waits until the person sees it.
+    // A key that would send the text is refused: the person has not seen it yet.
     else if (!isText) drop()
     else if (isAllowed(press, target)) document.execCommand('insertText', false, press.key)
     return true
   }
   if (!isAllowed(press, target) || (press.key !== 'Enter' && press.key !== ' ')) return false
-  // What only opens something is opened; another button than the one on which it was pressed may do anything.
+  // A link or an opener is harmless; another button than the one on which it was pressed may do anything.
   const isOpener = target === press.target || target.matches('a[href], [aria-expanded]')
   if (isOpener && target instanceof HTMLElement) target.click()
   else if (target.matches('button, summary, input')) drop()

@@ -41,7 +41,7 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
   })
   async function store() {
     await onSend()
-    // What was typed while it was being saved stays.
+    // Words typed while it was being saved stay.
     const { current: now } = latest
     const rest = now.startsWith(text) ? now.slice(text.length) : now
     type(rest)

@@ -58,7 +58,7 @@ type ComposerProps = {
   /** Undefined for players, who have no list to go through. */
   nextTicket?: NextTicket | undefined
   caret: RefObject<Caret>
-  /** What a reply changes when it is sent. */
+  /** Changes that go with the next reply. */
   replyChange: ReturnType<typeof useReplyChange>
   ref?: Ref<ComposerHandle>
 }
