@@ -144,9 +144,9 @@ function handOverOne(press: KeyboardEvent): boolean {
   }
   if (!isAllowed(press, target) || (press.key !== 'Enter' && press.key !== ' ')) return false
   // A link or an opener is harmless; another button than the one on which it was pressed may do anything.
-  const isOpener = target === press.target || target.matches('a[href], [aria-expanded]')
-  if (isOpener && target instanceof HTMLElement) target.click()
-  else if (target.matches('button, summary, input')) drop()
+  if (!(target instanceof HTMLElement) || !target.matches('a[href], button, summary, input')) return false
+  if (target === press.target || target.matches('a[href], [aria-expanded]')) target.click()
+  else drop()
   return false
 }
 
