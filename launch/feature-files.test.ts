@@ -35,6 +35,7 @@ const shared = {
     'hostile',
     'hostile-text',
     'keyboard',
+    'keyboard-early',
     'live',
     'live-lost-line',
     'network',
