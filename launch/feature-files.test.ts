@@ -37,6 +37,7 @@ const shared = {
     'hostile',
     'hostile-text',
     'keyboard',
+    'keyboard-early',
     'live',
     'live-lost-line',
     'network',

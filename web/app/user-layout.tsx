@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api.ts'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { sanctionQueries } from '#features/sanctions/queries.ts'
+import { useKeyFloor } from '#keys/use-key-floor.ts'
 import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
@@ -38,6 +39,7 @@ export function UserLayout() {
 }
 
 function UserArea() {
+  useKeyFloor()
   useLive()
   const { status, me } = useMe()
   const waiting = useWaitingCounts(me)

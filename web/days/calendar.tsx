@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOfWeek } from '@westmore/contract/days.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import Next from '~icons/lucide/chevron-right'
 import Previous from '~icons/lucide/chevron-left'
@@ -50,7 +51,11 @@ export function CalendarButton({ label, day, onChange }: CalendarButtonProps) {
         role="dialog"
         aria-label="Kalendář"
         aria-describedby={labelId}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onOpening={(itself) => {
+          flushSync(() => setIsOpen(true))
+          return itself.querySelector('[role=grid] [tabindex="0"]')
+        }}
+        onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
         className="bg-field! p-3"
       >
         {isOpen && (

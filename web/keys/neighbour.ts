@@ -21,14 +21,18 @@ export function focusedRow(rows: readonly HTMLElement[]): HTMLElement | undefine
   return rows.find((row) => row.contains(document.activeElement))
 }
 
-/** Focuses the row, or the element `inside` it, and scrolls the row into view below any sticky header. */
-export function focusRow(row: HTMLElement | undefined, inside?: string) {
+/**
+ * Focuses the row, or the element `inside` it, and scrolls the row into view below any sticky header; returns
+ * whether there is a row.
+ */
+export function focusRow(row: HTMLElement | undefined, inside?: string): boolean {
   const target = inside === undefined ? row : row?.querySelector<HTMLElement>(inside)
   target?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  return row !== undefined
 }
 
 /** Moves the focus along the rows, starting at the first. */
-export function focusNeighbourRow(rows: readonly HTMLElement[], step: Step, inside?: string) {
-  focusRow(neighbourOf(rows, focusedRow(rows), step), inside)
+export function focusNeighbourRow(rows: readonly HTMLElement[], step: Step, inside?: string): boolean {
+  return focusRow(neighbourOf(rows, focusedRow(rows), step), inside)
 }

@@ -1,29 +1,46 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fieldOf, isFreeKey, meaningOf } from './free-key.ts'
+import { countScreen, hold, isComing, isListOld, isReplayed, refuse } from './held-keys.ts'
 
-/** Handlers by key in lower case; a handler that returns false leaves the key to the browser. */
+/**
+ * Handlers by key in lower case. A handler that returns false has nothing to act on: the key waits for what is
+ * still loading, or is left to the browser.
+ */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
 /** Keys that repeat while held. */
 const walking = new Set(['j', 'k', '[', ']', 'arrowdown', 'arrowup'])
 
+/** Keys that do not act on a row. */
+const placeless = new Set(['escape', '/', '?', '[', ']'])
+
 /**
  * The single keys of a screen. They are handled on the document, before the shell's keys on the window. If
- * Esc has a handler, it first leaves the focused field.
+ * Esc has a handler, it first leaves the focused field. `deeds` change something or leave it behind: pressed
+ * before what they act on is on the screen, they are refused instead of waiting.
  */
-export function useKeys(keys: Keys) {
+export function useKeys(keys: Keys, deeds: Keys = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const handle = meaningOf(keys, event)
+    const deed = meaningOf(deeds, event)
+    const handle = deed ?? meaningOf(keys, event)
     if (!handle || event.defaultPrevented || event.isComposing) return
     const field = fieldOf(event)
-    if (field && event.key === 'Escape' && !isInDialog(field)) return field.blur()
-    if (!isFreeKey(event) || (event.repeat && !walking.has(event.key.toLowerCase()))) return
-    if (handle(event) !== false) event.preventDefault()
+    const key = event.key.toLowerCase()
+    if (field && key === 'escape' && !isInDialog(field)) return field.blur()
+    if (!isFreeKey(event) || (event.repeat && !walking.has(key))) return
+    const wait = deed ? refuse : hold
+    if ((deed && isReplayed(event)) || (!placeless.has(key) && isListOld())) wait(event)
+    else if (handle(event) !== false) event.preventDefault()
+    else if (key !== 'escape' && isComing()) wait(event)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const forget = countScreen()
+    return () => {
+      document.removeEventListener('keydown', listener)
+      forget()
+    }
   }, [])
 }
 

@@ -18,7 +18,7 @@ export function useListKeys(selector: string) {
   const walk = (step: Step) =>
     focusNeighbourRow([...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])], step)
   useKeys({
-    '/': () => search.current?.focus(),
+    '/': () => (search.current ? search.current.focus() : false),
     j: () => walk(1),
     k: () => walk(-1),
     '?': () => setHelpOpen(true),

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -20,9 +21,9 @@ export function useListRemoval<One, Output, Fault, Input>(
       onSuccess: () => toast.success(words.done),
       onError: (error) => announceFailure(error, words.failed, { NOT_FOUND: words.gone }),
       onSettled: () => {
-        ask(null)
         // The button that opened the dialog was removed with its row.
-        setTimeout(() => list.current?.focus())
+        flushSync(() => ask(null))
+        list.current?.focus()
       },
     })
   }

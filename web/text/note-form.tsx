@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useLayoutEffect, useRef, type Ref } from 'react'
 import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,10 +35,17 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
     forgetFailure()
   }
 
+  const latest = useRef(text)
+  useLayoutEffect(() => {
+    latest.current = text
+  })
   async function store() {
     await onSend()
-    type('')
-    onClose?.()
+    // Words typed while it was being saved stay.
+    const { current: now } = latest
+    const rest = now.startsWith(text) ? now.slice(text.length) : now
+    type(rest)
+    if (rest === '') onClose?.()
   }
 
   return (

@@ -39,7 +39,7 @@ export function Menu({ label, children, className }: MenuProps) {
         role="menu"
         aria-labelledby={buttonId}
         tabIndex={-1}
-        onToggle={({ newState, currentTarget }) => newState === 'open' && itemsOf(currentTarget)[0]?.focus()}
+        onOpening={(panel) => itemsOf(panel)[0]}
         onKeyDown={walk}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
         className="p-1 outline-none"

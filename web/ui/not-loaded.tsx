@@ -19,7 +19,12 @@ export function NotLoaded({ query, failed, loading = <SkeletonRows /> }: NotLoad
 
 /** Like `NotLoaded`, in one line inside a card. */
 export function CardNotLoaded({ query, failed }: Omit<NotLoadedProps, 'loading'>) {
-  if (query.isPending) return <p className="text-fg-soft">Načítání...</p>
+  if (query.isPending)
+    return (
+      <p data-coming className="text-fg-soft">
+        Načítání...
+      </p>
+    )
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <p className="font-bold text-bad">{failed}</p>

@@ -64,9 +64,10 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
   )
 }
 
-/** Focuses the field and selects its text, to type another search. */
-export function focusSearchField(id: string) {
+/** Focuses the field and selects its text, to type another search; returns whether it is there. */
+export function focusSearchField(id: string): boolean {
   const field = document.getElementById(id)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
+  return field !== null
 }

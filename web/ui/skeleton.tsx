@@ -11,7 +11,7 @@ const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-5/12', 'w-3/8']
 /** A loading list: a spinner with a label, and rows shaped like the future ones. */
 export function SkeletonRows() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" data-coming className="grid gap-4">
       <p className="flex items-center gap-3 text-fg-soft">
         <Wheel className="size-6 text-accent" />
         Načítání...

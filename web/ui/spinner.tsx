@@ -4,6 +4,7 @@ export function Spinner({ className }: { className?: string }) {
   return (
     <div
       role="status"
+      data-coming
       className={classes('flex flex-col items-center justify-center gap-3 py-16 text-fg-soft', className)}
     >
       <Wheel className="size-12 text-accent" />

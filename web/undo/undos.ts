@@ -9,6 +9,17 @@ const MOST = 50
  */
 export function useUndos(undo: (id: string) => Promise<boolean>) {
   const kept = useRef<string[]>([])
+  const underWay = useRef(new Set<Promise<unknown>>())
+
+  /** A change is the newest one from its beginning: undoing waits for it. */
+  async function during<Result>(change: Promise<Result>): Promise<Result> {
+    underWay.current.add(change)
+    try {
+      return await change
+    } finally {
+      underWay.current.delete(change)
+    }
+  }
 
   async function undoOnce(id: string, onFailure: () => void) {
     if (!kept.current.includes(id)) return
@@ -25,12 +36,13 @@ export function useUndos(undo: (id: string) => Promise<boolean>) {
     offerUndo(text, () => void undoOnce(id, () => offer(text, id)))
   }
 
-  function undoLast() {
+  async function undoLast() {
+    await Promise.allSettled(underWay.current)
     const last = kept.current.at(-1)
-    if (last !== undefined) void undoOnce(last, () => keep(last))
+    if (last !== undefined) await undoOnce(last, () => keep(last))
   }
 
-  return { keep, offer, undoLast }
+  return { keep, offer, during, undoLast: () => void undoLast() }
 }
 
 /** Says what was done, with an undo. */

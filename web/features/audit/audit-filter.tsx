@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
 import { useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { DayField } from '#days/day-field.tsx'
 import { number } from '#format.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
@@ -99,10 +100,10 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           variant="ghost"
           size="sm"
           onClick={() => {
-            setClearings(clearings + 1)
+            // This button disappears, which would lose the focus; the field is a new one then.
+            flushSync(() => setClearings(clearings + 1))
+            search.current?.focus({ preventScroll: true })
             onChange({})
-            // This button disappears, which would lose the focus; the field is a new one by then.
-            requestAnimationFrame(() => search.current?.focus({ preventScroll: true }))
           }}
           className="col-span-full justify-self-start"
         >

@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import BellIcon from '~icons/lucide/bell'
 import { meaningOf } from '#keys/free-key.ts'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
@@ -16,11 +17,6 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const { count } = useUnread()
   const words = plural(count, 'nepřečtené', 'nepřečtená', 'nepřečtených')
-
-  function toggle({ newState }: ToggleEvent) {
-    setOpen(newState === 'open')
-    if (newState === 'open') panel.current?.focus()
-  }
 
   return (
     <>
@@ -49,7 +45,11 @@ export function Bell() {
         role="dialog"
         aria-label="Oznámení"
         tabIndex={-1}
-        onToggle={toggle}
+        onOpening={(itself) => {
+          flushSync(() => setOpen(true))
+          return itself
+        }}
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         onKeyDown={walk}
         className="flex-col p-0 outline-none open:flex"
       >

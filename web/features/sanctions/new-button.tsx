@@ -43,7 +43,7 @@ export function SanctionButton({
         <Gavel className="shrink-0" /> {!iconOnly && dialogWords.give}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span data-opening />}>
           <NewSanctionDialog {...{ target, evidence }} onClose={() => setOpen(false)} />
         </Suspense>
       )}

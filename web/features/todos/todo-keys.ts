@@ -47,27 +47,31 @@ export function useTodoKeys(act: TodoKeys) {
     if (focusedRow(all)) return focusNeighbourRow(all, step)
     // The focused todo was removed: continue from its place.
     const onward = step === 1 ? Math.min(last.current, all.length - 1) : last.current - 1
-    focusRow(all[Math.max(0, onward)])
+    return focusRow(all[Math.max(0, onward)])
   }
   const setStatus = (status: TodoStatus) =>
     chosen ? () => chosen.onDo({ kind: 'status', status }) : withFocused((id) => act.onStatus(id, status))
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    c: act.onNew,
-    v: act.onView,
-    z: act.onUndo,
-    '?': act.onHelp,
-    '/': () => focusSearchField(TODO_SEARCH),
-    e: withFocused(act.onOpen),
-    r: withFocused(act.onRename),
-    x: withFocused(act.onChoose),
-    escape: () => (chosen ? chosen.onClear() : false),
-    // On a button inside the todo, Enter presses the button.
-    enter: (event) => event.target === focusedRow(rows()) && withFocused(act.onOpen)(),
-    delete: withFocused(act.onRemove),
-    ...Object.fromEntries(todoStatuses.map((status, at) => [at + 1, setStatus(status)])),
-  })
+  useKeys(
+    {
+      j: () => walk(1),
+      k: () => walk(-1),
+      c: act.onNew,
+      v: act.onView,
+      '?': act.onHelp,
+      '/': () => focusSearchField(TODO_SEARCH),
+      e: withFocused(act.onOpen),
+      r: withFocused(act.onRename),
+      x: withFocused(act.onChoose),
+      escape: () => (chosen ? chosen.onClear() : false),
+      // On a button inside the todo, Enter presses the button.
+      enter: (event) => event.target === focusedRow(rows()) && withFocused(act.onOpen)(),
+    },
+    {
+      z: act.onUndo,
+      delete: withFocused(act.onRemove),
+      ...Object.fromEntries(todoStatuses.map((status, at) => [at + 1, setStatus(status)])),
+    },
+  )
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-todo]')]

@@ -106,7 +106,7 @@ export default function TodosPage() {
         </div>
       )}
       <TodoDialog
-        opened={todos && (opened === NEW || edited) ? opened : null}
+        opened={opened === NEW || edited ? opened : null}
         todo={edited?.todo ?? null}
         today={today}
         onClose={close}

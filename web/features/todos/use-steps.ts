@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Todo } from '@westmore/contract/todos.ts'
+import { inTurn } from '#in-turn.ts'
 import { announceFailure } from '#refusals.ts'
 import { todoWords } from './labels.ts'
 import { afterSteps, type Step } from './todo-order.ts'
@@ -11,7 +12,10 @@ export function useSteps(data: readonly Todo[] | undefined) {
   const [steps, setSteps] = useState<readonly Step[]>([])
   const todos = useMemo(() => data && afterSteps(data, steps), [data, steps])
 
-  /** Shows the steps at once until the request ends; returns the answer, null after a failure. */
+  /**
+   * Shows the steps at once until the request ends; returns the answer, null after a failure. Requests follow one
+   * another, because the place of a todo depends on those before.
+   */
   async function whilePending<Answer>(
     taken: readonly Step[],
     send: () => Promise<Answer>,
@@ -19,7 +23,7 @@ export function useSteps(data: readonly Todo[] | undefined) {
   ): Promise<{ answer: Answer } | null> {
     setSteps((before) => [...before, ...taken])
     try {
-      return { answer: await send() }
+      return { answer: await inTurn(['todos'], send) }
     } catch (error) {
       announceFailure(error, failure, news)
       return null

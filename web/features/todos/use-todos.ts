@@ -17,7 +17,7 @@ export function useTodos() {
   const { mutateAsync: update } = useMutation(todoCommands.update())
   const { mutateAsync: removeTodo } = useMutation(todoCommands.remove())
   const { mutateAsync: undo } = useMutation(todoCommands.undo())
-  const { keep, offer, undoLast } = useUndos(takeBack)
+  const { keep, offer, during, undoLast } = useUndos(takeBack)
   const { todos, whilePending } = useSteps(query.data)
   const changeAll = useMany(whilePending, offer)
 
@@ -74,7 +74,15 @@ export function useTodos() {
     return done !== null
   }
 
-  return { query, todos, place, remove, rename, changeAll, undo: undoLast }
+  return {
+    query,
+    todos,
+    place: (todo: Todo, to: Place) => during(place(todo, to)),
+    remove: (todo: Todo) => during(remove(todo)),
+    rename: (todo: Todo, title: string) => during(rename(todo, title)),
+    changeAll: (...change: Parameters<typeof changeAll>) => during(changeAll(...change)),
+    undo: undoLast,
+  }
 }
 
 /** The newest version, when the server refused because of it. */

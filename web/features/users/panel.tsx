@@ -23,7 +23,7 @@ export function usePersonPanel(of: () => PanelSubject | undefined) {
   const [opened, setOpened] = useState<PanelSubject | null>(null)
   const show = useCallback(
     (which: PanelSubject) => {
-      if (isBeside) requestAnimationFrame(() => document.getElementById(PANEL)?.focus())
+      if (isBeside) document.getElementById(PANEL)?.focus()
       else setOpened(which)
     },
     [isBeside],

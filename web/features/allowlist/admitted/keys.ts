@@ -18,15 +18,17 @@ export function useAdmittedKeys({ choice, undoLast, onHelp }: AdmittedKeyHandler
     if (id === undefined) return false
     choose(id, !chosen.some((one) => one.id === id))
   }
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    x: chooseFocused,
-    z: undoLast,
-    '/': () => focusSearchField(ADMITTED_SEARCH),
-    escape: () => (chosen.length > 0 ? clear() : false),
-    '?': onHelp,
-  })
+  useKeys(
+    {
+      j: () => walk(1),
+      k: () => walk(-1),
+      x: chooseFocused,
+      '/': () => focusSearchField(ADMITTED_SEARCH),
+      escape: () => (chosen.length > 0 ? clear() : false),
+      '?': onHelp,
+    },
+    { z: undoLast },
+  )
 }
 
 export const admittedKeys: readonly KeyMeaning[] = [

@@ -16,24 +16,26 @@ type ReviewKeyHandlers = {
 export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
   const walk = (step: Step) => {
     const next = neighbourOf(ids, focusedCard(), step)
-    if (next !== undefined) focusCard(next)
+    if (next === undefined) return false
+    focusCard(next)
   }
   const withFocused = (act: (id: string) => void) => () => {
     const id = focusedCard()
     if (id === undefined) return false
     act(id)
   }
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    a: withFocused(onApprove),
-    d: withFocused(onDecline),
-    n: withFocused(writeNote),
-    '/': () => focusSearchField(REVIEW_SEARCH),
-    // No action of its own: Esc only leaves the text field.
-    escape: () => false,
-    '?': onHelp,
-  })
+  useKeys(
+    {
+      j: () => walk(1),
+      k: () => walk(-1),
+      n: withFocused(writeNote),
+      '/': () => focusSearchField(REVIEW_SEARCH),
+      // No action of its own: Esc only leaves the text field.
+      escape: () => false,
+      '?': onHelp,
+    },
+    { a: withFocused(onApprove), d: withFocused(onDecline) },
+  )
 }
 
 /** The id of the submission whose card has the focus or contains it. */

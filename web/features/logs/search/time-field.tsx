@@ -117,10 +117,7 @@ function TimeChoice({ value, onChange, onQuick }: TimeFieldProps) {
         ofField
         role="dialog"
         aria-label="Vybrat čas"
-        onToggle={({ newState, currentTarget }) => {
-          const first = (selector: string) => currentTarget.querySelector<HTMLElement>(selector)
-          if (newState === 'open') (first('[aria-pressed=true]') ?? first('button'))?.focus()
-        }}
+        onOpening={(itself) => itself.querySelector('[aria-pressed=true]') ?? itself.querySelector('button')}
         className="p-3"
       >
         <ChoiceButtons

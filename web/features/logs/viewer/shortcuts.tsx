@@ -7,7 +7,11 @@ export function useLogKeys(keys: Keys) {
   useKeys({
     j: () => walk(1),
     k: () => walk(-1),
-    '/': () => document.querySelector<HTMLElement>('[data-log-search]')?.focus(),
+    '/': () => {
+      const field = document.querySelector<HTMLElement>('[data-log-search]')
+      field?.focus()
+      return field !== null
+    },
     ...keys,
   })
 }
@@ -15,7 +19,7 @@ export function useLogKeys(keys: Keys) {
 /** A row and its open details are one element; the button at its end takes the focus. */
 function walk(step: Step) {
   const rows = document.querySelectorAll<HTMLElement>('[role="row"]:has([data-entry])')
-  focusNeighbourRow([...rows], step, '[data-entry]')
+  return focusNeighbourRow([...rows], step, '[data-entry]')
 }
 
 /** Id of the line that has the focus. */

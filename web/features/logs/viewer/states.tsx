@@ -12,7 +12,7 @@ const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-3/5', 'w-1/2', '
 /** Placeholder rows while the lines load. */
 export function LogSkeleton() {
   return (
-    <div role="status">
+    <div role="status" data-coming>
       <p className="flex items-center gap-3 py-2 text-sm text-fg-soft">
         <Wheel className="size-5 text-accent" />
         Načítání...

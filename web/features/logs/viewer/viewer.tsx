@@ -41,13 +41,14 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
   useLogKeys({
-    ']': () => turn(placeNow().page + 1),
-    '[': () => turn(placeNow().page - 1),
+    ']': () => data !== undefined && turn(placeNow().page + 1),
+    '[': () => data !== undefined && turn(placeNow().page - 1),
     l: () => setLive(!isLive),
     p: () => isLive && setIsPaused(!isPaused),
     o: () => {
       const line = chosenLine() ?? entry
-      if (line !== null) go({ around: line, entry: null })
+      if (line === null) return false
+      go({ around: line, entry: null })
     },
     '?': () => setWantsHelp(true),
     escape: () => {

@@ -1,10 +1,11 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import { useState, type ReactNode } from 'react'
+import { useImperativeHandle, useRef, type ReactNode } from 'react'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { isStaffTicket } from '../queries.ts'
-import { Composer } from '../writing/composer.tsx'
+import { Composer, type Caret, type ComposerHandle } from '../writing/composer.tsx'
+import { useReplyChange } from '../writing/reply-change.tsx'
 import { modesOf } from '../writing/mode.ts'
 import type { Draft } from '../writing/reply-draft.ts'
 import { useDrafts } from '../writing/use-drafts.ts'
@@ -32,21 +33,32 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-/** Shows the thread once it has loaded; with `startsWriting` a reply can be begun before. */
+/** Shows the thread once it has loaded; the staff, whose single keys are commands, can write before. */
 function Talk(props: ConversationProps & { me: Me }) {
-  const { ticket, side, me, beside, tools, nextTicket, startsWriting } = props
+  const { ticket, side, ref, me, beside, tools, nextTicket, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn
   const { parts, error, retry, ...older } = useThreadParts(ticket.id, hasNotes)
   const writing = useDrafts(me.id, ticket.id, modesOf(ticket, hasNotes))
   const stop = useSendBlock({ ...props, hasNotes }, writing)
   const send = useSend(props, writing)
-  const [leftEarly, setLeftEarly] = useState(false)
+  const composer = useRef<ComposerHandle>(null)
+  const caret = useRef<Caret>(startsWriting ? 'end' : null)
+  const replyChange = useReplyChange()
+  const isLoaded = parts !== undefined
+  useImperativeHandle(
+    ref,
+    () => ({
+      isLoaded,
+      write: (mode) => composer.current?.write(mode) ?? false,
+      insert: (text, after) => composer.current?.insert(text, after),
+    }),
+    [isLoaded],
+  )
   if (parts)
     return (
       <OpenThread
         {...props}
-        {...{ writing, stop, send, parts, older, hasNotes }}
-        startsWriting={startsWriting === true && !leftEarly}
+        {...{ writing, stop, send, composer, caret, replyChange, parts, older, hasNotes }}
       />
     )
   return (
@@ -56,19 +68,11 @@ function Talk(props: ConversationProps & { me: Me }) {
       ) : (
         <ThreadSkeleton />
       )}
-      {/* Letters typed early must not trigger the desk's shortcuts. */}
-      {startsWriting && (
+      {side === 'staff' && writing.modes.length > 0 && (
         <Composer
-          {...{ side, stop, tools, nextTicket, startsWriting }}
+          {...{ side, writing, stop, tools, nextTicket, caret, replyChange }}
+          ref={composer}
           onSend={send}
-          writing={{
-            ...writing,
-            holdFocus: (isFocused) => {
-              writing.holdFocus(isFocused)
-              // Otherwise the loaded thread would take back a focus that has left.
-              setLeftEarly(!isFocused)
-            },
-          }}
         />
       )}
     </Unread>

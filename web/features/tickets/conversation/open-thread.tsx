@@ -1,15 +1,16 @@
 import type { Me } from '@westmore/contract/auth.ts'
 import { canReply, type StaffTicket, type Ticket, type TicketChange } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useMemo, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import UserGone from '~icons/lucide/user-x'
 import type { Side } from '#places.ts'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { NextTicket } from '../next-ticket.ts'
-import { Composer, type ComposerHandle } from '../writing/composer.tsx'
+import { Composer, type Caret, type ComposerHandle } from '../writing/composer.tsx'
 import { DropVeil, useFileDrop } from '../writing/file-drop.tsx'
 import type { Mode } from '../writing/reply-draft.ts'
+import type { useReplyChange } from '../writing/reply-change.tsx'
 import type { SendBlock } from '../writing/send-block.tsx'
 import type { Drafts } from '../writing/use-drafts.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
@@ -26,7 +27,7 @@ import type { Send } from './use-send.ts'
 import { useThreadEnd } from './use-thread-end.ts'
 import { useThread, type OlderMessages } from './use-thread.ts'
 
-export type ConversationHandle = Pick<ComposerHandle, 'write' | 'insert'>
+export type ConversationHandle = Pick<ComposerHandle, 'write' | 'insert'> & { isLoaded: boolean }
 
 export type ThreadProps = {
   ticket: Ticket | StaffTicket
@@ -53,6 +54,9 @@ type OpenThreadProps = ThreadProps & {
   writing: Drafts
   stop: SendBlock | undefined
   send: Send
+  composer: RefObject<ComposerHandle | null>
+  caret: RefObject<Caret>
+  replyChange: ReturnType<typeof useReplyChange>
   parts: LoadedParts
   older: OlderMessages
   hasNotes: boolean
@@ -60,10 +64,10 @@ type OpenThreadProps = ThreadProps & {
 
 /** The loaded thread with its composer. */
 export function OpenThread(props: OpenThreadProps) {
-  const { ticket, side, ref, me, writing, stop, send, parts, older, hasNotes } = props
-  const { tools, closing, onSlash, beside, nextTicket, startsWriting, isPreview = false } = props
+  const { ticket, side, me, writing, stop, send, composer, caret, replyChange, parts, older, hasNotes } =
+    props
+  const { tools, closing, onSlash, beside, nextTicket, isPreview = false } = props
   const { id } = ticket
-  const composer = useRef<ComposerHandle>(null)
   const { outbox, outgoing } = useOutbox(me.id, id)
   const { presence, typed } = usePresence(id, !isPreview)
   const last = lastSeq(parts)
@@ -77,10 +81,6 @@ export function OpenThread(props: OpenThreadProps) {
   useReadMarks(ticket, scroller, last, !isPreview)
   const spoken = useAnnouncement(items, side)
   const { isOver, drop } = useFileDrop(canReply(ticket) ? writing.files : null)
-  useImperativeHandle(ref, () => ({
-    write: (mode) => composer.current?.write(mode),
-    insert: (text, after) => composer.current?.insert(text, after),
-  }))
   const actions = useMessageActions(outbox, writing, composer)
 
   function sendFromThread(mode: Mode, change?: TicketChange) {
@@ -136,7 +136,7 @@ export function OpenThread(props: OpenThreadProps) {
         {!isLow && closedForStaff}
         {writing.modes.length > 0 && (
           <Composer
-            {...{ side, writing, stop, tools, onSlash, nextTicket, startsWriting }}
+            {...{ side, writing, stop, tools, onSlash, nextTicket, caret, replyChange }}
             ref={composer}
             onSend={sendFromThread}
             onType={(mode) => typed(mode === 'note' ? 'noting' : 'writing')}

@@ -16,7 +16,7 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
   const { id, assignee, category, userId, concerned } = ticket
   const { me } = useMe()
   const staff = useQuery(ticketQueries.staff()).data ?? []
-  const [isPending, setPending] = useState(false)
+  const [saving, setSaving] = useState(0)
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))
   const isUnlisted = assignee !== null && !able.some((member) => member.id === assignee.id)
@@ -28,10 +28,9 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
   }))
 
   async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
-    if (isPending) return
-    setPending(true)
+    setSaving((count) => count + 1)
     await changes.assign([id], member, [ticket])
-    setPending(false)
+    setSaving((count) => count - 1)
   }
 
   return (
@@ -41,9 +40,10 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
         <PickField
           label="Řeší"
           choices={choices}
-          isBusy={isPending}
+          isBusy={saving > 0}
           onPick={(picked) => {
-            if (picked !== current) void assign(able.find((member) => member.id === picked) ?? null)
+            if (picked !== current || saving > 0)
+              void assign(able.find((member) => member.id === picked) ?? null)
           }}
           className="w-32 min-w-0 max-sm:w-auto max-sm:flex-1"
         />
@@ -52,12 +52,12 @@ export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes
         <Button
           variant="ghost"
           size="sm"
-          busy={isPending}
+          busy={saving > 0}
           onClick={() => void assign(me)}
           title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >
-          {!isPending && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
+          {saving === 0 && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
         </Button>
       )}
     </div>

@@ -46,11 +46,14 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy || !isChanged || isStopped) return
+    if (!isChanged || isStopped) return
     setBusy(true)
-    if (await changes.explainClosing(id, { reasonId, word })) setTyped({})
+    if (await changes.explainClosing(id, { reasonId, word })) forget(typed)
     setBusy(false)
   }
+
+  /** Keeps what was typed while it was being saved. */
+  const forget = (kept: typeof typed) => setTyped((now) => (now === kept ? {} : now))
 
   function drop() {
     setTyped({})
@@ -58,9 +61,8 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
   }
 
   async function reclose() {
-    if (isBusy) return
     setBusy(true)
-    if (await changes.setStatus([id], 'closed', { reasonId, word })) setTyped({})
+    if (await changes.setStatus([id], 'closed', { reasonId, word })) forget(typed)
     setBusy(false)
   }
 

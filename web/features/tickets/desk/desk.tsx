@@ -44,7 +44,7 @@ function ToLastView({ myId }: { myId: string }) {
 /** List beside the open ticket; one of them where there is no room for both. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useViewing({ type: 'list', id: 'tickets' })
-  const { place, go, hrefOf, ...atOnce } = useDeskPlace()
+  const { place, go, goAtOnce, isAhead, hrefOf } = useDeskPlace()
   const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
   const { data } = query
   useEffect(() => rememberView(myId, place), [myId, place])
@@ -63,20 +63,35 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   const close = () => {
     const { ticket } = place
     leave()
-    go({ ticket: undefined })
-    if (ticket !== undefined) requestAnimationFrame(() => focusTicket(ticket))
+    goAtOnce({ ticket: undefined })
+    if (ticket !== undefined) focusTicket(ticket)
   }
   const changes = useDeskChanges(myId)
   const isUndelivered = useHasFailedReplies(myId)
   const { nextTicket, spoken, startsWriting } = useNextTicket({
     myId,
     place: { ...place, ticket: shown },
-    ...atOnce,
+    goAtOnce,
+    isAhead,
     close,
     rows,
     total: data?.total ?? 0,
   })
-  useDeskKeys({ place, rows, opened, conversation, selected, go, select, close, changes, nextTicket, onHelp })
+  useDeskKeys({
+    place,
+    rows,
+    shown,
+    opened,
+    conversation,
+    selected,
+    go,
+    goAtOnce,
+    select,
+    close,
+    changes,
+    nextTicket,
+    onHelp,
+  })
 
   const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
   const player = tickets.find(({ userId }) => userId === place.userId)?.username
@@ -111,11 +126,14 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
         </div>
         <TicketPlace isOpen={isOpen} onAct={openPreview}>
           {shown === undefined ? (
-            hint &&
-            rows.length > 0 && (
-              <EmptyState drawing={<Envelope />} title={hint}>
-                {deskWords.openOne}
-              </EmptyState>
+            hint ? (
+              rows.length > 0 && (
+                <EmptyState drawing={<Envelope />} title={hint}>
+                  {deskWords.openOne}
+                </EmptyState>
+              )
+            ) : (
+              data && <div data-coming />
             )
           ) : (
             <DeskTicket

@@ -48,7 +48,7 @@ export function PickField({ label, choices, onPick, isBusy, className, ...input 
   }
   function pick(choice: Choice) {
     setOpen(false)
-    if (!isBusy) onPick(choice.id)
+    onPick(choice.id)
   }
   function press(event: KeyboardEvent) {
     const to = optionKey(event, at, found.length)

@@ -27,10 +27,10 @@ export function DeskStatus({ ticket, changes }: DeskStatusProps) {
   const status = going ?? ticket.status
 
   async function set(next: TicketStatus) {
-    if (going !== null || next === ticket.status) return
+    if (next === status) return
     setGoing(next)
     await changes.setStatus([ticket.id], next)
-    setGoing(null)
+    setGoing((last) => (last === next ? null : last))
   }
 
   return (

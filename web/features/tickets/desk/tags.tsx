@@ -11,8 +11,8 @@ import type { DeskChanges } from './use-changes.ts'
 /** Tags of the open ticket: picking one adds it, or removes it from those it has. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const [isBusy, setBusy] = useState(false)
+  const { data: marks = [], isPending } = useQuery(ticketQueries.marks())
+  const [saving, setSaving] = useState(0)
   const left = marks.filter((mark) => mark.kind === 'tag' && !tags.some((tag) => tag.id === mark.id))
   const choices = [
     ...(tags.length < MAX_TAGS ? left : []).map((tag) => ({ ...tag, isChosen: false })),
@@ -20,14 +20,13 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
   ]
 
   async function carryOut(picked: string) {
-    if (isBusy) return
-    setBusy(true)
     const isOn = tags.some((tag) => tag.id === picked)
+    setSaving((count) => count + 1)
     await changes.tag([id], { [isOn ? 'remove' : 'add']: [picked] })
-    setBusy(false)
+    setSaving((count) => count - 1)
   }
 
-  if (choices.length === 0) return null
+  if (choices.length === 0 && !isPending) return null
   return (
     <PickField
       id={TAG_FIELD}
@@ -38,7 +37,7 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
       ].join('\n')}
       placeholder="Štítek…"
       choices={choices}
-      isBusy={isBusy}
+      isBusy={saving > 0}
       onPick={(picked) => void carryOut(picked)}
       className="min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64"
     />

@@ -5,6 +5,7 @@ import {
   type TicketChange,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
+import { inTurn } from '#in-turn.ts'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 import { useUndos } from '#undo/undos.ts'
@@ -32,13 +33,19 @@ type Words = {
   failed: string
 }
 
+/** The assignee that a ticket is about to get, before the list shows it. */
+const going = new Map<string, string | null>()
+
 /** Changes to one or many tickets at the desk; each can be undone for a while. */
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
-  const { offer, undoLast } = useUndos(undoChange)
+  const { offer, during, undoLast } = useUndos(undoChange)
 
-  async function change(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
+  const change = (wanted: readonly string[], values: Values, words: Words) =>
+    during(inTurn(wanted, () => carryOut(wanted, values, words)))
+
+  async function carryOut(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
     // A closing that arrives before an answer would make the server refuse the answer.
     const unsent = values.status === 'closed' ? await ticketsWithFailedReplies(myId, wanted) : []
@@ -71,17 +78,18 @@ export function useDeskChanges(myId: string) {
     )
 
   /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
-  const assign = (
+  async function assign(
     ids: readonly string[],
     member: { id: string; username: string } | null,
     known: readonly StaffTicket[],
-  ) =>
-    change(
+  ) {
+    const assigneeId = member?.id ?? null
+    const before = ({ id, assignee }: StaffTicket) => (going.has(id) ? going.get(id) : assignee?.id) ?? null
+    const assigneesWere = Object.fromEntries(known.map((ticket) => [ticket.id, before(ticket)]))
+    for (const id of ids) going.set(id, assigneeId)
+    const isDone = await change(
       ids,
-      {
-        assigneeId: member?.id ?? null,
-        assigneesWere: Object.fromEntries(known.map(({ id, assignee }) => [id, assignee?.id ?? null])),
-      },
+      { assigneeId, assigneesWere },
       {
         done: (changed) =>
           ids.length === 1 ? assignedTo(member?.username) : assignedMany(changed, member?.username),
@@ -90,6 +98,9 @@ export function useDeskChanges(myId: string) {
         failed: deskWords.assignFailed,
       },
     )
+    for (const id of ids) if (going.get(id) === assigneeId) going.delete(id)
+    return isDone
+  }
 
   const tag = (ids: readonly string[], tags: { add?: string[]; remove?: string[] }) =>
     change(

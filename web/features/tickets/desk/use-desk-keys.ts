@@ -6,13 +6,14 @@ import {
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
-import { useKeys } from '#keys/use-keys.ts'
+import { useKeys, type Keys } from '#keys/use-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
+import type { Mode } from '../writing/reply-draft.ts'
 import {
   focusedTicket,
   focusField,
@@ -27,10 +28,12 @@ import type { useDeskPlace } from './place.ts'
 import type { DeskChanges } from './use-changes.ts'
 import type { useDeskList } from './use-list.ts'
 
-type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go'> &
+type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go' | 'goAtOnce'> &
   Pick<ReturnType<typeof useDeskList>, 'rows' | 'selected' | 'select'>
 
 type DeskParts = Shown & {
+  /** Number of the ticket beside the list, also of one that is only previewed. */
+  shown: number | undefined
   /** The open ticket, once it has loaded. */
   opened: Ticket | StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
@@ -41,8 +44,8 @@ type DeskParts = Shown & {
 }
 
 /** Single-key shortcuts of the desk; those that change a ticket act on the focused one, else on the open one. */
-export function useDeskKeys({ place, rows, opened, conversation, selected, ...actions }: DeskParts) {
-  const { go, select, close, changes, nextTicket, onHelp } = actions
+export function useDeskKeys({ place, rows, shown, opened, conversation, selected, ...actions }: DeskParts) {
+  const { go, goAtOnce, select, close, changes, nextTicket, onHelp } = actions
   const { me } = useMe()
   const isOpen = place.ticket !== undefined
 
@@ -54,14 +57,15 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...ac
   const walk = (step: Step) => {
     const numbers = rows.map(({ item }) => item.number)
     const next = neighbourOf(numbers, focusedTicket() ?? place.ticket, step)
-    if (next === undefined) return
+    if (next === undefined) return false
     // Where the open ticket covers the list there is no row to focus, so the next ticket is opened instead.
     if (focusTicket(next) || !isOpen) return
     go({ ticket: next })
   }
   const takeOver = () => {
     const ticket = ticketAt(focusedTicket() ?? place.ticket)
-    if (!ticket || !me || ticket.isOwn || ticket.assignee?.id === me.id) return
+    if (!ticket) return false
+    if (!me || ticket.isOwn || ticket.assignee?.id === me.id) return
     const { id, category, userId, concerned } = ticket
     if (canHandle(me, { category, userId, concernedId: concerned?.id ?? null }))
       void changes.assign([id], me, [ticket])
@@ -75,27 +79,37 @@ export function useDeskKeys({ place, rows, opened, conversation, selected, ...ac
     nextTicket.choose(!nextTicket.isOn)
     toast.info(nextTicket.isOn ? nextTicketWords.turnedOff : nextTicketWords.turnedOn)
   }
-  useKeys({
-    ...Object.fromEntries(ticketStatuses.map((status, at) => [at + 1, setStatus(status)])),
+  /** Writes to the focused ticket, else to the shown one. */
+  const write = (mode: Mode) => {
+    const number = focusedTicket()
+    if (number !== undefined && number !== shown) goAtOnce({ ticket: number })
+    return conversation.current?.write(mode) ?? false
+  }
+  const moves: Keys = {
     j: () => walk(1),
     k: () => walk(-1),
     x: () => {
       const ticket = ticketAt(focusedTicket() ?? place.ticket)
-      if (ticket) select([ticket.id], !selected.has(ticket.id))
+      if (!ticket) return false
+      select([ticket.id], !selected.has(ticket.id))
     },
     escape: () => {
       if (isOpen) close()
       else select([...selected], false)
     },
     '/': focusSearch,
-    n: () => conversation.current?.write('note'),
-    r: () => conversation.current?.write('reply'),
+    n: () => write('note'),
+    r: () => write('reply'),
     s: toggleNextTicket,
-    v: () => (nextTicket.skip ? nextTicket.skip() : false),
-    a: takeOver,
     d: () => focusField(REASON_FIELD) || focusField(REASON_OPENER),
     t: () => focusField(TAG_FIELD),
-    z: changes.undoLast,
     '?': onHelp,
+  }
+  useKeys(moves, {
+    ...Object.fromEntries(ticketStatuses.map((status, at) => [at + 1, setStatus(status)])),
+    // Nothing is skipped unread.
+    v: () => (conversation.current?.isLoaded && nextTicket.skip ? nextTicket.skip() : false),
+    a: takeOver,
+    z: changes.undoLast,
   })
 }

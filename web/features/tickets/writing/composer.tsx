@@ -5,6 +5,7 @@ import {
   type RefObject,
   type SubmitEvent,
   useImperativeHandle,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -26,18 +27,24 @@ import { MessageField } from './message-field.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { NextTicket } from '../next-ticket.ts'
 import { NextTicketSetting, usePrefetchNext } from './next-ticket-setting.tsx'
-import { AfterChip, useReplyChange } from './reply-change.tsx'
+import { AfterChip, type useReplyChange } from './reply-change.tsx'
 import type { Mode } from './reply-draft.ts'
 import { StopNotice, type SendBlock } from './send-block.tsx'
 import type { Drafts } from './use-drafts.ts'
 
 export type ComposerHandle = {
   focus: () => void
-  /** Switches to a reply or a note and moves the focus there. */
-  write: (mode: Mode) => void
+  /** Switches to a reply or a note and moves the focus there; returns whether there is a field. */
+  write: (mode: Mode) => boolean
   /** Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is sent. */
   insert: (text: string, after?: ReplyAction) => void
 }
+
+/**
+ * Where the field starts with the focus: at the end of a reply, at the place where it was in the composer that
+ * this one replaces, or without it.
+ */
+export type Caret = 'end' | readonly [start: number, end: number] | null
 
 type ComposerProps = {
   side: Side
@@ -50,17 +57,18 @@ type ComposerProps = {
   onSlash?: (() => void) | undefined
   /** Undefined for players, who have no list to go through. */
   nextTicket?: NextTicket | undefined
-  /** Starts with the focus in the reply. */
-  startsWriting?: boolean | undefined
+  caret: RefObject<Caret>
+  /** Changes that go with the next reply. */
+  replyChange: ReturnType<typeof useReplyChange>
   ref?: Ref<ComposerHandle>
 }
 
 export function Composer(props: ComposerProps) {
-  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, startsWriting, ref } = props
+  const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, ref } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
-  const { ending, setEnding, after, setAfter, takeChange } = useReplyChange()
+  const { ending, setEnding, after, setAfter, takeChange } = props.replyChange
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
   const isStaff = side === 'staff'
@@ -75,7 +83,7 @@ export function Composer(props: ComposerProps) {
   )
 
   usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
-  useFocusAtEnd(field, startsWriting && mode === 'reply')
+  useCaret(field, caret, mode)
 
   function send(event: SubmitEvent) {
     event.preventDefault()
@@ -160,14 +168,26 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Focuses the end of the text before the first paint: a letter typed until then would be a shortcut of the desk. */
-function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean | undefined) {
+/**
+ * Focuses the field before the first paint and leaves its caret to the next composer: a letter typed without a
+ * field would be a shortcut of the desk.
+ */
+function useCaret(field: RefObject<HTMLTextAreaElement | null>, caret: RefObject<Caret>, mode: Mode) {
+  const begin = useEffectEvent((area: HTMLTextAreaElement) => {
+    const { current: from } = caret
+    if (from === null || (from === 'end' && mode !== 'reply')) return
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(...(from === 'end' ? ([area.value.length, area.value.length] as const) : from))
+  })
   useLayoutEffect(() => {
     const area = field.current
-    if (!area || !isWanted) return
-    area.focus({ preventScroll: true })
-    area.setSelectionRange(area.value.length, area.value.length)
-  }, [field, isWanted])
+    if (!area) return
+    begin(area)
+    return () => {
+      const isFocused = document.activeElement === area
+      caret.current = isFocused ? [area.selectionStart, area.selectionEnd] : null
+    }
+  }, [field, caret])
 }
 
 type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> & {
@@ -227,11 +247,13 @@ function handleOf(
   return {
     focus: () => field.current?.focus(),
     write: (mode) => {
+      if (!field.current) return false
       flushSync(() => {
         // Focus first: without it the field would switch its mode back at once.
         field.current?.focus()
         writing.setMode(mode)
       })
+      return true
     },
     insert: (words, after) => {
       const area = field.current
