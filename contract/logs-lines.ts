@@ -4,6 +4,7 @@ import { withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
 import { retainedSince, SUSPECT } from './logs.ts'
 import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'
+import { cutText } from './signs.ts'
 
 /** Limits of `POST /api/logs`: lines and bytes of a batch, UTF-16 units of a field. */
 export const MAX_LINES = 1_000
@@ -210,11 +211,11 @@ function readMetadata(value: unknown, report: Report): Pick<Line, 'metadata' | '
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
   const whole = typeof playerName === 'string' ? cleanText(playerName) : ''
-  const name = whole.slice(0, MAX_IDENTIFIER).trim()
+  const name = cutText(whole, MAX_IDENTIFIER).trim()
   if (FIELDS_IN_NAME.test(whole)) metadata = toStorableJson({ ...object, ...suspectName })
   return {
     metadata: metadata === '{}' ? null : metadata,
-    playerName: name === '' ? null : name.toWellFormed(),
+    playerName: name || null,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
 import { handledBy, handlersOf, readersOf, seenBy } from './subject.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Ticket columns that readers get unchanged. */
 const plainColumns = [
@@ -120,7 +121,7 @@ export type OpenedTicket = Omit<
 const PREVIEW = 300
 
 /** The beginning of a message, which lists show. */
-export const previewOf = (message: string) => withoutCitationIds(message).slice(0, PREVIEW).toWellFormed()
+export const previewOf = (message: string) => cutText(withoutCitationIds(message), PREVIEW)
 
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
   return ticketsOf(db, reader)

@@ -12,6 +12,7 @@ import {
 } from '#address/fields.ts'
 import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** A search as in the address; `range` replaces the dates by a range that moves with the clock. */
 export type LogSearch = {
@@ -38,7 +39,7 @@ const trimmed = (name: string): Field<string> => {
 
 /** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
 export const searchFields: FieldsOf<LogSearch> = {
-  category: checkedTextField(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
+  category: checkedTextField(ledgerNames.category, (given) => !isBlank(given) && given !== 'all', ''),
   script: trimmed(ledgerNames.script),
   server: trimmed(ledgerNames.server),
   user: trimmed(ledgerNames.user),

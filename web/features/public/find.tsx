@@ -1,5 +1,5 @@
 import Magnifier from '~icons/lucide/search'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import type { FindWords } from './labels.ts'
 
 /** A search in the text of the page; hidden without its script. */

@@ -5,7 +5,7 @@ import {
   type StaffAppeal,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
-import { fold } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import {

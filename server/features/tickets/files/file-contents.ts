@@ -1,6 +1,7 @@
 import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isPicture } from '#pictures/dimensions.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Beginnings of HTML and SVG that browsers recognise. */
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
@@ -90,8 +91,5 @@ function withEnding(name: string, type: FileType): string {
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.')
   const ending = name.slice(dot)
-  return `${name
-    .slice(0, dot)
-    .slice(0, MAX_FILE_NAME - ending.length)
-    .toWellFormed()}${ending}`
+  return `${cutText(name.slice(0, dot), MAX_FILE_NAME - ending.length)}${ending}`
 }

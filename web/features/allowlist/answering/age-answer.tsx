@@ -9,6 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { ageWords } from './labels.ts'
 import { readBirthday } from './typed-birthday.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type AgeAnswerProps = {
   minimum: number
@@ -43,7 +44,7 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
     field.current?.focus()
   }
 
-  const isUnread = typed.trim() !== '' && birthday === undefined
+  const isUnread = !isBlank(typed) && birthday === undefined
   return (
     <div className="grid justify-items-start gap-3">
       {isAsked && (

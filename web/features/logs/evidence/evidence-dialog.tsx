@@ -12,6 +12,7 @@ import type { Attachable } from './attachables.ts'
 import { Choices } from './choices.tsx'
 import { evidenceCommands } from './queries.ts'
 import { TargetChoice, type Target } from './target-choice.tsx'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
 
@@ -48,7 +49,7 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
     return target ? store(target, choice) : null
   }
   async function store({ id, label, place: noted }: Target, { source, text: usual }: Attachable) {
-    const note = { id, text: text.trim() === '' ? usual : text, evidence: source }
+    const note = { id, text: isBlank(text) ? usual : text, evidence: source }
     await (kind === 'ticket' ? toTicket.mutateAsync(note) : toPerson.mutateAsync(note))
     toast.success(`Přidáno: ${label}`, { label: 'Otevřít', onClick: () => void navigate(noted) })
     onClose()
