@@ -5,29 +5,35 @@ export const UNCOUNTED =
   '\u{E0000}-\u{E0FFF}'
 
 /** Foreign letters that Unicode does not take apart, as PostgreSQL's `unaccent` replaces them. */
-const foreign = new Map(
-  (
-    'a:ⱥ ae:æ b:ƀƃɓ c:ƈȼ d:ðđƌȡɖɗ db:ȸ e:ɇɛ f:ƒ g:ǥɠ h:ħ hv:ƕ i:ıɨ j:ȷɉ k:ƙ l:łƚȴ n:ŋƞȵɲ o:ø oe:œ oi:ƣ p:ƥ q:ĸ qp:ȹ ' +
-    'r:ɍ s:ȿ ss:ß t:ŧƫƭȶⱦʈ th:þ u:ʉ v:ʋ y:ƴɏ z:ƶȥɀ σ:ς'
-  )
-    .split(' ')
-    .flatMap((group) => {
+const FOREIGN =
+  'a:ⱥ ae:æ b:ƀƃɓ c:ƈȼ d:ðđƌȡɖɗ db:ȸ e:ɇɛ f:ƒ g:ǥɠ h:ħ hv:ƕ i:ıɨ j:ȷɉ k:ƙ l:łƚȴ n:ŋƞȵɲ o:ø oe:œ oi:ƣ p:ƥ q:ĸ qp:ȹ ' +
+  'r:ɍ s:ȿ ss:ß t:ŧƫƭȶⱦʈ th:þ u:ʉ v:ʋ y:ƴɏ z:ƶȥɀ σ:ς'
+
+/** What `folding` is given. */
+export const foldingSigns = [FOREIGN, UNCOUNTED] as const
+
+/** Makes the function that folds letters; a page has it inline, so it must not use anything from outside its braces. */
+export function folding(foreign: string, uncounted: string) {
+  const plainOf = new Map(
+    foreign.split(' ').flatMap((group) => {
       const [plain = '', letters = ''] = group.split(':')
       return Array.from(letters, (letter) => [letter, plain] as const)
     }),
-)
-const FOREIGN = new RegExp(`[${[...foreign.keys()].join('')}]`, 'g')
-const NOT_COUNTED = new RegExp(`[${UNCOUNTED}]+`, 'gu')
+  )
+  const ofForeign = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g')
+  const ofUncounted = new RegExp(`[${uncounted}]+`, 'gu')
+  return (text: string) =>
+    text
+      .replace(/\p{L}+/gu, (letters) => letters.normalize('NFKD'))
+      .replace(ofUncounted, '')
+      .toLowerCase()
+      .replace(ofForeign, (letter) => plainOf.get(letter) ?? letter)
+      .replace(/\s+/g, ' ')
+      .normalize('NFC')
+}
 
 /** Letters as searches and addresses compare them: without case, marks and what is not seen, spaces as one space. */
-export const foldLetters = (text: string) =>
-  text
-    .replace(/\p{L}+/gu, (letters) => letters.normalize('NFKD'))
-    .replace(NOT_COUNTED, '')
-    .toLowerCase()
-    .replace(FOREIGN, (letter) => foreign.get(letter) ?? letter)
-    .replace(/\s+/g, ' ')
-    .normalize('NFC')
+export const foldLetters = folding(...foldingSigns)
 
 /** A text as searches compare it. */
 export const fold = (text: string) => foldLetters(text).trim()

@@ -53,7 +53,7 @@ export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${re
 
 /** Few tickets have tags, so most are read without the subselect. */
 const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
-  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
+  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "cs-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** The number of the ticket that this one was merged into; the same people may read both. */
