@@ -212,7 +212,7 @@ const traces = ({ id }: Person) => [
   '/api/logs?user=5aed',
   '/api/logs?user=ad%C3%A9la%20vrbov%C3%A1',
   '/api/logs?user=vrbo',
-  '/api/logs?user=vr%C2%ADbo%E2%80%8B',
+  '/api/logs?user=vr%C2%ADbov%E2%80%8B',
   '/api/logs/players?name=dlouhy',
   '/api/logs?text=playerName:jim',
   `/api/logs/export?format=csv&person=${id}`,

@@ -467,7 +467,7 @@ test('exports exactly the filtered lines and lets no spreadsheet run their formu
   ])
 })
 
-test('finds a line without what nobody sees, and by foreign letters or those of our keyboards', async () => {
+test('finds a line without what nobody sees, and by foreign letters or our own', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')
   await sendLines(app, [

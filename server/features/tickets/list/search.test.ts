@@ -38,7 +38,7 @@ test('finds words in any order, without case, diacritics or endings', async () =
   expect(await find(staff, '')).toEqual(both)
 })
 
-test('does not count what nobody sees, and takes foreign letters for those of our keyboards', async () => {
+test('finds without what nobody sees, and by foreign letters or those of our keyboards', async () => {
   await using app = await startTestApp()
   const player = await app.as('user', 'Łukasz Øster')
   const staff = await app.as('administrator')
