@@ -8,8 +8,8 @@ const UNSEEN = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u20
 export const visibleText = (text: string) =>
   text.toWellFormed().replace(LINE_END, '\n').replace(UNSEEN, '').normalize('NFC')
 
-/** Also the blank letters of Korean and Braille. */
-const BLANK = /^[\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]*$/u
+/** Also the blanks of Braille, of notes and of hieroglyphs. */
+const BLANK = /^[\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}\u{13441}\u{13442}]*$/u
 
 /** Whether nobody sees anything of the text. */
 export const isBlank = (text: string) => BLANK.test(text)
