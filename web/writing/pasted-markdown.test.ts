@@ -5,7 +5,7 @@ import { fromDocument } from './document.ts'
 import { fromText } from './pasted-markdown.ts'
 
 const pasted = (text: string, isPlain = false) =>
-  formatMarkdown(fromDocument({ type: 'doc', content: fromText(text, isPlain) }))
+  formatMarkdown(fromDocument({ type: 'doc', content: fromText(text, isPlain).content }))
 
 test('understands a message of Discord whole', () => {
   const message = `# Pravidla
@@ -58,11 +58,17 @@ test('moves headings down where a text has several titles', () => {
   expect(pasted('# Jedna\n## Dva\n# Tři')).toBe('## Jedna\n\n### Dva\n\n## Tři\n')
 })
 
+test('leaves out pictures of other sites, says how many, and keeps our own', () => {
+  const text = '- ![Kůň](https://example.com/a.png) ![](//x/b.png)\n![Mapa](/api/pages/pictures/a)'
+  expect(fromText(text, false).leftOut).toBe(2)
+  expect(pasted(text)).toBe('- Kůň (obrázek)\n\n![Mapa](/api/pages/pictures/a)\n')
+})
+
 test('leaves a text without marks, or one pasted as plain, as it is', () => {
   for (const text of ['5 * 3 * 2', 'C:\\hra\\[stará]', 'snake_case_name', '24 koní', '#bezmezery', '-5 °C'])
-    expect(fromText(text, false)).toEqual([{ type: 'paragraph', content: [{ type: 'text', text }] }])
-  expect(fromText('# Nadpis\n- a', true)).toHaveLength(2)
-  expect(fromText('Valentine\u000Bulice 5', false)).toHaveLength(2)
+    expect(fromText(text, false).content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text }] }])
+  expect(fromText('# Nadpis\n- a', true).content).toHaveLength(2)
+  expect(fromText('Valentine\u000Bulice 5', false).content).toHaveLength(2)
 })
 
 test('loses no word of any text', () => {

@@ -1,24 +1,39 @@
 import { parseMarkdown } from '@westmore/contract/markdown.ts'
 import { visibleText } from '@westmore/contract/signs.ts'
 import { toDocument, type Piece } from './document.ts'
+import { pasteWords } from './labels.ts'
 
 const MARKED =
   /^(?:#{1,6} +\S|[-*+] +\S|1[.)] +\S|>{1,3} +\S|-# +\S|(?:```|~~~))|\[[^\]\n]+\]\([^\s)]+\)|\*\*\S[^*\n]*\*\*/m
 
-/** A pasted text as the editor's blocks: as Markdown if it has its marks; otherwise, or if wished, as it is. */
-export function fromText(text: string, isPlain: boolean): Piece[] {
+/**
+ * A pasted text as the editor's blocks: as Markdown if it has its marks; otherwise, or if wished, as it is. Pictures of
+ * other sites are left out.
+ */
+export function fromText(text: string, isPlain: boolean): { content: Piece[]; leftOut: number } {
   const clean = visibleText(text)
   if (isPlain || !MARKED.test(clean))
-    return clean
-      .split(/\n+/)
-      .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] }))
+    return {
+      content: clean
+        .split(/\n+/)
+        .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
+      leftOut: 0,
+    }
   const { content = [] } = toDocument(parseMarkdown(asBlocks(clean.split('\n')).join('\n')))
   const headings = content.filter(({ type }) => type === 'heading')
   // The title of a page is its own h1. With several of them, everything moves one level down.
   const by = headings.filter(({ attrs }) => attrs?.['level'] === 1).length > 1 ? 1 : 0
   for (const { attrs } of headings)
     if (attrs) attrs['level'] = Math.min(6, Math.max(2, Number(attrs['level']) + by))
-  return content
+  let leftOut = 0
+  const withoutForeign = (piece: Piece): Piece => {
+    const { type, attrs, content: inside, ...rest } = piece
+    if (type !== 'image' || /^\/(?!\/)/.test(String(attrs?.['src'])))
+      return { ...piece, ...(inside && { content: inside.map(withoutForeign) }) }
+    leftOut += 1
+    return { ...rest, type: 'text', text: String(attrs?.['alt'] || pasteWords.picture) }
+  }
+  return { content: content.map(withoutForeign), leftOut }
 }
 
 const QUOTE = /^>(?:>> ?| ?)/

@@ -47,8 +47,9 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
         return cleaned.html
       },
       clipboardTextParser: (text, _around, isPlain, { state: { schema } }) => {
-        setLeftOut(0)
-        return new Slice(schema.nodeFromJSON({ type: 'doc', content: fromText(text, isPlain) }).content, 0, 0)
+        const written = fromText(text, isPlain)
+        setLeftOut(written.leftOut)
+        return new Slice(schema.nodeFromJSON({ type: 'doc', content: written.content }).content, 0, 0)
       },
       handlePaste: (_view, { clipboardData }) => takePicture(clipboardData),
       handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takePicture(dataTransfer),
