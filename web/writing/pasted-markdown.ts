@@ -28,10 +28,11 @@ export function fromText(text: string, isPlain: boolean): { content: Piece[]; le
   let leftOut = 0
   const withoutForeign = (piece: Piece): Piece => {
     const { type, attrs, content: inside, ...rest } = piece
-    if (type !== 'image' || /^\/(?!\/)/.test(String(attrs?.['src'])))
+    const { src, alt } = attrs ?? {}
+    if (type !== 'image' || /^\/(?!\/)/.test(String(src)))
       return { ...piece, ...(inside && { content: inside.map(withoutForeign) }) }
     leftOut += 1
-    return { ...rest, type: 'text', text: String(attrs?.['alt'] || pasteWords.picture) }
+    return { ...rest, type: 'text', text: typeof alt === 'string' && alt !== '' ? alt : pasteWords.picture }
   }
   return { content: content.map(withoutForeign), leftOut }
 }
