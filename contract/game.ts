@@ -3,6 +3,7 @@ import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { LogPerson } from './logs-people.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
+import { cutText } from './signs.ts'
 
 /** Maximum number of players in one response. */
 export const GAME_PAGE_SIZE = 1_000
@@ -43,9 +44,7 @@ export const LinkCode = z.string().check(
 )
 
 /** A player's name as text. FXServer cuts it at 200 bytes; a longer one is cut, never refused. */
-const GameName = z
-  .string()
-  .check(z.overwrite((text) => cleanText(text).slice(0, MAX_GAME_NAME).trim().toWellFormed()))
+const GameName = z.string().check(z.overwrite((text) => cutText(cleanText(text), MAX_GAME_NAME).trim()))
 
 /** Ends with Z: only UTC is sent. */
 const Instant = z.iso.datetime()

@@ -6,6 +6,7 @@ import { withoutSecrets, withoutSecretsIn } from './logs-secrets.ts'
 import { retainedSince, SUSPECT } from './logs.ts'
 import { limitOf, terms } from './retention.ts'
 import { cleanText } from './text.ts'
+import { cutText } from './signs.ts'
 
 /** Limits of `POST /api/logs`: lines and bytes of a batch, UTF-16 units of a field. */
 export const MAX_LINES = 1_000
@@ -211,11 +212,11 @@ function readMetadata(value: unknown, report: Report): Pick<Line, 'metadata' | '
   if (metadata.length > MAX_METADATA) return refuse(TOO_LONG)
   const { playerName } = object
   const whole = typeof playerName === 'string' ? cleanText(playerName) : ''
-  const name = whole.slice(0, MAX_IDENTIFIER).trim()
+  const name = cutText(whole, MAX_IDENTIFIER).trim()
   const isSuspect = FIELDS_IN_NAME.test(whole)
   return {
     metadata: isSuspect ? JSON.stringify({ ...object, ...suspectName }) : metadata === '{}' ? null : metadata,
-    playerName: name === '' ? null : name.toWellFormed(),
+    playerName: name || null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
 import { MAX_METADATA_DEPTH, readLines } from './logs-lines.ts'
-import { fold, retainedSince, searchTerms, SUSPECT } from './logs.ts'
+import { retainedSince, searchTerms, SUSPECT } from './logs.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const line = { category: 'CHAT', script_name: 'chat', action: 'Ahoj' }

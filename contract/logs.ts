@@ -102,14 +102,6 @@ export function searchTerms(text: string): SearchTerm[] {
     .slice(0, 10)
 }
 
-/** Text without case and diacritics, as all searches here compare. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-}
-
 export const LogCategory = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -8,6 +8,7 @@ import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import type { Language } from './pages.ts'
 import { isPictureAddress, pagePictureSize } from './pages-pictures.ts'
 import { wordsOfAddress } from './text.ts'
+import { isBlank } from './signs.ts'
 
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
@@ -27,7 +28,7 @@ export function renderMarkdown(
   markdown: string,
   page: { isNumbered: boolean; language?: Language },
 ): RenderedPage | undefined {
-  if (markdown.trim() === '') return undefined
+  if (isBlank(markdown)) return undefined
   const root = parseMarkdown(markdown)
   const parts = partsOf(root, page.isNumbered)
   const places = placesOf(parts, page.isNumbered && !numbersItself(root))

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anyText, cleanText, fillPlaceholders, requiredText, unfinishedText, visibleText } from './text.ts'
+import {
+  anyText,
+  cleanText,
+  fillPlaceholders,
+  requiredLine,
+  requiredText,
+  unfinishedText,
+  visibleText,
+} from './text.ts'
 
 /**
  * Anything a keyboard, clipboard or script can send, including lone surrogates, control and direction
@@ -15,7 +23,7 @@ const anyString = fc.oneof(
     unit: fc.constantFrom('e', '\u0301', '\u202A', '\r', '\n', '\t', '\0', '\uFEFF', '\uD83E', '\uDD20', ' '),
   }),
 )
-const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
+const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\uFEFF]/
 
 test('changes nothing when cleaning a second time', () => {
   fc.assert(
@@ -43,8 +51,19 @@ test('keeps plain text with its line breaks and tabs', () => {
   expect(cleanText(text)).toBe(text)
 })
 
+test('keeps what joins signs: families, hearts, Persian words, the flag of Wales', () => {
+  const text = '👨‍👩‍👧 ❤️ می‌خواهم 🏴󠁧󠁢󠁷󠁬󠁳󠁿 odškod\u00ADnění 🤠'
+  expect(requiredText(100).parse(text)).toBe(text)
+})
+
 test('unifies line ends of every system', () => {
   expect(visibleText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
+})
+
+test('turns signs that separate lines elsewhere into line ends', () => {
+  expect(requiredText(100).parse('Valentine\u000Bulice 5')).toBe('Valentine\nulice 5')
+  expect(visibleText('a\u000Cb\u0085c\u2028d\u2029e')).toBe('a\nb\nc\nd\ne')
+  expect(requiredLine(100).parse('Valentine\u000Bulice\u00855')).toBe('Valentine ulice 5')
 })
 
 test('keeps the spaces of text still being typed', () => {
@@ -52,9 +71,21 @@ test('keeps the spaces of text still being typed', () => {
 })
 
 test('rejects required text of only blanks and invisible characters', () => {
-  for (const blank of ['', ' ', '\n\t ', '\u0000', '\uFEFF \u202E', '\u00A0\u2003']) {
-    expect({ blank, ...requiredText(10).safeParse(blank) }).toMatchObject({ blank, success: false })
-    expect(anyText(10).parse(blank)).toBe('')
+  const blanks = ['', ' ', '\n\t ', '\u0000', '\uFEFF \u202E', '\u00A0\u2003', '\u000B\u0085\u2028']
+  const signs =
+    '\u00AD\u034F\u061C\u115F\u180E\u200B\u200C\u200D\u200E\u2060\u2064\u206A\u2800\u3164\uFE0F\uFFA0\uFFF9'
+  for (const blank of [
+    ...blanks,
+    ...Array.from(signs),
+    signs,
+    `\u200D ${signs}\n`,
+    '\u{1D173}',
+    '\u{E0041}',
+    '\u{E0100}',
+  ]) {
+    expect({ blank, ...requiredText(99).safeParse(blank) }).toMatchObject({ blank, success: false })
+    expect({ blank, ...requiredLine(99).safeParse(blank) }).toMatchObject({ blank, success: false })
+    expect(anyText(99).parse(blank)).toBe('')
   }
 })
 

@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
-import { withoutAnsi } from './ansi.ts'
+import { foldLetters } from './fold.ts'
+import { cleanText, visibleText } from './signs.ts'
 
-/** Typed text, trimmed and without characters that cannot be seen or stored. */
-export function cleanText(text: string): string {
-  return visibleText(text).trim()
-}
+export { cleanText, visibleText }
 
-/** Unified line ends, without control and invisible direction characters; spaces kept as typed. */
-export function visibleText(text: string): string {
-  return withoutAnsi(text)
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
-    .normalize('NFC')
-}
-
-/** Required text: 1 to `max` UTF-16 units after cleaning, so blank text is refused. */
+/** Required text: 1 to `max` UTF-16 units after cleaning; what nobody sees is refused as blank. */
 export function requiredText(max: number) {
   return z.string().check(z.overwrite(cleanText), z.minLength(1), ...atMost(max))
 }
@@ -90,9 +79,6 @@ export const MomentCursor = z
 
 /** Words as addresses have them: `Příjezd dostavníku!` becomes `prijezd-dostavniku`. */
 export const wordsOfAddress = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldLetters(text.normalize('NFKD'))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

@@ -47,7 +47,7 @@ export type User = z.infer<typeof User>
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (email === '') return ''
-  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
+  return at < 1 ? '•••' : `${Array.from(email)[0]}•••${email.slice(at)}`
 }
 
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))

@@ -155,7 +155,7 @@ test('filters, searches and exports the list of the game by keyboard and link', 
     .trimEnd()
     .split('\r\n')
   expect(rows).toHaveLength(58)
-  expect(rows.find((row) => row.startsWith('300000000000000007,'))).toMatch(/,marsal_dvorak,\d{4}-/)
+  expect(rows.find((row) => row.startsWith('300000000000000007;'))).toMatch(/;marsal_dvorak;\d{4}-/)
 
   await administrator.getByRole('searchbox').fill('nikdo takový')
   await administrator.getByRole('button', { name: 'Zrušit hledání' }).click()

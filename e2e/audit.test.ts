@@ -85,7 +85,7 @@ test('exports the entries shown on the screen', async ({ administrator, overHttp
   const file = await download(administrator, administrator.getByRole('link', { name: 'Export CSV' }))
   expect(file.name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
   const lines = file.text.trimEnd().split('\r\n')
-  expect(lines[0]).toContain('id,at,atPrague,actorId,actor,action')
+  expect(lines[0]).toContain('id;at;atPrague;actorId;actor;action')
   expect(lines[1]).toContain(question.slice(-13))
   expect(lines.slice(1).every((line) => line.includes('allowlist.createQuestion'))).toBe(true)
   await expect(administrator.getByRole('button', { name: /Zobrazit$/ })).toHaveCount(0)

@@ -41,6 +41,27 @@ const web = `<!--StartFragment--><div class="content"><h2 style="color:#fff">Ča
 <table><thead><tr><th>A</th></tr></thead><tbody><tr><th>x|y</th><td>z</td></tr>
 <tr><td rowspan="2">Krádež</td><td>Ban</td></tr><tr><td>Vězení</td></tr></tbody></table></div><!--EndFragment-->`
 
+const wordPlaces = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=CS>
+<p class=MsoToc1><a href="#_Toc201">Chování<span style='mso-tab-count:1 dotted'> </span>2</a></p>
+<h1><a name="_Toc201">Chování</a></h1>
+<p class=MsoNormal>Hrajte fér.<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a> Viz <a href="#_Ref77">kapitolu</a>, <a
+href="file:///C:/pravidla.docx#_Toc201">dokument</a> a <a href="https://docs.google.com/document/d/1a/edit#heading=h.2b">nadpis</a>.<span
+class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1">[JN1]</a></span></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Zastav</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Pozdrav</p>
+<p class=MsoNormal>A pak teprve:</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>Střílej</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>a)<span>&nbsp;</span></span>Jednou</p>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText><a href="#_msocom_1">[JN1]</a>Tajné slovo</p></div></div>
+<div style='mso-element:footnote-list'><hr><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Vždy.</p></div>
+</body></html>`
+
+const docsPlaces = `<p>Hrajte fér.<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p>
+<ol start="1"><li>Zastav</li></ol><p>A pak:</p><ol start="2"><li>Střílej</li></ol><p>Nakonec:</p><ol><li value="3">Uteč</li></ol>
+<p>Řádek\u2028druhý</p><p><a href="#h.1ab">nadpis</a> <a href="#chovani">Chování</a></p>
+<div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> Vždy.</p></div>
+<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Tajné slovo</span></p></div>`
+
 const joinedCells = `<table><tbody><tr><td colspan="2">Přestupek</td><td>Trest</td></tr>
 <tr><td rowspan="2">Krádež</td><td>koně</td><td>Ban</td></tr>
 <tr><td>vozu</td><td rowspan="2">Vězení</td></tr>
@@ -86,6 +107,50 @@ Hrajte **fér** *vždy*.
 | Krádež | Ban |
 `,
   ],
+  'places within a document of Word': [
+    wordPlaces,
+    `Chování 2
+
+## Chování
+
+Hrajte fér.\\[1] Viz kapitolu, dokument a nadpis.
+
+1. Zastav
+2. Pozdrav
+
+A pak teprve:
+
+3. Střílej
+
+1) Jednou
+
+---
+
+\\[1] Vždy.
+`,
+  ],
+  'places within a document of Google': [
+    docsPlaces,
+    `Hrajte fér.\\[1]
+
+1. Zastav
+
+A pak:
+
+2. Střílej
+
+Nakonec:
+
+3. Uteč
+
+Řádek\\
+druhý
+
+nadpis [Chování](#chovani)
+
+\\[1] Vždy.
+`,
+  ],
   'a web page': [
     web,
     `## Časté [otázky](#faq)
@@ -106,6 +171,30 @@ Kůň
 `,
   ],
 }
+
+test('pictures that are not taken are counted, and their places are marked', async ({ owner }) => {
+  await owner.goto('/user/admin/pages')
+  const mark = '<img src="file:///C:/clip.png">'
+  await paste(
+    owner,
+    `<p>Mapa: ${mark}</p><p>${mark}</p><p><img src="data:image/png;base64,AA" alt="Kůň"></p>`,
+  )
+  await expect(owner.getByText('3 obrázky se nevložily')).toBeVisible()
+  const text = owner.getByRole('textbox', { name: 'Text stránky' })
+  await expect(text.locator('p')).toHaveText(['Mapa: (obrázek)', '(obrázek)', 'Kůň'])
+  await text.press('Control+A')
+  await paste(owner, '<p>Bez obrázků</p>')
+  await expect(owner.getByText('obrázky se nevložily')).toBeHidden()
+})
+
+test('a text with marks of Markdown becomes what Discord shows', async ({ owner }) => {
+  await owner.goto('/user/admin/pages')
+  await paste(owner, '', '# Pravidla\n- Klobouk\n> Citace\n1. Zastav\n[Team](/team)\nValentine\u000Bulice 5')
+  const read = async () => (await owner.request.get('/api/pages/rules/draft')).json()
+  await expect
+    .poll(async () => (await read()).markdown)
+    .toBe('## Pravidla\n\n- Klobouk\n\n> Citace\n\n1. Zastav\n\n[Team](/team)\n\nValentine\n\nulice 5\n')
+})
 
 test('a picture and a table with joined cells are pasted from the clipboard itself', async ({ owner }) => {
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -160,13 +249,16 @@ for (const [source, [html = '', markdown = '']] of Object.entries(samples)) {
   })
 }
 
-async function paste(page: Page, html: string) {
+async function paste(page: Page, html: string, written = 'Jen text') {
   const text = page.getByRole('textbox', { name: 'Text stránky' })
   await text.click()
-  await text.evaluate((element, given) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', given)
-    clipboardData.setData('text/plain', 'Jen text')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
+  await text.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer()
+      if (given.html !== '') clipboardData.setData('text/html', given.html)
+      clipboardData.setData('text/plain', given.written)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, written },
+  )
 }

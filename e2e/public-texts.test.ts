@@ -75,6 +75,8 @@ test('a visitor finds words typed without diacritics and walks through them', as
   await expect(result).toHaveText('Nalezeno: 12')
   await visitor.keyboard.press('Shift+Enter')
   await expect(result).toHaveText('12 z 12')
+  await visitor.getByRole('searchbox').fill('žluťou\u00ADčký\u00A0kůň')
+  await expect(result).toHaveText('Nalezeno: 1')
   await visitor.getByRole('searchbox').fill('kolt')
   await expect(result).toHaveText('Nic takového tu není.')
 })

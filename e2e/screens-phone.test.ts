@@ -20,6 +20,8 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
     await navigateInApp(page, path)
     await expect(page.getByText(sign).filter({ visible: true }).first(), path).toBeVisible()
     for (const width of widths) await expectFits(page, path, width)
+    // An iPhone enlarges the page when a smaller field is touched.
+    expect(await smallFields(page), path).toEqual([])
   }
   const clerk = await overHttp('adela.razitko')
   for (const page of [player, staff]) {
@@ -82,6 +84,15 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
   await look(player, '/user/allowlist', 'Důvod zamítnutí')
   await look(player, '/user', 'Důvod zamítnutí')
 })
+
+const smallFields = (page: Page) =>
+  page
+    .locator('input, select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map(({ outerHTML }) => outerHTML),
+    )
 
 /** Runs in the page: a PNG in base64. */
 function drawTallPicture(): string {

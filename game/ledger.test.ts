@@ -11,9 +11,9 @@ import {
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { visibleText } from '@westmore/contract/text.ts'
 import { withoutInvisible } from '#core/game.ts'
 import { toLine } from '#core/line.ts'
+import { visibleText } from '@westmore/contract/signs.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 type Testbed = Awaited<ReturnType<typeof openTestbed>>
@@ -78,6 +78,13 @@ test('hides secrets of convars like the site, before they reach the disk', () =>
   expect(toLine(event, new Date())).not.toContain('tajné')
 })
 
+test('removes and separates the same signs as the site', () => {
+  for (let code = 0; code < 0x10000; code += 1) {
+    const text = `a${String.fromCharCode(code)}\r\nb`
+    expect(withoutInvisible(text)).toBe(visibleText(text))
+  }
+})
+
 test('metadata of a script cannot rename the player of a line', async () => {
   await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, speed: 5 })
   const { site, game } = testbed
@@ -128,6 +135,17 @@ test('makes a valid line of any arguments or refuses them', () => {
   )
   const { errors, lines } = readLines([JSON.parse(line ?? '')], { now: new Date(), serverId: 'main' })
   expect({ errors, name: lines[0]?.playerName }).toEqual({ errors: [], name: 'Matouš' })
+  const soft = toLine(
+    {
+      category: 'A',
+      action: `Valentine\u000Bulice\u2028${'x'.repeat(1_983)}🤠`,
+      script: 'x',
+      identifier: null,
+      metadata: {},
+    },
+    new Date(),
+  )
+  expect(JSON.parse(soft ?? '')).toMatchObject({ action: `Valentine\nulice\n${'x'.repeat(1_983)}` })
   expect(toLine({ category: ' ', action: 'b', script: '', identifier: null, metadata: {} }, new Date())).toBe(
     undefined,
   )

@@ -2,6 +2,7 @@ import type { Game } from '#core/game.ts'
 import { newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
 import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
+import { cutCharacters } from '#core/game.ts'
 
 const SCRIPT = 'vorp_core'
 /** A ban "until" a number below this is one of hours: VORP's command sends hours, other scripts send Unix time. */
@@ -109,7 +110,7 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
       category: 'COMBAT',
       action: 'Hráč zemřel',
       script: SCRIPT,
-      metadata: withoutEmpty({ killer: playerNumber(killer), cause: text(cause).slice(0, 100) }),
+      metadata: withoutEmpty({ killer: playerNumber(killer), cause: cutCharacters(text(cause), 100) }),
     })
   })
 }

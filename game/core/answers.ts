@@ -1,5 +1,5 @@
 import type { ApplicationState, Ban, Changes, LicensePlayer } from '@westmore/contract/game.ts'
-import { withoutInvisible } from './game.ts'
+import { cutCharacters, withoutInvisible } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
 
@@ -30,7 +30,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const textOrNull = (value: unknown) =>
-  typeof value === 'string' ? withoutInvisible(value).slice(0, MAX_REASON) : null
+  typeof value === 'string' ? cutCharacters(withoutInvisible(value), MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 /** The code of an error that the site itself answered; null for other answers. */
@@ -83,7 +83,7 @@ export function readBan(value: unknown): Ban | undefined {
   if (!Array.isArray(identifiers) || identifiers.length > MAX_IDENTIFIERS || !identifiers.every(isText))
     return undefined
   if (!Array.isArray(words) || !words.every(isText)) return undefined
-  const shown = words.slice(0, MAX_WORDS).map((text) => withoutInvisible(text).slice(0, MAX_REASON))
+  const shown = words.slice(0, MAX_WORDS).map((text) => cutCharacters(withoutInvisible(text), MAX_REASON))
   return { id, identifiers, until, words: shown, url }
 }
 

@@ -1,6 +1,6 @@
 import type { Ban } from '@westmore/contract/game.ts'
 import type { Access } from './answers.ts'
-import { cutName } from './game.ts'
+import { cutCharacters, cutName } from './game.ts'
 import { applicationWords, words } from './words.ts'
 
 /** Longest paragraph (characters): a card has no scroll bar. */
@@ -63,7 +63,7 @@ const codeBlock = (code: string) =>
   })
 
 const shortened = (text: string) =>
-  text.length <= MAX_PARAGRAPH ? text : `${text.slice(0, MAX_PARAGRAPH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= MAX_PARAGRAPH ? text : `${cutCharacters(text, MAX_PARAGRAPH - 1)}…`
 
 /** The game renders reasons of refusals and drops as HTML. */
 export function escapeHtml(text: string): string {

@@ -73,11 +73,18 @@ export function cutName(name: unknown): string {
   return cut
 }
 
-/** Removes commands to a terminal (colours), control and direction characters, the same ones as the site. */
+/** Removes commands to a terminal (colours), control and direction characters and unifies line ends, the same ones as the site. */
 export function withoutInvisible(text: string): string {
   return withoutAnsi(text)
     .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .normalize('NFC')
 }
+
+/** At most this many UTF-16 units, without half a character at the end. */
+export const cutCharacters = (text: string, most: number) =>
+  (/[\uD800-\uDBFF]/.test(text[most - 1] ?? '')
+    ? text.slice(0, most - 1)
+    : text.slice(0, most)
+  ).toWellFormed()

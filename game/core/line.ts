@@ -1,6 +1,6 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
-import { withoutAnsi, withoutInvisible } from './game.ts'
 import { withoutSecrets } from './secrets.ts'
+import { cutCharacters, withoutAnsi, withoutInvisible } from './game.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
 const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
@@ -19,7 +19,7 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, max: number) => withoutInvisible(text).trim().slice(0, max).toWellFormed().trim()
+const clip = (text: string, max: number) => cutCharacters(withoutInvisible(text).trim(), max).trim()
 
 /** A line that the site accepts, as JSON without a line end; undefined without a category or an action. */
 export function toLine(
@@ -44,11 +44,11 @@ function storable(metadata: Record<string, unknown>): Record<string, unknown> {
   const { playerName, sanction } = cleaned
   return {
     ...(typeof playerName === 'string' && {
-      playerName: playerName.slice(0, maxLengths.identifier).toWellFormed(),
+      playerName: cutCharacters(playerName, maxLengths.identifier),
     }),
     // The bridges keep it short.
     ...(sanction !== undefined && { sanction }),
-    zkráceno: text.slice(0, EXCERPT).toWellFormed(),
+    zkráceno: cutCharacters(text, EXCERPT),
   }
 }
 
@@ -64,7 +64,7 @@ function cleanObject(value: object, depth: number, values: { left: number }): Re
 /** A script may pass anything, such as functions, infinite numbers or endless nesting. */
 function clean(value: unknown, depth: number, values: { left: number }): unknown {
   values.left -= 1
-  if (typeof value === 'string') return withoutSecrets(visible(value.slice(0, MAX_METADATA)))
+  if (typeof value === 'string') return withoutSecrets(visible(cutCharacters(value, MAX_METADATA)))
   if (typeof value === 'number') return numberOf(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'boolean' || value === null) return value

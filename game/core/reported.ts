@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportedSanction } from '@westmore/contract/sanctions-reported.ts'
+import { cutCharacters } from './game.ts'
 
 export type { ReportedSanction }
 
@@ -15,7 +16,7 @@ const IDENTIFIER = /^(?:license2?|discord|steam|fivem):[\da-f]{1,40}$/
 /** Makes a sanction fit in the data of a log line. */
 export function withinLimits(sanction: ReportedSanction): ReportedSanction {
   const { identifiers, name, author, reason, revokedBy } = sanction
-  const cut = (text: string) => text.slice(0, MAX_TEXT)
+  const cut = (text: string) => cutCharacters(text, MAX_TEXT)
   return {
     ...sanction,
     identifiers: [...new Set(identifiers)].filter((one) => IDENTIFIER.test(one)).slice(0, MAX_IDENTIFIERS),

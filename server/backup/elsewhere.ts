@@ -8,6 +8,7 @@ import { StartError } from '#process/start-error.ts'
 import { backupsAmong } from './file.ts'
 import { unseal } from './seal.ts'
 import { LIST } from './tombstones.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Where backups are copied in addition to the folder, as an rclone path. */
 type Place = string
@@ -73,7 +74,7 @@ const forRclone = (variables: NodeJS.ProcessEnv) =>
   )
 
 const lastOf = (said: string) =>
-  (said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, '').slice(0, MOST_CHARACTERS)
+  cutText((said.trim().split('\n').at(-1) ?? '').replace(/^[\d/]+ [\d:]+ /, ''), MOST_CHARACTERS)
 
 function reasonOf(error: Error): string {
   if ('code' in error && error.code === 'ENOENT') return 'rclone is not installed (apt-get install -y rclone)'

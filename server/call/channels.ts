@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { isLoopback, type CallEnv } from '#env.ts'
+import { shorten } from '@westmore/contract/signs.ts'
 
 /** A destination of messages; `send` throws with the reason if a message was not delivered. */
 export interface Channel {
@@ -71,7 +72,7 @@ function toWebhook(url: string): Channel {
   return {
     name: 'webhook',
     async send(_subject, text) {
-      const content = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+      const content = shorten(text, MOST_CHARACTERS)
       let answer = await post(content)
       if (answer.status === 429) {
         const asked = Wait.safeParse(await answer.json().catch(() => undefined))

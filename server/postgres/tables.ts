@@ -780,7 +780,14 @@ export interface Tables {
     action: string
     metadata: unknown
   }
-  logBlocks: { firstId: number; lastId: number; oldest: Moment; newest: Moment; words: string | null }
+  logBlocks: {
+    firstId: number
+    lastId: number
+    oldest: Moment
+    newest: Moment
+    words: string | null
+    folding: Generated<number>
+  }
   logSecretPlaces: {
     onlyRow: Generated<boolean>
     lineId: number

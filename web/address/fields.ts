@@ -1,4 +1,5 @@
 import { Uuid } from '@westmore/contract/text.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** How one field of a screen's state (its place) is written in the address; default values are left out. */
 export type Field<Value> = {
@@ -88,7 +89,7 @@ export function requiredChoiceField<Value>(
 export function textField(name: string, most = 200): Field<string> {
   return parameter(
     name,
-    (text) => text.slice(0, most),
+    (text) => cutText(text, most),
     (value) => value,
   )
 }

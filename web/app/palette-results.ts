@@ -4,7 +4,7 @@ import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { screensNamed, screensWith, type Screen } from './screens.ts'
 

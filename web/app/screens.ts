@@ -1,5 +1,5 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 
 export type Screen = {
   to: string

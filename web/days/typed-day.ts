@@ -1,6 +1,6 @@
 import { addDays } from '@westmore/contract/days.ts'
 import { shortDate } from '#format.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 
 /** How to read a date without a year: as the last such day (an incident) or the next one (a deadline). */
 export type Lean = 'past' | 'future'

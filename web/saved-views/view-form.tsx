@@ -7,6 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { viewCommands, viewsOf } from './queries.ts'
 import { explainViewError, viewWords } from './words.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type ViewFormProps = {
   screen: ViewScreen
@@ -27,7 +28,7 @@ export function SaveViewForm({ screen, query, kept }: ViewFormProps) {
   const { isSending, failure, submit } = useSending({
     onSend: () => {
       if (name.length > MAX_VIEW_NAME) return null
-      return name.trim() === '' ? viewWords.nameRequired : save()
+      return isBlank(name) ? viewWords.nameRequired : save()
     },
     explain: explainViewError,
   })

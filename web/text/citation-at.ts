@@ -1,6 +1,6 @@
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { RulesPart } from '@westmore/contract/pages-parts.ts'
-import { fold } from './czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { citedNumbers } from './written-citations.ts'
 
 /** The number or words being typed at the caret after «§», and the sign's position, both in the text without ids. */

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { SuggestingTextArea } from './suggesting-text-area.tsx'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type NoteFormProps = {
   /** The text is kept by the caller until it is stored. */
@@ -25,7 +26,7 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
   const { hasMentions = false, className } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () => {
-      if (text.trim() === '') return null
+      if (isBlank(text)) return null
       return text.trim().length > max ? words.tooLong : store()
     },
     explain: (error) => explain(error, words.failed),
@@ -64,7 +65,7 @@ export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...lo
         className="[&_textarea]:min-h-16"
       />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" variant="secondary" busy={isSending} disabled={text.trim() === ''}>
+        <Button type="submit" size="sm" variant="secondary" busy={isSending} disabled={isBlank(text)}>
           {isSending ? 'Ukládám…' : 'Uložit poznámku'}
         </Button>
         {onClose && (

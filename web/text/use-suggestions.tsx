@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { orpc } from '#api.ts'
 import { citationAt, matchingParts } from './citation-at.ts'
-import { fold } from './czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { learn, putWords, remember, retyped } from './written-citations.ts'
 import { counted } from '#format.ts'
 import { optionKey } from '#keys/option-key.ts'

@@ -1,6 +1,6 @@
 import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
-import { dateTime } from '#format.ts'
+import { counted, dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import type { Choice } from './merge.ts'
 import type { SavingState } from './saving.ts'
@@ -9,6 +9,13 @@ import type { Version } from './written.ts'
 export const editorWords = {
   keys: 'Tab odsadí položku seznamu a v tabulce přejde do další buňky. Z textu odejdete klávesou Esc a pak Tab.',
   empty: 'Zatím tu nic není. Začněte psát, nebo sem vložte text z Wordu, Google Dokumentů či webu.',
+}
+
+export const pasteWords = {
+  /** In the place of a picture without a description. */
+  picture: '(obrázek)',
+  leftOut: (count: number) =>
+    `${counted(count, 'obrázek se nevložil', 'obrázky se nevložily', 'obrázků se nevložilo')}. V textu je na jejich místě popis nebo „(obrázek)“, vložit je můžete tlačítkem Obrázek.`,
 }
 
 export const savingWords: Record<SavingState, string> = {

@@ -5,6 +5,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toolWords } from './labels.ts'
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type LinkDialogProps = {
   editor: Editor
@@ -24,7 +25,7 @@ export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
     setTried(true)
     if (!isAllowedLink(target)) return null
     const chain = editor.chain().focus()
-    const text = words.trim() === '' ? target : words.trim()
+    const text = isBlank(words) ? target : words.trim()
     if (isNew)
       chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: target } }] }).run()
     else chain.extendMarkRange('link').setLink({ href: target }).run()

@@ -1,25 +1,37 @@
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
+import { pasteWords } from './labels.ts'
 
 /** Elements without words for a page. */
 const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
 
-/** HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links. */
-export function cleanHtml(html: string): string {
+/** Comments beside a text, and their marks in it. */
+const COMMENTS =
+  '[data-style*="mso-element:comment"], .MsoCommentReference, .msocomoff, a[href^="#_msocom"], a[href^="#cmnt"]'
+
+/**
+ * HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links, and the number
+ * of its pictures that were left out.
+ */
+export function cleanHtml(html: string): { html: string; leftOut: number } {
   const plain = inert(html)
   // Copied in an editor of pages.
-  if (plain.includes('data-pm-slice')) return plain
+  if (plain.includes('data-pm-slice')) return { html: plain, leftOut: 0 }
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
   removeComments(body)
   for (const junk of all(body, JUNK)) junk.remove()
+  for (const comment of all(body, COMMENTS))
+    (comment.closest('p:has(> a[href^="#cmnt_ref"]), sup') ?? comment).remove()
   for (const styled of all(body, '[data-style]')) makeMarks(styled)
   makeHeadings(body)
   makeWordLists(body)
   for (const list of all(body, ':is(ul, ol) > :is(ul, ol)')) nest(list)
+  for (const first of all<HTMLLIElement>(body, 'ol:not([start]) > li[value]:first-child'))
+    first.parentElement?.setAttribute('start', String(first.value))
   for (const table of all<HTMLTableElement>(body, 'table')) makePlainTable(table)
-  for (const picture of all<HTMLImageElement>(body, 'img')) keepOwn(picture)
-  for (const link of all<HTMLAnchorElement>(body, 'a')) tame(link)
+  const leftOut = all<HTMLImageElement>(body, 'img').filter(leaveOut).length
+  for (const link of all<HTMLAnchorElement>(body, 'a')) tame(link, body)
   for (const paragraph of all(body, 'p')) if (isEmpty(paragraph)) paragraph.remove()
-  return body.innerHTML
+  return { html: body.innerHTML, leftOut }
 }
 
 /** As browsers copy a picture, beside its file. */
@@ -32,7 +44,13 @@ export function isPictureAlone(html: string): boolean {
 const inert = (html: string) =>
   html
     .replaceAll(/<style[\s>].*?<\/style>/gis, '')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='))
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replaceAll(/\s(style|on[a-z]+)\s*=/gi, ' data-$1=').replaceAll(LINE_ENDS, ' '),
+    )
+    .replaceAll(LINE_ENDS, '<br>')
+
+/** Ends of lines that HTML has no sign for, such as Word's. */
+const LINE_ENDS = /[\u000B\u0085\u2028\u2029]/g
 
 const all = <Found extends HTMLElement = HTMLElement>(root: Element, selector: string) => [
   ...root.querySelectorAll<Found>(selector),
@@ -91,23 +109,31 @@ function rename(element: Element, name: string): Element {
 /** Word writes items as paragraphs: `mso-list:l0 level2 lfo1`, with the marker in `mso-list:Ignore`. */
 function makeWordLists(body: HTMLElement) {
   /** The open lists, the outermost first. */
-  let open: { list: Element; level: number }[] = []
+  let open: { list: Element; listId: string; level: number }[] = []
   let last: Element | null = null
+  /** The number of the newest item, by list and level: a list goes on behind a paragraph. */
+  const numbers = new Map<string, number>()
   for (const paragraph of all(body, '[data-style*="mso-list"]')) {
-    const level = Number(/mso-list:[^;]*level(\d)/.exec(styleOf(paragraph))?.[1])
+    const [, listId = '', depth] = /mso-list:\s*(\S+)\s+level(\d)/.exec(styleOf(paragraph)) ?? []
+    const level = Number(depth)
     if (!level || paragraph.tagName === 'LI') continue
     const { marker, words } = takeMarker(paragraph)
+    const [, written] = /(\d+)[.)]*$/.exec(marker) ?? []
+    const number = Number(written ?? (numbers.get(`${listId} ${level}`) ?? 0) + 1)
+    for (let inner = level + 1; inner <= 9; inner += 1) numbers.delete(`${listId} ${inner}`)
+    numbers.set(`${listId} ${level}`, number)
     if (paragraph.previousElementSibling !== last) open = []
-    open = open.filter((one) => one.level <= level)
+    open = open.filter((one) => one.level < level || (one.level === level && one.listId === listId))
     let top = open.at(-1)
     if (!top || top.level < level) {
       const list = body.ownerDocument.createElement(
         /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul',
       )
+      if (list.tagName === 'OL' && number > 1) list.setAttribute('start', String(number))
       const place = top?.list.lastElementChild
       if (place) place.append(list)
       else paragraph.before(list)
-      top = { list, level }
+      top = { list, listId, level }
       open.push(top)
     }
     const item = body.ownerDocument.createElement('li')
@@ -175,19 +201,37 @@ function lineOf(cell: Element): Node[] {
   return [...cell.childNodes]
 }
 
-/** Pictures of other sites become their alternative text. */
-function keepOwn(picture: HTMLImageElement) {
+/** Pictures of other sites become their alternative text; whether this is one of them, and not just a sign. */
+function leaveOut(picture: HTMLImageElement): boolean {
   const { src, alt } = picture
   const isOwn = src.startsWith(`${location.origin}/`)
   if (isOwn) picture.setAttribute('src', src.slice(location.origin.length))
-  else picture.replaceWith(alt)
+  else picture.replaceWith(alt.trim() || pasteWords.picture)
+  return !isOwn && !/^\p{RGI_Emoji}$/v.test(alt)
 }
 
-function tame(link: HTMLAnchorElement) {
+/** Places within a document of Word, LibreOffice or Google Docs: contents, footnotes and their ways back. */
+const OWN_PLACE = /^#(?:_|sd(?:foot|end)note|ftnt|h\.|heading=|bookmark=|id\.|kix\.)/
+
+function tame(link: HTMLAnchorElement, body: HTMLElement) {
+  const href = targetOf(link)
+  const place = href.startsWith('#') ? href.slice(1) : ''
+  // An anchor of the pasted text gets lost.
+  const isLost =
+    OWN_PLACE.test(href) ||
+    (place !== '' &&
+      all(body, '[id], [name]').some(
+        ({ id, attributes }) => id === place || attributes.getNamedItem('name')?.value === place,
+      ))
+  if (href !== '' && !isLost && isAllowedLink(href)) link.setAttribute('href', href)
+  else unwrap(link)
+}
+
+function targetOf(link: HTMLAnchorElement): string {
   const given = link.getAttribute('href') ?? ''
   const { hostname, pathname, searchParams } = URL.parse(given) ?? {}
   const isGoogle = hostname === 'www.google.com' && pathname === '/url'
   const href = (isGoogle && searchParams?.get('q')) || given
-  if (href !== '' && isAllowedLink(href)) link.setAttribute('href', href)
-  else unwrap(link)
+  // A place within the copied document of Google.
+  return href.replace(/^https:\/\/docs\.google\.com\/document\/[^#]*#/, '#')
 }

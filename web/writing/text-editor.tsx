@@ -1,13 +1,15 @@
 import '#ui/prose.css'
 import './editor.css'
 import { formatMarkdown, parseMarkdown } from '@westmore/contract/markdown.ts'
+import { Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { fromDocument, toDocument, type Piece } from './document.ts'
 import type { Desk, DraftKeeper } from './draft-keeper.ts'
 import { extensions } from './extensions.ts'
-import { editorWords } from './labels.ts'
+import { editorWords, pasteWords } from './labels.ts'
 import { cleanHtml, isPictureAlone } from './paste.ts'
+import { fromText } from './pasted-markdown.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -22,6 +24,8 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
   const [content] = useState(() => toDocument(parseMarkdown(keeper.read().markdown)))
+  /** Pictures of the newest paste. */
+  const [leftOut, setLeftOut] = useState(0)
   const keysId = useId()
   const editor = useEditor({
     extensions,
@@ -39,7 +43,16 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
         translate: 'no',
         class: 'writing prose',
       },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: (given) => {
+        const cleaned = cleanHtml(given)
+        setLeftOut(cleaned.leftOut)
+        return cleaned.html
+      },
+      clipboardTextParser: (text, _around, isPlain, { state: { schema } }) => {
+        const written = fromText(text, isPlain)
+        setLeftOut(written.leftOut)
+        return new Slice(schema.nodeFromJSON({ type: 'doc', content: written.content }).content, 0, 0)
+      },
       handlePaste: (_view, { clipboardData }) => takePicture(clipboardData),
       handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takePicture(dataTransfer),
     },
@@ -67,6 +80,11 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
           </p>
         )}
         <EditorContent editor={editor} />
+      </div>
+      <div role="status">
+        {leftOut > 0 && (
+          <p className="border-t border-line px-4 py-2 text-sm text-fg-soft">{pasteWords.leftOut(leftOut)}</p>
+        )}
       </div>
       <p id={keysId} className="border-t border-line px-4 py-2 text-sm text-fg-soft pointer-coarse:hidden">
         {editorWords.keys}

@@ -35,6 +35,7 @@ import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export const allowlist = {
   questions,
@@ -91,7 +92,7 @@ export const allowlist = {
         if (refused.length > 0) throw errors.ANSWERS_REFUSED({ data: { answers: refused } })
         const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
         const { currentQuestionId } = input
-        const isBegun = answers.some(({ answer }) => answer.trim() !== '')
+        const isBegun = answers.some(({ answer }) => !isBlank(answer))
         const saved = await raiseDraftRevision(tx, user.id, {
           currentQuestionId,
           hasAnswers: answers.length > 0,

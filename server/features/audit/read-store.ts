@@ -105,7 +105,7 @@ export async function countFacets(db: Db, reader: Reader) {
       // The name in the newest entry.
       .select(sql<string>`(array_agg(audit.actor order by audit.id desc))[1]`.as('name'))
       .groupBy('audit.actorId')
-      .orderBy('name')
+      .orderBy(sql`(array_agg(audit.actor order by audit.id desc))[1] collate "cs-x-icu"`)
       .execute(),
     visible(db, reader)
       .select(['audit.action', count.as('count')])

@@ -265,17 +265,17 @@ test('audits an export, which holds every filtered entry, safe for spreadsheets'
   const text: string = body
   expect(
     text.startsWith(
-      '\uFEFFid,at,atPrague,actorId,actor,action,subjectType,subjectId,subject,before,after\r\n',
+      '\uFEFFid;at;atPrague;actorId;actor;action;subjectType;subjectId;subject;before;after\r\n',
     ),
   ).toBe(true)
   const lines = text.trimEnd().split('\r\n').slice(1)
   expect(lines).toHaveLength(2_302)
-  expect(lines[0]).toContain(`"'=cmd|""x""",audit.export,audit,all,`)
-  expect(lines[1]).toContain(`allowlist.createQuestion,question,${question.id},,,"{""`)
+  expect(lines[0]).toContain(`"'=cmd|""x""";audit.export;audit;all;`)
+  expect(lines[1]).toContain(`allowlist.createQuestion;question;${question.id};;;"{""`)
   expect(lines[1]).toContain(String.raw`Kdo, odkud\na \""proč\""?`)
-  expect(lines.at(-1)).toContain(',2026-07-05T22:30:00.000Z,2026-07-06 00:30:00,')
+  expect(lines.at(-1)).toContain(';2026-07-05T22:30:00.000Z;2026-07-06 00:30:00;')
   const stored = await app.db.selectFrom('audit').select('publicId').orderBy('id', 'desc').execute()
-  expect(lines.map((line) => line.split(',', 1)[0])).toEqual(stored.map(({ publicId }) => publicId))
+  expect(lines.map((line) => line.split(';', 1)[0])).toEqual(stored.map(({ publicId }) => publicId))
 
   const filtered = await staff.get('/api/audit/export?action=audit.export')
   expect(filtered.body.trimEnd().split('\r\n')).toHaveLength(3)
@@ -298,7 +298,7 @@ test('leaves out later entries and holds no transaction between chunks of an exp
 
   const lines = text.trimEnd().split('\r\n').slice(1)
   expect(lines).toHaveLength(2_500)
-  expect(lines.every((line) => line.includes(',tereza,'))).toBe(true)
+  expect(lines.every((line) => line.includes(';tereza;'))).toBe(true)
 })
 
 test('frees the connections of aborted downloads', async () => {

@@ -212,6 +212,7 @@ const traces = ({ id }: Person) => [
   '/api/logs?user=5aed',
   '/api/logs?user=ad%C3%A9la%20vrbov%C3%A1',
   '/api/logs?user=vrbo',
+  '/api/logs?user=vr%C2%ADbov%E2%80%8B',
   '/api/logs/players?name=dlouhy',
   '/api/logs?text=playerName:jim',
   `/api/logs/export?format=csv&person=${id}`,
@@ -243,6 +244,7 @@ test('hides a look-up by a whole name or identifier, however short', async () =>
     for (const trace of [
       `/api/logs?user=${asked}`,
       `/api/logs?user=${encodeURIComponent(name.toLowerCase())}`,
+      `/api/logs?user=${encodeURIComponent(Array.from(name).join('\u00AD'))}`,
       `/api/logs?player=fivem:${named.id.slice(-2)}`,
       `/api/logs?text=playerName:${asked}`,
       `/api/logs/export?format=csv&text=${asked}`,

@@ -13,6 +13,7 @@ import { clock } from '#postgres/clock.ts'
 import type { Db, openConnection } from '#postgres/db.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { beginRequested, endCopy, endRun } from './store.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 type Opened = ReturnType<typeof openConnection>
 
@@ -81,7 +82,7 @@ async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortS
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'backups could not be copied')
-    await endCopy(db, id, error instanceof Error ? error.message.slice(0, 300) : 'other')
+    await endCopy(db, id, error instanceof Error ? cutText(error.message, 300) : 'other')
   }
 }
 

@@ -6,6 +6,7 @@ import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { OutboxRow } from './outbox-store.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Discord's limit is 2,000 characters; the rest can be read on the site. */
 const MOST = 1_900
@@ -132,5 +133,5 @@ export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: bo
   const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)
   const link = `Podrobnosti: <${publicUrl}${placeOf(row, known)}>`
   const words = [sentence, ...(hasDetails ? details : [])].join('\n')
-  return `${words.slice(0, MOST - link.length).toWellFormed()}\n${link}`
+  return `${cutText(words, MOST - link.length)}\n${link}`
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '@westmore/contract/faults.ts'
 import { inSource } from '#process/source-places.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 const root = new URL('../../../', import.meta.url)
 const MOST_MESSAGE = 300
@@ -35,13 +36,13 @@ export function messageOf(error: unknown): string {
  */
 export function withoutValues(message: string): string {
   const [line = ''] = message.split(/[\r\n]/, 1)
-  return line
+  const plain = line
     .replace(/(["'`«„“])(?:(?!\1).)*["'`»“”]/g, '«…»')
     .replace(/\b\w+:\/\/\S+/g, '«…»')
     .replace(/\S+@\S+/g, '«…»')
     .replace(/[\w+/=.-]{20,}/g, '«…»')
     .replace(/\d{3,}/g, '«…»')
-    .slice(0, MOST_MESSAGE)
+  return cutText(plain, MOST_MESSAGE)
 }
 
 /** The lines of our own code in a stack, innermost first. Stacks name files by URL, in tests by path. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { fold, type LogFilter, type LogPlayer } from '@westmore/contract/logs.ts'
+import type { LogFilter, LogPlayer } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'

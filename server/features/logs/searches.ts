@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { fold, searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
+import { searchTerms, type LogFilter } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 

@@ -21,7 +21,7 @@ export async function serversOf(
     .selectFrom('logTokens')
     .select(['id', 'name', 'serverId'])
     .where('revokedAt', 'is', null)
-    .orderBy('name')
+    .orderBy(sql`name collate "cs-x-icu"`)
     .orderBy('id')
     .execute()
   return env.GAME_TOKEN ? [{ id: ENVIRONMENT, name: null, serverId: ENVIRONMENT_SERVER }, ...made] : made

@@ -18,8 +18,7 @@ const namesOf = (id: RawBuilder<string>) => sql`(
   select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${namingTextsOf(id)} borne)`
 
 /** A name folded like those in the audit's column `asked_for`. */
-const foldedName = (text: RawBuilder<unknown>) =>
-  sql`lower(public.unaccent('public.unaccent', btrim(${text})))`
+const foldedName = (text: RawBuilder<unknown>) => sql`fold_text(btrim(${text}))`
 
 /** The terms of a look-up: patterns made by `audit_patterns`, and whole names and identifiers. */
 interface LookUpTerms {

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { NEWS_ADDRESS, type ArticleContent, type NewsEvent } from '@westmore/contract/news.ts'
 import type { Env } from '#env.ts'
-import { escapeMarkdown, shorten } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { CardText, Subject } from '#events/subject.ts'
 import type { Db } from '#postgres/db.ts'
+import { shorten } from '@westmore/contract/signs.ts'
 
 /** Whether visitors see the row `articles`. The statement's time: a transaction may have waited for the row. */
 export const isShown = sql<SqlBool>`(articles.withdrawn_at is null and articles.first_at <= statement_timestamp())`

@@ -7,6 +7,7 @@ import { Refusal, transact } from '#refusal.ts'
 import type { Db } from '#postgres/db.ts'
 import { publishText } from './publish.ts'
 import * as store from './store.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Files of the time before pages were written on the site. */
 const files: [PageName, string][] = [
@@ -23,7 +24,7 @@ export async function adoptPages(db: Db, folder: string, log: FastifyBaseLogger)
       return ''
     })
     const markdown = visibleText(text)
-    if (markdown.trim() === '') continue
+    if (isBlank(markdown)) continue
     const outcome = await adopt(db, page, markdown, name)
     if (outcome instanceof Refusal)
       log.warn(outcome.data, `${path} is too long or too complex to be published`)

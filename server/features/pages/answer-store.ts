@@ -14,9 +14,12 @@ import type { Part } from '@westmore/contract/markdown.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
+import { shorten } from '@westmore/contract/signs.ts'
 
 /** Rows of one answer of the numbers. */
 const MOST_NUMBERS = 200
+/** Longest text of an answer beside its numbers. */
+const MAX_NUMBERED = 120
 
 const today = sql`(statement_timestamp() at time zone ${sql.lit(ZONE)})::date`
 
@@ -63,7 +66,7 @@ function answersOf(page: AnsweringPage, parts: readonly Part[]): PageAnswer[] {
       heading = {
         partId: id,
         mark: number,
-        title: title.slice(0, MAX_HEADING),
+        title: shorten(title, MAX_HEADING),
         text: rest.join('\n').trim(),
         isQuestion,
       }
@@ -110,10 +113,10 @@ export async function findAnswers(db: Db, q: string): Promise<Answer[]> {
       select *, max(score) over () as most from scored
       where score >= ${FITS.least} and score >= ${FITS.perWord} * sqrt((select count(*) from wanted)))
     select page, part_id as id, mark, title,
-      case when length(text) > ${MAX_ANSWER} then left(text, ${MAX_ANSWER - 1}) || '…' else text end as text
+      left(text, ${MAX_ANSWER + 1}) as text
     from best join hits using (page, place) where score >= ${FITS.ofBest} * most
     order by score desc, page, place limit ${MAX_ANSWERS}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, text: shorten(row.text, MAX_ANSWER) }))
 }
 
 /** Counts an answer that visitors can read now. */
@@ -139,14 +142,14 @@ export async function countSent(db: Db, opened: AnswerKey[]): Promise<void> {
 
 export async function answerNumbers(db: Db): Promise<AnswerNumbers[]> {
   const { rows } = await sql<AnswerNumbers>`
-    select counted.page, counted.part_id as id, mark, coalesce(title, '') as title, left(coalesce(text, ''), 120) as text,
+    select counted.page, counted.part_id as id, mark, coalesce(title, '') as title, left(coalesce(text, ''), ${MAX_NUMBERED + 1}) as text,
       answer.part_id is null as is_gone, opened, unsent
     from (
       select page, part_id, sum(opened)::int as opened, sum(greatest(opened - sent, 0))::int as unsent
       from page_answer_days where day > ${today} - ${ANSWER_DAYS}::int group by page, part_id
     ) counted left join (select * from ${current}) answer using (page, part_id)
     order by opened desc, counted.page, counted.part_id limit ${MOST_NUMBERS}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, text: shorten(row.text, MAX_NUMBERED) }))
 }
 
 /** Forgets counts older than a year. */

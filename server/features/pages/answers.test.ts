@@ -36,6 +36,19 @@ test('offers first what answers a usual ticket, and nothing where nothing fits',
   expect(others).toBeLessThan(typed.length / 2)
 })
 
+test('never cuts a sign of a question or an answer in two', async () => {
+  await using app = await startTestApp()
+  const [owner, player] = [await app.as('owner'), await app.as('user')]
+  const long = (word: string, sign: string) =>
+    `### ${`Jak je to s tím? ${word}`.padEnd(298, 'x')} ${sign.repeat(9)}\n\n${`${word} `.padEnd(998, 'x')}${sign.repeat(9)}\n`
+  await publishText(owner, 'faq', [long('klobouk ', '🤠'), long('pouto ', '👨‍👩‍👧'), horse, house].join('\n'))
+  for (const word of ['klobouk', 'pouto']) {
+    const [answer] = await find(player, word)
+    expect(answer?.title).toMatch(/x …$/)
+    expect(answer?.text).toMatch(/x…$/)
+  }
+})
+
 test('gives a question with its whole answer, and a paragraph with its number', async () => {
   await using app = await startTestApp()
   const [owner, player] = [await app.as('owner'), await app.as('user')]

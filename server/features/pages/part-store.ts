@@ -4,6 +4,7 @@ import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contrac
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Stores the parts of a new version of a numbered page. */
 export async function writeParts(
@@ -26,14 +27,17 @@ export async function writeParts(
 const currentRules = sql`(
   select number from page_versions where page = 'rules' and ${isOut} order by number desc limit 1)`
 
-const beginning = sql`left(text, ${sql.lit(MAX_BEGINNING)})`
+/** One more than is shown, so that no sign is cut in two. */
+const beginning = sql`left(text, ${sql.lit(MAX_BEGINNING + 1)})`
+const begun = <Row extends { text: string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, text: cutText(row.text, MAX_BEGINNING) }))
 
 /** The numbered parts that visitors read, in their order. */
 export async function currentParts(db: Db): Promise<RulesPart[]> {
   const { rows } =
     await sql<RulesPart>`select part_id as id, mark as number, ${beginning} as text from page_parts
     where page = 'rules' and number = ${currentRules} and mark is not null order by place`.execute(db)
-  return rows
+  return begun(rows)
 }
 
 /** The parts of two versions of the rules, each in its order, without those that have the same text in both. */
@@ -77,5 +81,5 @@ export async function newestParts(db: Db, ids: string[]) {
     from page_parts join page_versions using (page, number)
     where page = 'rules' and part_id = any (${ids}) and ${isOut}
     order by part_id, page_versions.number desc`.execute(db)
-  return rows
+  return begun(rows)
 }

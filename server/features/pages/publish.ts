@@ -11,6 +11,7 @@ import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
 import * as store from './store.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SIGNS = `${LETTERS}0123456789`
@@ -64,7 +65,7 @@ export async function storeText(
 ) {
   const fault = markdownFault(written)
   if (fault) return refuse('TOO_COMPLEX', fault)
-  const markdown = written.trim() === '' ? '' : withPartIds(written, newId)
+  const markdown = isBlank(written) ? '' : withPartIds(written, newId)
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const number = await store.addVersion(tx, page, { ...words, markdown }, author)

@@ -10,6 +10,7 @@ import {
   type PublishedPage,
 } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type StoredDraft = Omit<PageDraft, 'canPublish'>
 
@@ -70,7 +71,7 @@ export async function readDraft(db: Db, page: PageName): Promise<StoredDraft> {
     editedAt: draft.editedAt,
     published: current ? toVersion(current) : null,
     planned: planned ? toVersion(planned) : null,
-    isChanged: last && !last.isEmpty ? !last.isSame : draft.markdown.trim() !== '',
+    isChanged: last && !last.isEmpty ? !last.isSame : !isBlank(draft.markdown),
   }
 }
 

@@ -35,9 +35,9 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   expect(headers['content-disposition']).toMatch(/^attachment; filename="sankce-\d{4}-\d\d-\d\d\.csv"$/)
   expect(body).toBe(
     [
-      '\uFEFFnumber,kind,state,user_id,name,identifiers,reason,paragraphs,points_category,points,points_until,created_at,created_at_prague,until,until_prague,author_id,author,source,ended_at,ended_at_prague,ended_by,end_reason,note',
-      `S-${banned.number},ban,overturned,,Neznámý,${target.identifiers.join(' ')},Metagaming,,,,,${banned.createdAt},${zoneTime(new Date(banned.createdAt))},${until},2060-07-01 12:00:00,${staff.id},adela,site,${end.at},${zoneTime(new Date(end.at))},adela,Omyl,`,
-      `S-${warned.number},warning,active,${player.id},'=1+1,,"'@urážky, ""hůř""","2.1\n'=cmd",RDM,3,${until},${warned.createdAt},${zoneTime(new Date(warned.createdAt))},,,${staff.id},adela,site,,,,,'+tajné`,
+      '\uFEFFnumber;kind;state;user_id;name;identifiers;reason;paragraphs;points_category;points;points_until;created_at;created_at_prague;until;until_prague;author_id;author;source;ended_at;ended_at_prague;ended_by;end_reason;note',
+      `S-${banned.number};ban;overturned;;Neznámý;${target.identifiers.join(' ')};Metagaming;;;;;${banned.createdAt};${zoneTime(new Date(banned.createdAt))};${until};2060-07-01 12:00:00;${staff.id};adela;site;${end.at};${zoneTime(new Date(end.at))};adela;Omyl;`,
+      `S-${warned.number};warning;active;${player.id};'=1+1;;"'@urážky, ""hůř""";"2.1\n'=cmd";RDM;3;${until};${warned.createdAt};${zoneTime(new Date(warned.createdAt))};;;${staff.id};adela;site;;;;;'+tajné`,
       '',
     ].join('\r\n'),
   )
@@ -64,9 +64,9 @@ test('exports more sanctions than a chunk, each once, without a note about the r
 
   const lines = await fileOf(staff)
 
-  expect(new Set(lines.map((line) => line.slice(0, line.indexOf(',')))).size).toBe(1_002)
-  expect(lines[0]).toMatch(new RegExp(`^S-${about.number},.*,$`))
+  expect(new Set(lines.map((line) => line.slice(0, line.indexOf(';')))).size).toBe(1_002)
+  expect(lines[0]).toMatch(new RegExp(`^S-${about.number};.*;$`))
   expect(lines.join('')).not.toContain('Tajné')
-  expect((await fileOf(owner))[0]).toMatch(/,Tajné$/)
+  expect((await fileOf(owner))[0]).toMatch(/;Tajné$/)
   expect(await fileOf(owner, '?q=a%20b')).toHaveLength(1_001)
 })

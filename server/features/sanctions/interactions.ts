@@ -7,10 +7,10 @@ import {
 } from '@westmore/contract/sanctions.ts'
 import type { AppealOutcome, StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { fillIn, spanName } from '@westmore/contract/sanctions-points.ts'
-import { fold } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { userById } from '#features/users/public.ts'
-import { escapeMarkdown, MAX_NAME, shorten } from '#interactions/escape-markdown.ts'
+import { escapeMarkdown, MAX_NAME } from '#interactions/escape-markdown.ts'
 import {
   MAX_CHOICES,
   NO_ID,
@@ -26,6 +26,7 @@ import { refuseTarget } from './rules.ts'
 import * as store from './store.ts'
 import { templatesInOrder } from './template-store.ts'
 import { momentOf } from './words.ts'
+import { shorten } from '@westmore/contract/signs.ts'
 
 /** Discord's limit for the title of a form, in characters. */
 const MAX_TITLE = 45

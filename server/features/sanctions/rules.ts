@@ -1,4 +1,4 @@
-import { fold } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import {
   endObstacle,
   sanctionObstacle,

@@ -5,6 +5,7 @@ import { MOST_UNREAD } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 import { handledBy, handlersOf, isKnownToAllStaff, readersOf, seenBy } from './subject.ts'
 
 /** Ticket columns that readers get unchanged. */
@@ -52,7 +53,7 @@ export const isNotOwn = (reader: Reader) => sql<SqlBool>`tickets.user_id <> ${re
 
 /** Few tickets have tags, so most are read without the subselect. */
 const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
-  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "und-x-icu"), '[]')
+  (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "cs-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
 /** The number of the ticket that this one was merged into; the same people may read both. */
@@ -120,7 +121,7 @@ export type OpenedTicket = Omit<
 const PREVIEW = 300
 
 /** The beginning of a message, which lists show. */
-export const previewOf = (message: string) => withoutCitationIds(message).slice(0, PREVIEW).toWellFormed()
+export const previewOf = (message: string) => cutText(withoutCitationIds(message), PREVIEW)
 
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
   return ticketsOf(db, reader)

@@ -162,7 +162,7 @@ export async function allStaff(db: Db) {
       // A literal, so that the planner uses the index of the staff.
       .where(sql<SqlBool>`role <> 'user'`)
       .orderBy(sql`role = 'owner'`, 'desc')
-      .orderBy('username')
+      .orderBy(sql`username collate "cs-x-icu"`)
       .execute()
   )
 }
@@ -218,7 +218,7 @@ export async function peopleWith(db: Db, words: string, limit: number) {
   const others = await db
     .selectFrom(holding.as('holding'))
     .selectAll()
-    .orderBy('username')
+    .orderBy(sql`username collate "cs-x-icu"`)
     .orderBy('id')
     .limit(limit - beginning.length)
     .execute()

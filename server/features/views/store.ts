@@ -16,7 +16,7 @@ async function readViews(db: Db, userId: string, condition: ReturnType<typeof sq
       views.updated_at, ${isMine} as is_mine
     from saved_views views join users on users.id = views.owner_id where ${condition}
     order by views.screen, is_mine desc, case when ${isMine} then views.position end,
-      case when ${isMine} then views.created_at end, views.name collate "und-x-icu", views.id`.execute(db)
+      case when ${isMine} then views.created_at end, views.name collate "cs-x-icu", views.id`.execute(db)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { personPlace, sanctionPlace, ticketPlace, todoPlace, writingPlace } from
 import { Avatar } from '#ui/avatar.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { actionLabel, subjectLabel } from './labels.ts'
+import { shorten } from '@westmore/contract/signs.ts'
 
 type AuditEntryRowProps = { entry: AuditEntry; title: 'h2' | 'h3' }
 
@@ -81,7 +82,7 @@ function nameIn(side: unknown): string | null {
   for (const field of ['title', 'name', 'question'])
     if (field in side) {
       const value: unknown = Object.entries(side).find(([name]) => name === field)?.[1]
-      if (typeof value === 'string' && value) return value.length > 80 ? `${value.slice(0, 79)}…` : value
+      if (typeof value === 'string' && value) return shorten(value, 80)
     }
   return null
 }

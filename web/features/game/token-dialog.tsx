@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { tokenWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type NewToken = LogToken & { token: string }
 
@@ -31,7 +32,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
 
   function send() {
     if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null
-    if (name.trim() === '' || serverId.trim() === '') return tokenWords.required
+    if (isBlank(name) || isBlank(serverId)) return tokenWords.required
     return create({ name, serverId }).then(onCreated).then(onClose)
   }
 

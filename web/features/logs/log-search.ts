@@ -13,6 +13,7 @@ import {
 import { serverTime } from '#clock.ts'
 import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** A search as in the address; `range` replaces the dates by a range that moves with the clock. */
 export type LogSearch = {
@@ -39,7 +40,7 @@ const trimmed = (name: string): Field<string> => {
 
 /** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
 export const searchFields: FieldsOf<LogSearch> = {
-  category: checkedTextField(ledgerNames.category, (given) => given.trim() !== '' && given !== 'all', ''),
+  category: checkedTextField(ledgerNames.category, (given) => !isBlank(given) && given !== 'all', ''),
   script: trimmed(ledgerNames.script),
   server: trimmed(ledgerNames.server),
   user: trimmed(ledgerNames.user),

@@ -23,6 +23,7 @@ import {
   writeSearch,
   type LogSearch,
 } from './log-search.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** State of the log viewer; all of it is in the address. */
 export type LogPlace = {
@@ -46,7 +47,7 @@ export type LogPlace = {
 export const spans = [1, 5, 15, 30] as const
 type Span = (typeof spans)[number]
 
-const isIdentifier = (text: string) => text.trim() !== '' && text.length <= MAX_IDENTIFIER
+const isIdentifier = (text: string) => !isBlank(text) && text.length <= MAX_IDENTIFIER
 
 export const placeFields: FieldsOf<LogPlace> = {
   search: groupField(searchFields, withoutRedundantRange),

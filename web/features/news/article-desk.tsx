@@ -22,6 +22,7 @@ import {
   stateText,
 } from './labels.ts'
 import { newsCommands, newsQueries } from './queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export function ArticleDesk({ id, onGone }: { id: string; onGone: () => void }) {
   const query = useQuery(newsQueries.draft(id))
@@ -90,7 +91,7 @@ function obstacleTo({ state }: ArticleDraft, { markdown, fields }: ArticleText, 
 
 /** The article as visitors read it. */
 function show({ markdown, fields }: ArticleText) {
-  const isEmpty = [fields.title, fields.lead, markdown].every((text) => text.trim() === '')
+  const isEmpty = [fields.title, fields.lead, markdown].every((text) => isBlank(text))
   if (isEmpty) return null
   return (
     <>

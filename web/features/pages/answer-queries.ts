@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { MAX_ASKED, MAX_OPENED, type AnswerKey } from '@westmore/contract/pages-parts.ts'
 import { client, orpc } from '#api.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 const { answers } = orpc.pages
 
@@ -10,7 +11,7 @@ const FRESH = 60_000
 export const answerQueries = {
   /** Empty also when the request fails: an offer is not worth an error. */
   fitting: (text: string) => {
-    const q = text.trim().slice(0, MAX_ASKED)
+    const q = cutText(text.trim(), MAX_ASKED)
     return queryOptions({
       queryKey: answers.find.key({ input: { q } }),
       queryFn: ({ signal }) => client.pages.answers.find({ q }, { signal }).catch(() => []),

@@ -17,6 +17,7 @@ import { WritingDesk } from '#writing/writing-desk.tsx'
 import { Changes } from './changes.tsx'
 import { changeWords, pageWords, publishWords, takeDownWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 const contentOf = ({ markdown }: { markdown: string }) => ({ markdown, fields: {} })
 
@@ -45,9 +46,9 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
   const { mutateAsync: cancelPlan } = useMutation(pageCommands.cancelPlan(page))
   const { published } = draft
   const isShown = published !== null && !published.isEmpty
-  const isEmpty = state.markdown.trim() === ''
+  const isEmpty = isBlank(state.markdown)
   const show = (markdown: string) =>
-    markdown.trim() === '' ? null : <PageProse page={page} markdown={markdown} />
+    isBlank(markdown) ? null : <PageProse page={page} markdown={markdown} />
 
   return (
     <WritingDesk
@@ -87,7 +88,7 @@ function Publish({ keeper, onClose, ...summary }: PublishProps) {
   const { page, markdown } = summary
   const { mutateAsync: publish } = useMutation(pageCommands.publish(page))
   const [kind, setKind] = useRestoredState('publish kind', useMe().me?.id, Kind, undefined)
-  const isTakingDown = markdown.trim() === ''
+  const isTakingDown = isBlank(markdown)
   return (
     <PublishDialog
       words={isTakingDown ? takeDownWords : publishWords}

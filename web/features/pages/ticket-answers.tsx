@@ -6,6 +6,7 @@ import Chevron from '~icons/lucide/chevron-down'
 import { counted } from '#format.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { answerQueries, countOpened } from './answer-queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Pause (ms) in typing before the server is asked. */
 const PAUSE = 400
@@ -21,7 +22,7 @@ type TicketAnswersProps = {
 /** Answers that may fit a ticket while it is written. The place they once took stays theirs, so that no button below moves up. */
 export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
   const { data } = useQuery(answerQueries.fitting(useDebounced(text, PAUSE)))
-  const found = text.trim() === '' ? none : (data ?? none)
+  const found = isBlank(text) ? none : (data ?? none)
   const [shown, show] = useState(found)
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
   // An answer stays while it is read.

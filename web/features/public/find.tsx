@@ -1,5 +1,5 @@
 import Magnifier from '~icons/lucide/search'
-import { fold } from '#text/czech-fold.ts'
+import { folding, foldingSigns } from '@westmore/contract/fold.ts'
 import type { FindWords } from './labels.ts'
 
 /** A search in the text of the page; hidden without its script. */
@@ -19,12 +19,19 @@ export function Find({ words }: { words: FindWords }) {
       <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
       <script
         dangerouslySetInnerHTML={{
-          __html: `(${wakeFind.toString()})(${fold.toString()},${JSON.stringify(words)})`,
+          __html: `(${wakeFind.toString()})((${folding.toString()})(${foldingSigns.map(inAscii).join(',')}),${JSON.stringify(words)})`,
         }}
       />
     </search>
   )
 }
+
+/** A text as a script writes it, without characters that are not seen. */
+const inAscii = (text: string) =>
+  JSON.stringify(text).replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 type Block = { element: Element; letters: string; places: [Text, number][] }
 
@@ -32,7 +39,7 @@ type Block = { element: Element; letters: string; places: [Text, number][] }
  * Marks the typed words; Enter goes from one place to the next. It runs inline in the document, so it must not use
  * anything from outside its braces, except what it is given.
  */
-function wakeFind(foldText: typeof fold, { found: foundWord, of, none }: FindWords) {
+function wakeFind(foldText: (text: string) => string, { found: foundWord, of, none }: FindWords) {
   const search = document.querySelector<HTMLElement>('[data-find]')
   const [field, output] = [search?.querySelector('input'), search?.querySelector('output')]
   if (!search || !field || !output) return
@@ -53,12 +60,12 @@ function wakeFind(foldText: typeof fold, { found: foundWord, of, none }: FindWor
       if (!element) continue
       const block = read.get(element) ?? { element, letters: '', places: [] }
       read.set(element, block)
-      for (let at = 0; at < node.length; at += 1) {
-        const letter = node.data.charAt(at)
-        for (const folded of /\s/.test(letter) ? ' ' : foldText(letter)) {
-          block.letters += folded
-          block.places.push([node, at])
-        }
+      let at = 0
+      for (const letter of node.data) {
+        const folded = foldText(letter)
+        block.letters += folded
+        for (let unit = 0; unit < folded.length; unit += 1) block.places.push([node, at])
+        at += letter.length
       }
     }
     return [...read.values()]
@@ -71,7 +78,7 @@ function wakeFind(foldText: typeof fold, { found: foundWord, of, none }: FindWor
       if (!first || !last) continue
       const range = new Range()
       range.setStart(...first)
-      range.setEnd(last[0], last[1] + 1)
+      range.setEnd(last[0], last[1] + String.fromCodePoint(last[0].data.codePointAt(last[1]) ?? 0).length)
       ranges.push(range)
     }
     return ranges

@@ -45,6 +45,7 @@ import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
 import { useNewSanction, type NewValues } from './use-new-sanction.ts'
 import { problemsOf, valuesOf, type Problems } from './values.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type NewSanctionProps = {
   /** Null: to be chosen in the dialog. */
@@ -221,7 +222,7 @@ function problemOf(error: unknown, evidence: readonly Piece[]): string {
 function ownProblems({ target, kind, note }: NewValues): Problems {
   return {
     ...(target === null && { target: dialogWords.noTarget }),
-    ...(target && 'identifiers' in target && target.name.trim() === '' && { name: dialogWords.noName }),
+    ...(target && 'identifiers' in target && isBlank(target.name) && { name: dialogWords.noName }),
     ...(kind === '' && { kind: dialogWords.noKind }),
     ...(note.length > MAX_SANCTION_NOTE && { note: tooLong(MAX_SANCTION_NOTE) }),
   }

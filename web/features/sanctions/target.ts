@@ -1,6 +1,7 @@
 import { MAX_SANCTIONED_NAME, SanctionedIdentifier } from '@westmore/contract/sanctions.ts'
 import { DiscordId } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** The person to sanction: an account, or a player without one. */
 export const SanctionTarget = z.union([
@@ -19,7 +20,7 @@ export function targetOf(
   if (person) return { userId: person.id, name: person.username }
   const usable = identifiers.filter((one) => one !== null && SanctionedIdentifier.safeParse(one).success)
   // A name from the game may be longer than one stored here.
-  const short = (name ?? '').slice(0, MAX_SANCTIONED_NAME).toWellFormed()
+  const short = cutText(name ?? '', MAX_SANCTIONED_NAME)
   const parsed = z.safeParse(SanctionTarget, { identifiers: usable, name: short })
   return parsed.success ? parsed.data : null
 }

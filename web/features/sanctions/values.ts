@@ -13,6 +13,7 @@ import { counted, untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 import { dialogWords, tooLong } from './labels.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** The fields of a sanction that may change later, as typed. */
 export const SanctionValues = z.object({
@@ -49,8 +50,7 @@ export function valuesOf({ reason, paragraphs, until, points }: Editable): Sanct
   }
 }
 
-export const hasPoints = ({ category, count }: SanctionValues) =>
-  category.trim() !== '' || count.trim() !== ''
+export const hasPoints = ({ category, count }: SanctionValues) => !isBlank(category) || !isBlank(count)
 
 const pointsOf = (values: SanctionValues, now: Date) =>
   hasPoints(values)
@@ -81,10 +81,9 @@ export function problemsOf(values: SanctionValues, now: Date): Problems {
       (lines.length > MAX_PARAGRAPHS || lines.some((line) => line.length > MAX_PARAGRAPH)) &&
       dialogWords.paragraphsLong,
     ...(hasPoints(values) && {
-      category:
-        category.trim() === ''
-          ? 'K bodům napište, za co jsou.'
-          : category.trim().length > MAX_POINTS_CATEGORY && tooLong(MAX_POINTS_CATEGORY),
+      category: isBlank(category)
+        ? 'K bodům napište, za co jsou.'
+        : category.trim().length > MAX_POINTS_CATEGORY && tooLong(MAX_POINTS_CATEGORY),
       count:
         !(Number.isInteger(points) && points >= 1 && points <= MAX_POINTS) &&
         `Celé číslo od 1 do ${MAX_POINTS}.`,

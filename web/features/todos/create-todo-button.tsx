@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
 import { todoCommands } from './queries.ts'
 import { TodoButton } from './todo-button.tsx'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
 export function CreateTodoButton({ type, id, title, iconOnly }: TodoFromProps) {
@@ -15,7 +16,7 @@ export function CreateTodoButton({ type, id, title, iconOnly }: TodoFromProps) {
   const navigate = useNavigate()
   const create = () =>
     mutate(
-      { title: title.slice(0, MAX_TODO_TITLE), link: { type, id } },
+      { title: cutText(title, MAX_TODO_TITLE), link: { type, id } },
       {
         onSuccess: (todo) =>
           toast.success(todoWords.created, {

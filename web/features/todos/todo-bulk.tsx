@@ -15,6 +15,7 @@ import { statusLabels, todoWords } from './labels.ts'
 import { todoQueries } from './queries.ts'
 import { statusSigns } from './status-buttons.tsx'
 import type { BulkChange } from './todo-changes.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type TodoBulkProps = {
   chosen: readonly Todo[]
@@ -153,7 +154,7 @@ function useFocusHandedOn(chosen: readonly Todo[]) {
 function BulkLabel({ labels, onDo }: Pick<TodoBulkProps, 'labels' | 'onDo'>) {
   const [label, setLabel] = useState('')
   const act = (kind: 'label' | 'unlabel') => {
-    if (label.trim() !== '') onDo({ kind, label: label.trim() })
+    if (!isBlank(label)) onDo({ kind, label: label.trim() })
   }
   return (
     <form

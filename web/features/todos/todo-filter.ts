@@ -8,7 +8,8 @@ import {
   type TodoStatus,
 } from '@westmore/contract/todos.ts'
 import * as address from '#address/fields.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type TodoFilter = {
   view: 'list' | 'board'
@@ -83,7 +84,7 @@ export function countFolded({ priority, assignee, label, due }: TodoFilter): num
 /** Whether the filter hides todos; view and sorting do not. */
 export function isNarrowed(filter: TodoFilter): boolean {
   const { status, view, words } = filter
-  return (view === 'list' && status !== 'all') || countFolded(filter) > 0 || words.trim() !== ''
+  return (view === 'list' && status !== 'all') || countFolded(filter) > 0 || !isBlank(words)
 }
 
 type Viewer = {

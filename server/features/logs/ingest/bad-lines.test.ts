@@ -130,7 +130,7 @@ test('treats SQL as text in fields and filters and exports no formulas', async (
   expect((await staff.get(`/api/logs?exclude=${encodeURIComponent(`category:${sql}`)}`)).body.total).toBe(1)
 
   const { body: csv } = await staff.get('/api/logs/export')
-  const cells = csv.split(/[\r\n,]+/).filter((cell: string) => cell.includes('cmd|'))
+  const cells = csv.split(/[\r\n;,]+/).filter((cell: string) => cell.includes('cmd|'))
   expect(cells).toHaveLength(7)
   expect(cells.filter((cell: string) => /^[=+\-@]/.test(cell))).toEqual([])
 })

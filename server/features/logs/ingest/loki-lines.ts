@@ -15,6 +15,7 @@ import {
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { millisecondsOf, type Pushed } from './loki-push.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof Fields>
@@ -215,7 +216,7 @@ function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): 
     // A name that begins with a comma could claim another player's name here.
     ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
     // Keeps the full text, and a long message does not fail the whole batch.
-    ...((said.length > MAX_ACTION || isRewritten(player)) && { message: said.slice(0, MAX_MESSAGE) }),
+    ...((said.length > MAX_ACTION || isRewritten(player)) && { message: cutText(said, MAX_MESSAGE) }),
   }
 }
 
@@ -235,7 +236,7 @@ function storable(metadata: Fields): Fields {
   return Object.fromEntries(
     Object.entries(whole).flatMap(([key, value]): [string, unknown][] => {
       if (typeof value === 'number' && kept.has(key)) return [[key, value]]
-      return isText(value) && kept.has(key) ? [[key, value.slice(0, kept.get(key))]] : []
+      return isText(value) && kept.has(key) ? [[key, cutText(value, kept.get(key) ?? 0)]] : []
     }),
   )
 }
@@ -267,7 +268,4 @@ function levelIn({ level }: Fields): unknown {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 const clip = (text: Pushed['extra'][string] | undefined, max: number) =>
-  cleanText(String(text ?? ''))
-    .slice(0, max)
-    .toWellFormed()
-    .trim()
+  cutText(cleanText(String(text ?? '')), max).trim()

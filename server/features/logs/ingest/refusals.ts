@@ -6,6 +6,7 @@ import { hasSenderLeft } from '#http/request-log.ts'
 import type { Context } from '#rpc.ts'
 import { noteFigures } from '../figures.ts'
 import { LOKI } from './loki-push.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Longest stored text of a refusal. */
 const MAX_REFUSAL = 300
@@ -28,7 +29,7 @@ export function mountRefusals(
     const game = await findGame(request).catch(() => undefined)
     if (!game) return
     const at = now()
-    const lastError = `${code}: ${firstFaultIn(data) ?? message}`.slice(0, MAX_REFUSAL).toWellFormed()
+    const lastError = cutText(`${code}: ${firstFaultIn(data) ?? message}`, MAX_REFUSAL)
     noteFigures(db, game.sender, at, { refused: 1, lastError, lastErrorAt: at.toISOString() })
   })
 }

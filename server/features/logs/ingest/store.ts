@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fold, type Facet } from '@westmore/contract/logs.ts'
+import type { Facet } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'

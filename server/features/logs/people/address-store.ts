@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withoutAddresses, withoutAddressesIn } from '@westmore/contract/logs-addresses.ts'
-import { fold } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'

@@ -4,7 +4,8 @@ import {
   NAMED_AROUND,
   type PlayersAroundLine,
 } from '@westmore/contract/logs-around.ts'
-import { fold, type LogEntry } from '@westmore/contract/logs.ts'
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { nameId } from '../names.ts'

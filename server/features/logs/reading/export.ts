@@ -1,6 +1,6 @@
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
-import { toCell, toHeader } from '#csv.ts'
+import { SEPARATOR, toCell, toHeader } from '#csv.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { throttleReads, streamFile } from '#http/file-streams.ts'
@@ -53,7 +53,7 @@ function toCsv(lines: LogEntry[]): string {
   let text = ''
   for (const line of lines) {
     for (const column of columns) {
-      text += column === 'id' ? '' : ','
+      text += column === 'id' ? '' : SEPARATOR
       text += toCell(cellOf(line, column))
     }
     text += '\r\n'

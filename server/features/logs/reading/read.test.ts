@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
-import { FACET_LINES, fold, type LogEntry } from '@westmore/contract/logs.ts'
+import { FACET_LINES, type LogEntry } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { storeLines } from '../ingest/store.ts'
+import { makeBlocks } from '../words/make-blocks.ts'
 import { linesInChunks } from './line-store.ts'
 import { resolveFilter } from '../resolved-filter.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
@@ -444,11 +446,11 @@ test('exports exactly the filtered lines and lets no spreadsheet run their formu
   )
 
   const csv = (await staff.get('/api/logs/export?category=TRAP')).body
-  const actions = [...csv.matchAll(/TRAP,westmore_shops,(?:"((?:[^"]|"")*)"|([^,]*)),steam:1,/g)].map(
+  const actions = [...csv.matchAll(/TRAP;westmore_shops;(?:"((?:[^"]|"")*)"|([^;]*));steam:1;/g)].map(
     ([, quoted, bare]) => quoted ?? bare,
   )
   expect(actions).toEqual(['dva\nřádky', '""x"", y', "'@SUM(A1)", "'-1", "'+1", "'=1+1"])
-  expect(csv.startsWith('\uFEFFid,created_at,created_at_prague,category,')).toBe(true)
+  expect(csv.startsWith('\uFEFFid;created_at;created_at_prague;category;')).toBe(true)
 
   const { body, headers } = await staff.get('/api/logs/export?category=CHAT&format=ndjson')
   const exported = body
@@ -463,6 +465,40 @@ test('exports exactly the filtered lines and lets no spreadsheet run their formu
     { action: 'logs.export', after: { category: 'TRAP', format: 'csv' } },
     { action: 'logs.export', after: { category: 'CHAT', format: 'ndjson' } },
   ])
+})
+
+test('finds a line without what nobody sees, and by foreign letters or our own', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  await sendLines(app, [
+    line({
+      action: 'Vyplatil odškod\u00ADnění: 𝖅𝖑𝖆𝖙𝖔, starý\u00A0kůň',
+      user_identifier: 'steam:7',
+      metadata: { playerName: 'Łukasz Øster', street: 'Hlavní Stra\u200Bße', note: 'první\ndruhá' },
+    }),
+  ])
+  const find = async (query: string) => (await staff.get(`/api/logs?${query}`)).body.total
+  const texts = [
+    'odškodnění',
+    'odskod\u00ADneni',
+    '"stary kun"',
+    'zlato',
+    'Łukasz',
+    'lukasz',
+    'oster',
+    'strasse',
+    'Straße',
+  ]
+  for (const makesBlocks of [false, true]) {
+    if (makesBlocks) await makeBlocks(app.db, { size: 1 })
+    for (const text of [...texts, 'street:strasse', '"prvni druha"', '-odskod'])
+      expect({ text, total: await find(`text=${encodeURIComponent(text)}`) }).toEqual({
+        text,
+        total: text === '-odskod' ? 0 : 1,
+      })
+  }
+  for (const user of ['lukasz', 'Łukasz', 'ØSTER'])
+    expect(await find(`user=${encodeURIComponent(user)}`)).toBe(1)
 })
 
 test('audits a search that names a player once for its pages and refreshes', async () => {

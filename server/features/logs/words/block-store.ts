@@ -8,6 +8,9 @@ import { wordsOf } from './words.ts'
 export const BLOCK_LINES = 1_000
 const MOST_TEXT = 4 * 1024 ** 2
 
+/** Of the words in new blocks. */
+const FOLDING = 1
+
 /** Serialises making blocks and changing lines. */
 const BLOCKS_LOCK = 5_006
 
@@ -46,27 +49,27 @@ function fitting(lines: Read[]): Read[] {
 
 async function insertBlock(tx: Tx, lines: Read[]): Promise<void> {
   await sql`
-    insert into log_blocks (first_id, last_id, oldest, newest, words)
-    select ${lines[0]?.id}, ${lines.at(-1)?.id}, min(at), max(at), ${wordsIn(lines)}
+    insert into log_blocks (first_id, last_id, oldest, newest, words, folding)
+    select ${lines[0]?.id}, ${lines.at(-1)?.id}, min(at), max(at), ${wordsIn(lines)}, ${sql.lit(FOLDING)}
     from unnest(${lines.map(({ at }) => at)}::timestamptz[]) at`.execute(tx)
 }
 
 const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => text).join(' ')).join(' ')
 
-/** Reads one block again whose lines have changed; false if there is none. */
+/** Reads one block again whose lines have changed, or whose words have an older folding; false if there is none. */
 export async function rereadBlock(tx: Tx): Promise<boolean> {
   await lockBlocksAndLines(tx)
   const { rows } = await sql<{ firstId: number }>`
-    select first_id from log_blocks where words is null order by first_id limit 1`.execute(tx)
+    select first_id from log_blocks where words is null or folding < ${sql.lit(FOLDING)}
+    order by words is null desc, first_id desc limit 1`.execute(tx)
   const [block] = rows
   if (!block) return false
   const { rows: lines } = await sql<{ text: string }>`
     select concat(l.action, ' ', l.metadata::text) as text from ${linesIn([block.firstId])} l`.execute(tx)
-  await tx
-    .updateTable('logBlocks')
-    .set({ words: wordsIn(lines) })
-    .where('firstId', '=', block.firstId)
-    .execute()
+  const words = wordsIn(lines)
+  // Equal words are left where they are, and so is their index.
+  await sql`update log_blocks set words = case when words = ${words} then words else ${words} end, folding = ${sql.lit(FOLDING)}
+    where first_id = ${block.firstId}`.execute(tx)
   return true
 }
 

@@ -78,6 +78,21 @@ test('removes addresses from words at once and reads the block again in the next
   expect(await wordsNow(app.db)).toEqual(['prisel z smazano', 'odesel', 'zustal z smazano'])
 })
 
+test('reads blocks of an older folding again, a few in each run', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  await send(app, ['Łukasz', 'Vůz'])
+  await makeBlocks(app.db, { size: 1 })
+  await app.db
+    .updateTable('logBlocks')
+    .set({ words: ' ukasz', folding: 0 })
+    .where('words', '=', 'lukasz')
+    .execute()
+  await app.db.updateTable('logBlocks').set({ folding: 0 }).where('words', '=', 'vuz').execute()
+  expect(await makeBlocks(app.db, { size: 1 })).toEqual({ made: 0, read: 2 })
+  expect(await wordsNow(app.db)).toEqual(['lukasz', 'vuz'])
+  expect(await makeBlocks(app.db, { size: 1 })).toEqual({ made: 0, read: 0 })
+})
+
 test('deletes blocks together with their month', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const since = retainedSince(new Date())

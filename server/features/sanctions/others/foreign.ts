@@ -9,6 +9,7 @@ import {
   type SanctionSource,
 } from '@westmore/contract/sanctions.ts'
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** A sanction that another program gave. */
 export interface ForeignSanction {
@@ -32,10 +33,10 @@ const MAX_FOREIGN_IDENTIFIERS = 30
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const nameIn = (value: unknown, fallback: string): string =>
-  inOneLine(textIn(value)).slice(0, MAX_SANCTIONED_NAME).toWellFormed().trim() || fallback
+  cutText(inOneLine(textIn(value)), MAX_SANCTIONED_NAME).trim() || fallback
 
 export const reasonIn = (value: unknown): string =>
-  cleanText(textIn(value)).slice(0, MAX_SANCTION_REASON).toWellFormed().trim() || 'Důvod neuveden.'
+  cutText(cleanText(textIn(value)), MAX_SANCTION_REASON).trim() || 'Důvod neuveden.'
 
 export function sourceIdIn(value: unknown): string | undefined {
   const id = textIn(value)

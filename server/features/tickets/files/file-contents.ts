@@ -2,6 +2,7 @@ import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import type { WhyUnreadable } from '@westmore/contract/pictures.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { isPicture } from '#pictures/dimensions.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 import { whyUnreadable } from '#pictures/unreadable.ts'
 
 /** Files that Windows or a phone would run when they are opened; refused whatever their contents. */
@@ -72,8 +73,5 @@ function withEnding(name: string, type: FileType): string {
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.')
   const ending = name.slice(dot)
-  return `${name
-    .slice(0, dot)
-    .slice(0, MAX_FILE_NAME - ending.length)
-    .toWellFormed()}${ending}`
+  return `${cutText(name.slice(0, dot), MAX_FILE_NAME - ending.length)}${ending}`
 }

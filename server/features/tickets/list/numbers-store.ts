@@ -70,7 +70,7 @@ export async function tagged(db: Db, reader: Reader): Promise<TicketStatistics['
         and ${handledBy(reader)} and ${isNotOwn(reader)})
     select tag.id, tag.name, count(*) filter (where not is_closed) as unclosed, count(*) filter (where is_closed) as closed
     from borne join ticket_marks tag on tag.id = borne.id and tag.kind = 'tag'
-    group by tag.id order by count(*) desc, tag.name collate "und-x-icu"`.execute(db)
+    group by tag.id order by count(*) desc, tag.name collate "cs-x-icu"`.execute(db)
   return rows
 }
 
@@ -80,6 +80,6 @@ export async function closedFor(db: Db, reader: Reader): Promise<TicketStatistic
     select reason.id, reason.name, count(*) as count
     from tickets join ticket_marks reason on reason.id = tickets.reason_id
     where closed_at > ${ago('30 days')} and ${handledBy(reader)} and ${isNotOwn(reader)}
-    group by reason.id order by count(*) desc, reason.name collate "und-x-icu"`.execute(db)
+    group by reason.id order by count(*) desc, reason.name collate "cs-x-icu"`.execute(db)
   return rows
 }

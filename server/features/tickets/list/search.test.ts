@@ -38,6 +38,30 @@ test('finds words in any order, without case, diacritics or endings', async () =
   expect(await find(staff, '')).toEqual(both)
 })
 
+test('finds without what nobody sees, and by foreign letters or those of our keyboards', async () => {
+  await using app = await startTestApp()
+  const player = await app.as('user', 'Łukasz Øster')
+  const staff = await app.as('administrator')
+  await openTicket(player, {
+    title: 'Odškod\u00ADnění',
+    message: 'Za\u200B\u2060 starý\u00A0kůň\u202Fna\u3000Straße, x\u030Cerv',
+  })
+  for (const q of [
+    'odškodnění',
+    'ODSKODNENI',
+    'odškod\u00ADnění',
+    'ko\u0301d',
+    'stary kun',
+    'strasse',
+    'xerv',
+    'lukasz oster',
+  ])
+    expect({ q, found: await find(staff, q) }).toEqual({
+      q,
+      found: q === 'ko\u0301d' ? [] : ['Odškod\u00ADnění'],
+    })
+})
+
 test('finds a ticket by its number, with or without #, and by its player’s name', async () => {
   await using app = await startTestApp()
   const tereza = await app.as('user', 'Tereza_Kolt')

@@ -8,7 +8,7 @@ export async function allMarks(db: Db): Promise<TicketMark[]> {
   return db
     .selectFrom('ticketMarks')
     .select(columns)
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(sql`name collate "cs-x-icu"`)
     .orderBy('id')
     .execute()
 }
@@ -21,7 +21,7 @@ export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): P
     .select(columns)
     .where('kind', '=', kind)
     .where('id', 'in', ids)
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(sql`name collate "cs-x-icu"`)
     .execute()
 }
 

@@ -16,6 +16,25 @@ const listed = async (person: Person, query: string) => {
   return { total: body.total, ids: body.tickets.map(({ id }: { id: string }) => id) }
 }
 
+test('lists marks in the order of the Czech alphabet, as people are', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator', 'šerif')
+  const names = ['Auto', 'Cena', 'Čas', 'Duel', 'Hra', 'Chata', 'Čest', 'Ž1', 'Z2']
+  for (const name of names) await addMark(staff, 'tag', name)
+  const { body } = await staff.get(MARKS)
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([
+    'Auto',
+    'Cena',
+    'Čas',
+    'Čest',
+    'Duel',
+    'Hra',
+    'Chata',
+    'Z2',
+    'Ž1',
+  ])
+})
+
 test('makes, renames and deletes a tag; tickets follow and the audit records it', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator', 'šerif')

@@ -37,7 +37,12 @@ const toColumns = ({ title, text, macro: { assignee, ...macro } }: Words) => {
 }
 
 export async function allReplies(db: Db): Promise<SavedReply[]> {
-  return (await replies(db).orderBy('title').orderBy('id').execute()).map(toReply)
+  return (
+    await replies(db)
+      .orderBy(sql`title collate "cs-x-icu"`)
+      .orderBy('id')
+      .execute()
+  ).map(toReply)
 }
 
 /** Adds a reply; undefined when there are too many. */

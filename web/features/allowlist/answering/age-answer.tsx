@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { ageWords } from './labels.ts'
 import { readBirthday } from './typed-birthday.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type AgeAnswerProps = {
   minimum: number
@@ -41,7 +42,7 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
     field.current?.focus()
   }
 
-  const isUnread = typed.trim() !== '' && birthday === undefined
+  const isUnread = !isBlank(typed) && birthday === undefined
   return (
     <div className="grid justify-items-start gap-3">
       {isAsked && (

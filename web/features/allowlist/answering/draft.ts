@@ -1,5 +1,6 @@
 import { type Draft, MAX_ANSWER, MAX_REPLACED, type StoredAnswer } from '@westmore/contract/allowlist.ts'
 import { visibleText } from '@westmore/contract/text.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** An answer as stored on the server. */
 export type Stored = {
@@ -52,7 +53,7 @@ export function isUnsaved({ question, text, saved }: Pick<Entry, 'question' | 't
 }
 
 export function isAnswered(entry: Entry | undefined): boolean {
-  return entry !== undefined && entry.text.trim() !== ''
+  return entry !== undefined && !isBlank(entry.text)
 }
 
 /** Whether only this device has the text. */
@@ -164,10 +165,10 @@ function mergeAnswer(local: Entry | undefined, stored: Stored, live: boolean): E
     return { ...local, saved: stored, other: null }
   if (!isOnlyHere(local)) return follow(local, stored, live)
   // No other device changed the text, or it was emptied there.
-  if (stored.text === local.saved?.text || stored.text.trim() === '')
+  if (stored.text === local.saved?.text || isBlank(stored.text))
     return { ...local, saved: stored, other: null }
   const isContained = !live && stored.text.startsWith(text.trimEnd())
-  if (text.trim() === '' ? local.other === null : isContained) return follow(local, stored, live)
+  if (isBlank(text) ? local.other === null : isContained) return follow(local, stored, live)
   return { ...local, other: stored }
 }
 

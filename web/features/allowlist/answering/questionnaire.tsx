@@ -27,6 +27,7 @@ import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { useFittingAnswers } from './use-fitting-answers.ts'
 import { useSubmit } from './use-submit.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type QuestionnaireProps = {
   questions: readonly [Question, ...Question[]]
@@ -81,7 +82,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <QuestionText
             question={current}
             heading={heading}
-            typedUnder={text.trim() === '' ? current.question : (entry?.question ?? current.question)}
+            typedUnder={isBlank(text) ? current.question : (entry?.question ?? current.question)}
             onAcknowledge={() => keeper.acknowledge(current)}
           />
           <AnswerField

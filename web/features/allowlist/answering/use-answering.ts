@@ -5,6 +5,7 @@ import { focusAnswer } from './answer-field.tsx'
 import { alerts, tooLong } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /**
  * The current question, its answer, and the moves. `onMove` is called when the reason of a failed submission
@@ -63,14 +64,14 @@ export function useAnswering(
 
   function next() {
     if (!canGoOn()) return
-    if (text.trim() === '') return refuse(alerts.blank)
+    if (isBlank(text)) return refuse(alerts.blank)
     if (text.length > MAX_ANSWER) return refuse(tooLong(MAX_ANSWER))
     keeper.acknowledge(current)
     move(index + 1)
   }
 
   function previous() {
-    if (text.trim() === '') keeper.type(current, stored)
+    if (isBlank(text)) keeper.type(current, stored)
     move(index - 1)
   }
 

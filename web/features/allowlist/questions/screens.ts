@@ -7,6 +7,7 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import { problemOf, type FormValues } from './form-values.ts'
 import { pageSuccesses, pageWords, questionWords, settingsWords } from '../staff-labels.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type QuestionValues = Pick<Question, 'question' | 'description' | 'imageUrl'> & { form: FormValues }
 
@@ -59,10 +60,6 @@ function judgeLimits({ question, description, imageUrl, form }: QuestionValues):
   const formProblem = problemOf(form)
   if (formProblem) problems.form = formProblem
   return { refused: Object.keys(problems).length > 0, problems }
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
 }
 
 function isImageUrl(url: string): boolean {

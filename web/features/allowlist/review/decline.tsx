@@ -12,6 +12,7 @@ import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './draf
 import { applyDecision, type DecisionProps } from './outcome.ts'
 import { ReasonForm, useReason } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 const words = {
   send: 'Zamítnout',
@@ -33,7 +34,7 @@ export function DeclineForm(props: DecisionProps) {
     writeDraft(id, answerField(questionId), text)
   }
   const useTemplate = (text: string) => {
-    reason.type(reason.text.trim() === '' ? text : `${reason.text.trimEnd()}\n${text}`)
+    reason.type(isBlank(reason.text) ? text : `${reason.text.trimEnd()}\n${text}`)
     reason.field.current?.focus()
   }
 

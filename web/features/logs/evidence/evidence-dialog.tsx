@@ -14,6 +14,7 @@ import { Choices } from './choices.tsx'
 import { LineTicks } from './line-ticks.tsx'
 import { evidenceCommands } from './queries.ts'
 import { TargetChoice, type Target } from './target-choice.tsx'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
 
@@ -58,7 +59,7 @@ function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
   }
   async function store({ id, label, place: noted }: Target, { source, text: usual }: Attachable) {
     const evidence = ticked ? onlyLines(source, [...ticked]) : source
-    const note = { id, text: text.trim() === '' ? usual : text, evidence }
+    const note = { id, text: isBlank(text) ? usual : text, evidence }
     await (kind === 'ticket' ? toTicket.mutateAsync(note) : toPerson.mutateAsync(note))
     toast.success(`Přidáno: ${label}`, { label: 'Otevřít', onClick: () => void navigate(noted) })
     onClose()

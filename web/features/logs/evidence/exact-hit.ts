@@ -1,4 +1,4 @@
-import { fold } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 
 /** The result that the typed words must mean: the only one, or the only one with this name. */
 export function exactHit<Found extends { names: readonly string[] }>(

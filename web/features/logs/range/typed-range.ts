@@ -9,7 +9,7 @@ import {
 } from '@westmore/contract/days.ts'
 import { printDay, readDay } from '#days/typed-day.ts'
 import { clockTime } from '#format.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { movingRange, movingWords, type MovingRange } from './moving-range.ts'
 
 /** A range of a search: moving with the clock, or between two days or moments; '' is open. */

@@ -1,4 +1,5 @@
-import { fold, MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
+import { MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { exclusion, type LogSearch } from '../log-search.ts'
 
 /** Existing values of the columns. */

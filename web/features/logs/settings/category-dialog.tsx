@@ -12,6 +12,7 @@ import { luaSnippetFor } from '../category-code.ts'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** A described category, or the name of one still to be described. */
 export type EditedCategory = LogCategory | { id: null; name: string }
@@ -55,7 +56,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
 
   function send() {
     if (isTooLong(values)) return null
-    return name === '' || values.scriptExport.trim() === '' ? categoryWords.required : save()
+    return name === '' || isBlank(values.scriptExport) ? categoryWords.required : save()
   }
 
   const otherwise = category ? categoryWords.updateFailed : categoryWords.createFailed
@@ -102,7 +103,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
         onChange={change('scriptExport')}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
       />
-      {name !== '' && values.scriptExport.trim() === '' && (
+      {name !== '' && isBlank(values.scriptExport) && (
         <Button
           variant="secondary"
           size="sm"

@@ -10,6 +10,7 @@ import { facetLabels } from '../labels.ts'
 import { withOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import type { Columns } from './columns.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 /** Columns of the table from a tablet on, from `--tracks` of the table. */
 export const rowGrid = '@2xl/list:grid @2xl/list:grid-cols-(--tracks) @2xl/list:gap-x-2.5'
@@ -139,7 +140,7 @@ function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle, on
         type="button"
         data-entry={id}
         aria-expanded={isOpen}
-        aria-label={`Podrobnosti záznamu ${clockTime(at)} ${action.slice(0, 80)}`}
+        aria-label={`Podrobnosti záznamu ${clockTime(at)} ${cutText(action, 80)}`}
         onClick={onToggle}
         className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
       >

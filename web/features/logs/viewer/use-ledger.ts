@@ -72,6 +72,6 @@ export function goAndPrefetch({ go, placeNow }: Pick<ReturnType<typeof useLogPla
 
 /** Sorted independently of the counts: rising counts must not render the whole log again. */
 const namesIn = ({ script, server }: FacetTable) => ({
-  script: script.values.map(({ value }) => value).toSorted(),
-  server: server.values.map(({ value }) => value).toSorted(),
+  script: script.values.map(({ value }) => value).toSorted((a, b) => a.localeCompare(b, 'cs')),
+  server: server.values.map(({ value }) => value).toSorted((a, b) => a.localeCompare(b, 'cs')),
 })

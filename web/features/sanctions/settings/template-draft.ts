@@ -6,6 +6,7 @@ import { textPart, type Part } from '#ui/use-revised.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
 import { paragraphsPart } from '../values.ts'
 import { templateFaults, templateWords, unitLabels, units } from './labels.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** A template as it is typed. */
 const TemplateValues = z.object({
@@ -78,13 +79,13 @@ export const parts: readonly Part<TemplateValues>[] = [
 ]
 
 const hasPoints = ({ category, count, days }: TemplateValues) =>
-  [category, count, days].some((text) => text.trim() !== '')
+  [category, count, days].some((text) => !isBlank(text))
 
 /** Rows without any text do not count. */
 const filled = (thresholds: TemplateValues['thresholds']) =>
-  thresholds.filter(({ category, points }) => category.trim() !== '' || points.trim() !== '')
+  thresholds.filter(({ category, points }) => !isBlank(category) || !isBlank(points))
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const numberOf = (text: string) => (isBlank(text) ? Number.NaN : Number(text))
 
 type TemplateRead =
   | { content: TemplateContent; faults?: never }
@@ -98,7 +99,7 @@ export function readValues(values: TemplateValues): TemplateRead {
     ...texts,
     paragraphs: linesOf(paragraphs),
     points: hasPoints(values)
-      ? { category, count: numberOf(count), days: days.trim() === '' ? null : numberOf(days) }
+      ? { category, count: numberOf(count), days: isBlank(days) ? null : numberOf(days) }
       : null,
     length: unit === 'forever' ? null : { unit, count: numberOf(length) },
     thresholds: filled(thresholds).map((row) => ({ category: row.category, points: numberOf(row.points) })),

@@ -19,6 +19,7 @@ import { FilesField } from '../writing/files-field.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type AppealData = Awaited<ReturnType<Api['sanctions']['appeals']['form']>>
 
@@ -40,7 +41,7 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   const messageFault =
     draft.message.length > MAX_MESSAGE
       ? MESSAGE_TOO_LONG
-      : isTried && draft.message.trim() === '' && 'Napište prosím, proč se sankcí nesouhlasíte.'
+      : isTried && isBlank(draft.message) && 'Napište prosím, proč se sankcí nesouhlasíte.'
 
   const { isSending, failure, submit, forgetFailure } = useSending({
     onSend: () => (files.isBusy || files.isHeld ? null : create()),
@@ -122,7 +123,7 @@ function useAppeal(id: string, questions: readonly string[]) {
     setIsTried(true)
     const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
     const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
-    if (message.trim() === '' || isTooLong) return null
+    if (isBlank(message) || isTooLong) return null
     const attachmentIds = attachments.map((attachment) => attachment.id)
     return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds })
   }

@@ -25,6 +25,7 @@ import { OptionGroup } from '#ui/option-group.tsx'
 import { ticketProblem } from '../labels.ts'
 import { appealWords, decisionLabels, sanctionTitle } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 const DecisionDraft = z.object({ outcome: z.nullable(AppealOutcome), day: z.string(), reason: z.string() })
 
@@ -104,7 +105,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
 
   function send() {
     setIsTried(true)
-    const isReady = outcome !== undefined && reason.trim() !== '' && reason.length <= MAX_SANCTION_REASON
+    const isReady = outcome !== undefined && !isBlank(reason) && reason.length <= MAX_SANCTION_REASON
     if (!isReady || (isShort && !isDay(day))) return null
     const until = isShort ? { until: new Date(startAtClock(addDays(day, 1), '00:00')).toISOString() } : {}
     return store({ id: ticketId, outcome, reason: reason.trim(), ...until })
@@ -152,7 +153,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
         aria-required
         hint="Hráč si ho přečte."
         max={MAX_SANCTION_REASON}
-        error={isTried && reason.trim() === '' && 'Napište prosím odůvodnění.'}
+        error={isTried && isBlank(reason) && 'Napište prosím odůvodnění.'}
         value={reason}
         onWrite={(value) => set({ reason: value })}
       />

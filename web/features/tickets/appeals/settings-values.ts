@@ -11,6 +11,7 @@ import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import { number } from '#format.ts'
 import type { Part } from '#ui/use-revised.ts'
 import { linesOf } from '#text/lines.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
 export type RuleValues = {
@@ -53,7 +54,7 @@ export function problemsOf(values: RuleValues): Problems {
   return {
     ...(earliest === null && { earliest: noDays }),
     ...(again === null && { again: noDays }),
-    ...(values.latest.trim() !== '' && latest === null && { latest: noDays }),
+    ...(!isBlank(values.latest) && latest === null && { latest: noDays }),
     ...(earliest !== null &&
       latest !== null &&
       latest <= earliest && {

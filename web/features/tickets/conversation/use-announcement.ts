@@ -3,6 +3,7 @@ import { eventLooks } from '../events.ts'
 import { noteWords } from '../labels.ts'
 import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
+import { cutText } from '@westmore/contract/signs.ts'
 
 const SPOKEN = 200
 
@@ -30,6 +31,6 @@ function announcementsOf(item: ThreadItem, side: Side) {
   return item.messages.map(({ seq, text }) => ({
     seq: seq ?? 0,
     isOwn: item.isOwn,
-    words: `${kind} od ${item.author.username}: ${text.slice(0, SPOKEN)}`,
+    words: `${kind} od ${item.author.username}: ${cutText(text, SPOKEN)}`,
   }))
 }

@@ -9,6 +9,7 @@ import { ticketQueries } from '../queries.ts'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
 import type { SendBlock } from '../writing/send-block.tsx'
 import type { Drafts } from '../writing/use-drafts.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type SendBlockParts = {
   ticket: Ticket | StaffTicket
@@ -29,7 +30,7 @@ export function useSendBlock(
   const { mode, canSend } = writing
   if (canSend) return undefined
   const { mergedInto } = ticket
-  const isBlank = writing.textOf(mode).trim() === ''
+  const isEmpty = isBlank(writing.textOf(mode))
 
   const begun = (): Draft => ({
     text: writing.textOf(mode),
@@ -58,16 +59,16 @@ export function useSendBlock(
   if (mergedInto !== null)
     return {
       words: sendBlockWords.merged(mergedInto),
-      ways: isBlank ? [] : [{ label: sendBlockWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
+      ways: isEmpty ? [] : [{ label: sendBlockWords.carry(mergedInto), go: () => void carryTo(mergedInto) }],
     }
   return {
     words: sendBlockWords.closed,
     ways: [
       ...(hasNotes
-        ? [{ label: isBlank ? sendBlockWords.writeNote : sendBlockWords.toNote, go: toNote }]
+        ? [{ label: isEmpty ? sendBlockWords.writeNote : sendBlockWords.toNote, go: toNote }]
         : []),
       ...(onReopen ? [{ label: sendBlockWords.reopen, go: onReopen }] : []),
-      ...(onNewTicket && !isBlank ? [{ label: sendBlockWords.newTicket, go: toNewTicket }] : []),
+      ...(onNewTicket && !isEmpty ? [{ label: sendBlockWords.newTicket, go: toNewTicket }] : []),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import Down from '~icons/lucide/chevron-down'
 import Cross from '~icons/lucide/x'
 import { optionKey } from '#keys/option-key.ts'
-import { fold } from '#text/czech-fold.ts'
+import { fold } from '@westmore/contract/fold.ts'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/use-media.ts'
 

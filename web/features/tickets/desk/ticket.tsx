@@ -25,6 +25,7 @@ import type { DeskChanges } from './use-changes.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type DeskTicketProps = {
   number: number
@@ -87,7 +88,7 @@ function LeftWords({ ticketId }: { ticketId: string }) {
     me ? readDraft({ userId: me.id, ticketId, mode }).text : '',
   )
   const text = words.reduce(joined)
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   return (
     <label className="grid gap-1 text-left">
       <span className="font-bold">Rozepsaný text, který už odeslat nejde</span>

@@ -2,6 +2,7 @@ import { accepts, forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_FIELD, MAX_MESSAGE, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import { formFaults, tooLong } from '../labels.ts'
 import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type Faults = Record<string, string>
 
@@ -10,10 +11,10 @@ export function ticketFaults(draft: TicketDraft, reference = ''): Faults {
   const { category, title, message } = draft
   const faults: Faults = {}
   if (category === '') faults['category'] = formFaults.category
-  if (title.trim() === '') faults['title'] = formFaults.title
+  if (isBlank(title)) faults['title'] = formFaults.title
   if (title.trim().length > MAX_TITLE) faults['title'] = tooLong(MAX_TITLE)
   const asksOwn = category !== '' && forms[category].message !== undefined
-  if (message.trim() === '') faults['message'] = asksOwn ? formFaults.asked : formFaults.message
+  if (isBlank(message)) faults['message'] = asksOwn ? formFaults.asked : formFaults.message
   const most = MAX_MESSAGE - reference.length
   if (message.trim().length > most) faults['message'] = tooLong(most)
   if (category === '') return faults

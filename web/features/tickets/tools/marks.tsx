@@ -16,6 +16,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Dialog where the staff manage tags and reasons of closing. */
 export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -75,7 +76,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
   const { mutateAsync: create } = useMutation(ticketCommands.createMark())
   const [name, setName] = useState('')
   const { isSending, failure, submit } = useSending({
-    onSend: () => (name.trim() === '' ? markWords.nameRequired : name.length > MAX_MARK_NAME ? null : add()),
+    onSend: () => (isBlank(name) ? markWords.nameRequired : name.length > MAX_MARK_NAME ? null : add()),
     explain: explainMark,
   })
 

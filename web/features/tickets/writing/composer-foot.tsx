@@ -13,14 +13,16 @@ import { NextTicketHint, SkipButton } from './next-ticket-setting.tsx'
 import { EndingField, sendWords, type useReplyChange } from './reply-change.tsx'
 import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Whether the text can be sent now, and the obstacles. */
 export function readiness(mode: Mode, text: string, files: Files) {
   const isTooLong = text.trim().length > MAX_MESSAGE
-  const isBlank = text.trim() === ''
+  const isEmpty = isBlank(text)
   const isWaiting = mode === 'reply' && files.isBusy
   const isHeld = mode === 'reply' && files.isHeld
-  return { isTooLong, isBlank, isWaiting, isHeld, isReady: !isBlank && !isTooLong && !isWaiting && !isHeld }
+  const isReady = !isEmpty && !isTooLong && !isWaiting && !isHeld
+  return { isTooLong, isBlank: isEmpty, isWaiting, isHeld, isReady }
 }
 
 type ComposerFootProps = {

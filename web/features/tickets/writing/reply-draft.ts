@@ -1,6 +1,7 @@
 import { Attachment } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { browserStore } from '#kept/browser-store.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type Mode = 'reply' | 'note'
 
@@ -27,7 +28,7 @@ export function writeDraft(place: DraftPlace, draft: Draft) {
 
 /** Joins two texts with a blank line. */
 export const joined = (first: string, second: string) =>
-  second.trim() === '' ? first : first.trim() === '' ? second : `${first}\n\n${second}`
+  isBlank(second) ? first : isBlank(first) ? second : `${first}\n\n${second}`
 
 /** Puts a draft from elsewhere before the draft of this place. */
 export function addToDraft(place: DraftPlace, { text, attachments }: Draft) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { modeAfterChange } from './mode.ts'
 import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-draft.ts'
 import { type Files, useAttachments } from './use-attachments.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 export type Drafts = {
   /** Current mode of the field. */
@@ -39,7 +40,7 @@ export function useDrafts(userId: string, ticketId: string, sendable: readonly M
   }
 
   const files = useAttachments(drafts.reply.attachments, (attachments) => change('reply', { attachments }))
-  const isBegun = (of: Mode) => drafts[of].text.trim() !== '' || (of === 'reply' && files.items.length > 0)
+  const isBegun = (of: Mode) => !isBlank(drafts[of].text) || (of === 'reply' && files.items.length > 0)
 
   const [kind, setKind] = useState<{ shown: Mode; chosen: Mode }>({ shown: 'reply', chosen: 'reply' })
   const [isFocused, holdFocus] = useState(false)

@@ -19,6 +19,7 @@ import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
 import { useTodoDraft } from './use-draft.ts'
 import { allLabels, hasMore, type TodoValues } from './values.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type TodoFormProps = {
   /** The current todo; null for a new one or one deleted during editing. */
@@ -47,7 +48,7 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
     if (conflict) return null
     const isDayWrong = values.dueDate !== '' && !isDueDate(values.dueDate)
     const found: Problems = {
-      ...(values.title.trim() === '' && { title: todoWords.titleRequired }),
+      ...(isBlank(values.title) && { title: todoWords.titleRequired }),
       ...(isDayWrong && { dueDate: todoWords.noSuchDay }),
       ...(allLabels(values).length > MAX_LABELS && { labels: todoWords.labelsMany }),
     }

@@ -7,6 +7,7 @@ import { Options } from '#ui/options.tsx'
 import { todoQueries } from '../queries.ts'
 import { labelsIn } from '../todo-filter.ts'
 import { allLabels } from './values.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 
 type Labels = {
   labels: readonly string[]
@@ -25,7 +26,7 @@ export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    if ((event.key !== 'Enter' && event.key !== ',') || newLabel.trim() === '') return
+    if ((event.key !== 'Enter' && event.key !== ',') || isBlank(newLabel)) return
     event.preventDefault()
     add()
   }
