@@ -203,7 +203,6 @@ test('ledger and sanctions: keys wait for the lines that were asked for', async 
   const changes = changesOf(page)
   for (const key of [']', 'j', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText('51–60 z 60 záznamů')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'řádek 50' })).toBeVisible()
   await expect(page.locator('[data-entry]').first()).toBeFocused()
   await expect(page).toHaveURL(/zaznam=\d+/)
 
