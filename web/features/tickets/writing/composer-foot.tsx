@@ -22,7 +22,7 @@ export function readiness(mode: Mode, text: string, files: Files) {
   const isWaiting = mode === 'reply' && files.isBusy
   const isHeld = mode === 'reply' && files.isHeld
   const isReady = !isEmpty && !isTooLong && !isWaiting && !isHeld
-  return { isTooLong, isBlank: isEmpty, isWaiting, isHeld, isReady }
+  return { isTooLong, isEmpty, isWaiting, isHeld, isReady }
 }
 
 type ComposerFootProps = {
@@ -44,7 +44,7 @@ type ComposerFootProps = {
 export function ComposerFoot(props: ComposerFootProps) {
   const { mode, text, files, ready, nextTicket, enterSends, isStopped, onEnterSends } = props
   const { ending, onEnding } = props
-  const { isTooLong, isBlank, isWaiting, isHeld, isReady } = ready
+  const { isTooLong, isEmpty, isWaiting, isHeld, isReady } = ready
   const hint = useId()
   const leads = mode === 'reply' && nextTicket?.isOn ? nextTicket : undefined
   const isNote = mode === 'note'
@@ -72,7 +72,7 @@ export function ComposerFoot(props: ComposerFootProps) {
           <span>
             {isHeld
               ? FILES_HELD
-              : !isNote && isBlank && files.items.length > 0 && 'K příloze připište pár slov.'}
+              : !isNote && isEmpty && files.items.length > 0 && 'K příloze připište pár slov.'}
           </span>
         )}
       </p>

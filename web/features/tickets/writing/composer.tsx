@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
     }),
   )
 
-  usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isBlank)
+  usePrefetchNext(nextTicket?.next, mode === 'reply' && !ready.isEmpty)
   useCaret(field, caret, mode)
 
   function send(event: SubmitEvent) {
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
 
   const label = isNote ? noteWords.note : noteWords.reply
   // Folded to one line while unused, on a narrow desk or where only a note can be written.
-  const isResting = !isUsed && ready.isBlank && files.items.length === 0
+  const isResting = !isUsed && ready.isEmpty && files.items.length === 0
   const isNoteAlone = isNote && modes.length === 1
   const folded = isResting && (isNoteAlone ? 'hidden' : '@max-4xl/desk:hidden')
   const notices = (
