@@ -92,6 +92,7 @@ export type AuditAction =
   | 'backup.make'
   | 'discord.retry'
   | 'discord.compare'
+  | 'discord.confirmRemovals'
   | 'discord.setChannels'
   | 'discord.setRoles'
   | 'discord.setTexts'

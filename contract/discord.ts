@@ -97,6 +97,14 @@ const DiscordRole = z.object({
 })
 export type DiscordRole = z.infer<typeof DiscordRole>
 
+/** Removals of the allowlist role that wait for an owner. */
+export const HeldRemovals = z.object({
+  role: z.string(),
+  at: Moment,
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type HeldRemovals = z.infer<typeof HeldRemovals>
+
 const DiscordState = z.object({
   isOn: z.boolean(),
   /** Name of the guild. */
@@ -107,6 +115,8 @@ const DiscordState = z.object({
   failures: z.array(DiscordFailure),
   /** When roles were last compared. */
   comparedAt: z.nullable(Moment),
+  /** Removals that an owner has to confirm, with some of the names. */
+  removals: z.nullable(z.object({ at: Moment, count: z.int(), samples: z.array(z.string()) })),
   channels: Channels,
   roles: Roles,
   /** Settings fixed by the configuration; `choices` and `roleChoices` are those available on Discord. */
@@ -207,10 +217,22 @@ export const discord = {
         outcome: z.enum(['done', 'off', 'no-members', 'failed', 'staff-role-unknown', 'too-many-staff']),
         /** Number of roles being corrected on Discord. */
         changed: z.int(),
+        /** Number of removals that wait for an owner. */
+        held: z.int(),
         /** Number of people who became or ceased to be administrators here. */
         staffChanged: z.int(),
       }),
     ),
+  confirmRemovals: asOwner
+    .route({
+      method: 'POST',
+      path: '/discord/removals/confirm',
+      successStatus: 204,
+      summary: 'Takes the role from the people of a comparison that waits for an owner',
+    })
+    .errors({ REMOVALS_CHANGED: { status: 409, message: 'A later comparison has found others, or nobody' } })
+    .input(z.object({ at: Moment }))
+    .output(z.void()),
   setChannels: asOwner
     .route({
       method: 'PUT',

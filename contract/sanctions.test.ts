@@ -36,6 +36,7 @@ test('lifts only what lasts, overturns anything once', () => {
   )
   expect(possible).toEqual({
     active: ['lifted', 'overturned'],
+    waiting: ['lifted', 'overturned'],
     'ran-out': ['overturned'],
     lifted: ['overturned'],
     overturned: [],

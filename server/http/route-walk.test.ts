@@ -205,6 +205,7 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/discord/state': staffOnly,
   'POST /api/discord/outbox/{id}/retry': staffOnly,
   'POST /api/discord/compare': staffOnly,
+  'POST /api/discord/removals/confirm': ownerOnly,
   'PUT /api/discord/channels': ownerOnly,
   'PUT /api/discord/roles': ownerOnly,
   'PUT /api/discord/texts': ownerOnly,

@@ -9,7 +9,7 @@ import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
-import type { Obstacle } from '@westmore/contract/discord.ts'
+import type { HeldRemovals, Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ArticleContent } from '@westmore/contract/news.ts'
 import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
@@ -688,6 +688,8 @@ export interface Tables {
     refusedAt: MaybeMoment
     roleRefusedAt: MaybeMoment
     reconciledAt: MaybeMoment
+    heldRemovals: ColumnType<HeldRemovals | null, string | undefined, string | null>
+    comparedRole: string | null
     applicationsChannel: string | null
     ticketsChannel: string | null
     newsChannel: string | null

@@ -107,6 +107,7 @@ const kept: Record<string, string[]> = {
     'discord_people.off',
     'discord_state.allowlist_role',
     'discord_state.applications_channel',
+    'discord_state.compared_role',
     'discord_state.lost_channels',
     'discord_state.news_channel',
     'discord_state.replaced_channels',

@@ -8,7 +8,7 @@ import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
 import { DEVICES, newSubscription } from '#test/push.ts'
 import { openTicket, reply } from '#test/tickets.ts'
-import { team, type CasesOf, type Stage } from './case.ts'
+import { team, type CasesOf, type Prepare, type Stage } from './case.ts'
 
 const LICENSES = '/api/auth/me/licenses'
 const channels = { applications: ids.applications, tickets: ids.tickets, news: ids.news }
@@ -19,6 +19,23 @@ async function codeFor({ app }: Stage, license: string): Promise<string> {
 }
 
 const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
+
+/** Confirms the removals of a first comparison. */
+const takesRole: Prepare = async ({ app, owner, player, guild }) => {
+  guild.addPeople([{ id: player.id, username: 'host' }])
+  guild.members.get(player.id)?.add(ids.allowlistRole)
+  // The first comparison of a role waits for an owner.
+  await app.db.updateTable('discordState').set({ comparedRole: null }).execute()
+  await owner.send('POST', '/api/discord/compare')
+  const { at } = (await owner.get('/api/discord/state')).body.removals
+  return {
+    act: () => owner.send('POST', '/api/discord/removals/confirm', { at }),
+    signals: { discord: team },
+    audit: { action: 'discord.confirmRemovals', by: 'owner', about: 'discord roles', after: { count: 1 } },
+    discord: ['role player'],
+    after: async () => guild.members.delete(player.id),
+  }
+}
 
 export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'notifications' | 'retention'> = {
   'audit.export': async ({ staff }) => ({
@@ -63,7 +80,11 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   'discord.compare': async ({ staff }) => ({
     act: () => staff.send('POST', '/api/discord/compare'),
     signals: { discord: team },
-    audit: { by: 'staff', about: 'discord roles', after: { outcome: 'done', changed: 0, staffChanged: 0 } },
+    audit: {
+      by: 'staff',
+      about: 'discord roles',
+      after: { outcome: 'done', changed: 0, held: 0, staffChanged: 0 },
+    },
   }),
 
   'discord.setChannels': async ({ owner }) => {
@@ -111,18 +132,8 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     }
   },
 
-  'discord.putRight': async ({ colleague, player, guild }) => {
-    guild.addPeople([{ id: player.id, username: 'host' }])
-    guild.members.get(player.id)?.add(ids.allowlistRole)
-    const after = { outcome: 'done', changed: 1, staffChanged: 0 }
-    return {
-      act: () => colleague.send('POST', '/api/discord/compare'),
-      signals: { discord: team },
-      audit: { action: 'discord.compare', by: 'colleague', about: 'discord roles', after },
-      discord: ['role player'],
-      after: async () => guild.members.delete(player.id),
-    }
-  },
+  'discord.putRight': takesRole,
+  'discord.confirmRemovals': takesRole,
 
   'discord.fault': async ({ app }) => ({
     act: () => app.db.transaction().execute(markRoleRefused),

@@ -34,6 +34,10 @@ export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: Erased
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()
   await sql`delete from discord_outbox where discord_id = ${id} and state <> 'waiting'`.execute(tx)
   await sql`
+    update discord_state set held_removals = jsonb_set(held_removals, '{people}', coalesce((
+      select jsonb_agg(person) from jsonb_array_elements(held_removals -> 'people') person where person ->> 'id' <> ${id}), '[]'))
+    where held_removals is not null`.execute(tx)
+  await sql`
     update discord_state set texts = without_pattern(texts, ${unique}, ${DELETED_NAME})
     where texts::text ~* ${unique}`.execute(tx)
 }

@@ -13,6 +13,7 @@ const byStaff = { signals: [staffHear], audit: entry('discord') }
 export const discordEvents = {
   'discord.retry': byStaff,
   'discord.compare': byStaff,
+  'discord.confirmRemovals': byStaff,
   'discord.setChannels': byStaff,
   'discord.setRoles': byStaff,
   'discord.setTexts': byStaff,

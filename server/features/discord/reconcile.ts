@@ -1,15 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
-import { record, recordAll } from '#events/record.ts'
+import { record, recordAll, type Actor } from '#events/record.ts'
 import { roleTaken } from '#events/role-taken.ts'
 import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { refuse, transact } from '#refusal.ts'
 import type { Answer, Discord } from './rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
 import { clearAbsence } from './people-store.ts'
-import { allWhoShouldHaveRole } from './role-store.ts'
-import { clearRoleRefused, isConfigured, markReconciled, stateOf } from './state-store.ts'
+import { allWhoShouldHaveRole, peopleWithQueuedRole } from './role-store.ts'
+import {
+  clearRoleRefused,
+  holdRemovals,
+  isConfigured,
+  lockRemovals,
+  markReconciled,
+  stateOf,
+} from './state-store.ts'
 
 const PAGE = 1_000
 /** Most pages read; guilds with more members than that are not supported. */
@@ -18,21 +27,35 @@ const MOST_PAGES = 500
 /** With more administrators than this, the chosen role probably belongs to players too. */
 const MOST_STAFF = 200
 
+/** With more removals than this, an owner has to confirm them. */
+const FEW_REMOVALS = 5
+
 const Members = z.array(
   z.object({
-    user: z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) }),
+    user: z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)), username: z.string() }),
     roles: z.array(z.string()),
   }),
 )
 
+interface Member {
+  name: string
+  roles: string[]
+}
+
 export type Reconciled =
-  | { kind: 'done'; changed: number; staffChanged: number }
+  /** Roles on Discord that are being corrected, and removals that wait for an owner. */
+  | ({ kind: 'done'; staffChanged: number } & Compared)
   | { kind: 'off' }
   /** Discord does not list the members: the privileged intent is missing. */
   | { kind: 'no-members' }
   /** Roles on the site were not changed, because the chosen staff role cannot be the intended one. */
-  | { kind: 'staff-role-unknown' | 'too-many-staff'; changed: number }
+  | ({ kind: 'staff-role-unknown' | 'too-many-staff' } & Compared)
   | { kind: 'failed'; why: string }
+
+interface Compared {
+  changed: number
+  held: number
+}
 
 interface Reconciling {
   db: Db
@@ -56,14 +79,14 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   const { members } = listed
   return db.transaction().execute(async (tx): Promise<Reconciled> => {
     await clearAbsence(tx, [...members.keys()])
-    const changed = allowlistRole === null ? 0 : await compareAllowlist(tx, members, allowlistRole)
+    const compared = allowlistRole === null ? NOTHING : await compareAllowlist(tx, members, allowlistRole)
     await markReconciled(tx)
-    const staff = [...members].filter(([, roles]) => roles.some((role) => staffRoles.includes(role)))
-    if (!knowsRoles(staffRoles, rights)) return { kind: 'staff-role-unknown', changed }
-    if (staff.length > MOST_STAFF) return { kind: 'too-many-staff', changed }
+    const staff = [...members].filter(([, { roles }]) => roles.some((role) => staffRoles.includes(role)))
+    if (!knowsRoles(staffRoles, rights)) return { kind: 'staff-role-unknown', ...compared }
+    if (staff.length > MOST_STAFF) return { kind: 'too-many-staff', ...compared }
     const ids = staff.map(([id]) => id)
     const staffChanged = staffRoles.length === 0 ? 0 : await rankStaff(tx, ids)
-    return { kind: 'done', changed, staffChanged }
+    return { kind: 'done', ...compared, staffChanged }
   })
 }
 
@@ -72,8 +95,8 @@ async function listMembers(
   env: Env,
   discord: Discord,
   botId: string,
-): Promise<{ members: Map<string, string[]> } | Extract<Reconciled, { kind: 'no-members' | 'failed' }>> {
-  const members = new Map<string, string[]>()
+): Promise<{ members: Map<string, Member> } | Extract<Reconciled, { kind: 'no-members' | 'failed' }>> {
+  const members = new Map<string, Member>()
   let after = '0'
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const path = `/guilds/${env.DISCORD_GUILD_ID}/members?limit=${PAGE}&after=${after}`
@@ -84,7 +107,7 @@ async function listMembers(
     const last = list.data?.at(-1)?.user.id ?? after
     // A page that does not advance would be requested forever.
     if (!list.success || (list.data.length > 0 && BigInt(last) <= BigInt(after))) return STRANGE
-    for (const { user, roles } of list.data) members.set(user.id, roles)
+    for (const { user, roles } of list.data) members.set(user.id, { name: user.username, roles })
     after = last
     if (list.data.length < PAGE) break
   }
@@ -94,18 +117,43 @@ async function listMembers(
 
 const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
 
-async function compareAllowlist(tx: Tx, members: Map<string, string[]>, role: string): Promise<number> {
+const NOTHING: Compared = { changed: 0, held: 0 }
+
+/**
+ * Gives the missing roles and takes the wrong ones. On the day a community moves in, nobody has an approval here: the first
+ * removals, and later more than a few, wait for an owner.
+ */
+async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: string): Promise<Compared> {
   const approved = new Set(await allWhoShouldHaveRole(tx))
-  const wrong = [...members]
-    .filter(([id, roles]) => roles.includes(role) !== approved.has(id))
-    .map(([id]) => id)
+  const queued = await peopleWithQueuedRole(tx)
+  const wrong = [...members].filter(([id, { roles }]) =>
+    roles.includes(role) ? !approved.has(id) && !queued.has(id) : approved.has(id),
+  )
+  const removed = wrong.filter(([id]) => !approved.has(id)).map(([id, { name }]) => ({ id, name }))
+  const { comparedRole, heldRemovals } = await lockRemovals(tx)
+  const people = comparedRole !== role || removed.length > FEW_REMOVALS ? removed : []
+  const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, people)
+  if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people })
+  const changed = wrong.filter(([id]) => people.length === 0 || approved.has(id))
   await recordAll(
     tx,
     null,
     'discord.putRight',
-    wrong.map((id) => ({ id })),
+    changed.map(([id]) => ({ id })),
   )
-  return wrong.length
+  return { changed: changed.length, held: people.length }
+}
+
+/** Takes the role from the people of the comparison of this moment; whoever was approved since keeps it. */
+export async function confirmRemovals(db: Db, actor: Actor, at: string) {
+  return transact(db, async (tx) => {
+    const { allowlistRole: role, heldRemovals: held } = await lockRemovals(tx)
+    if (role === null || held?.at !== at || held.role !== role) return refuse('REMOVALS_CHANGED')
+    await holdRemovals(tx, { role, at, people: [] })
+    await recordAll(tx, null, 'discord.putRight', held.people)
+    await record(tx, actor, 'discord.confirmRemovals', { id: 'roles', after: { count: held.people.length } })
+    return undefined
+  })
 }
 
 /** Makes exactly these people administrators; owners stay owners. */

@@ -101,6 +101,82 @@ test('pauses roles but not messages if the role is above the bot’s, and notifi
   expect(told(owner)).toHaveLength(1)
 })
 
+const STATE = '/api/discord/state'
+const CONFIRM = '/api/discord/removals/confirm'
+
+test('takes the role from nobody in a first comparison until an owner confirms it', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, hasRole, discord } = world
+  const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
+  const [approved, lapsed] = [await join('user', 'tereza'), await join('user', 'josef')]
+  await app.db
+    .updateTable('users')
+    .set({ allowlistStatus: 'approved' })
+    .where('id', '=', approved.id)
+    .execute()
+  const strangers = Array.from({ length: 20 }, (_, at) => ({
+    id: String(60_000_000_000_000_000n + BigInt(at)),
+    username: `hrac_${at}`,
+  }))
+  discord.guild.addPeople(strangers.map((one) => ({ ...one, roles: [ids.allowlistRole] })))
+  discord.guild.members.get(lapsed.id)?.add(ids.allowlistRole)
+  const holders = [lapsed, ...strangers]
+
+  // Whoever is approved gets the role at once.
+  expect(await compare(world)).toMatchObject({ changed: 1, held: 21 })
+  await send()
+  expect(hasRole(approved)).toBe(true)
+  expect(holders.filter(hasRole)).toHaveLength(21)
+  const { removals } = (await staff.get(STATE)).body
+  expect(removals).toMatchObject({ count: 21, samples: expect.arrayContaining(['josef', 'hrac_0']) })
+  expect(removals.samples).toHaveLength(10)
+  await compare(world)
+  expect((await staff.get(STATE)).body.removals).toEqual(removals)
+
+  expectRefusal(await staff.send('POST', CONFIRM, { at: removals.at }), 403, 'FORBIDDEN')
+  // Approved after the report: the role stays.
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', lapsed.id).execute()
+  expect((await owner.send('POST', CONFIRM, { at: removals.at })).status).toBe(204)
+  expect(await compare(world)).toMatchObject({ changed: 0, held: 0 })
+  await send()
+  expect(holders.filter(hasRole)).toEqual([lapsed])
+  expect((await staff.get(STATE)).body.removals).toBeNull()
+  expectRefusal(await owner.send('POST', CONFIRM, { at: removals.at }), 409, 'REMOVALS_CHANGED')
+  expect(await auditAbout(app, 'roles')).toMatchObject([
+    { action: 'discord.confirmRemovals', after: { count: 21 } },
+  ])
+})
+
+test('later takes a few roles at once, but more only after an owner confirms', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, hasRole, discord } = world
+  const owner = await join('owner', 'gustav')
+  expect(await compare(world)).toMatchObject({ changed: 0, held: 0 })
+  const add = (first: number, count: number) => {
+    const people = Array.from({ length: count }, (_, at) => ({
+      id: String(60_000_000_000_000_000n + BigInt(first + at)),
+      username: `hrac_${first + at}`,
+    }))
+    discord.guild.addPeople(people.map((one) => ({ ...one, roles: [ids.allowlistRole] })))
+    return people
+  }
+  const few = add(0, 5)
+  expect(await compare(world)).toMatchObject({ changed: 5, held: 0 })
+  await send()
+  expect(few.filter(hasRole)).toEqual([])
+  const many = add(10, 6)
+  expect(await compare(world)).toMatchObject({ changed: 0, held: 6 })
+  const { at } = (await owner.get(STATE)).body.removals
+  // Another report, and another role, are not what the owner saw.
+  add(20, 1)
+  expect(await compare(world)).toMatchObject({ held: 7 })
+  expectRefusal(await owner.send('POST', CONFIRM, { at }), 409, 'REMOVALS_CHANGED')
+  await app.db.updateTable('discordState').set({ allowlistRole: ids.staffRole }).execute()
+  expect((await owner.get(STATE)).body.removals).toBeNull()
+  await send()
+  expect(many.filter(hasRole)).toHaveLength(6)
+})
+
 test('reports that comparing needs the list of members', async () => {
   await using world = await startWithDiscord()
   world.discord.guild.state.hasMembersIntent = false
@@ -129,7 +205,7 @@ test('makes members with a staff role on Discord administrators, and nobody else
   const stranger = await app.as('administrator', 'not on our Discord')
   for (const { id } of [marsal, tereza]) members.get(id)?.add(ids.staffRole)
   for (const one of [marsal, adela]) await showOnTeam(one)
-  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, staffChanged: 3 })
+  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, held: 0, staffChanged: 3 })
   const roleOf = async ({ id }: { id: string }) => (await owner.get(`/api/users/${id}`)).body.role
   expect(await Promise.all([owner, marsal, adela, tereza, stranger].map(roleOf))).toEqual([
     'owner',
@@ -148,7 +224,7 @@ test('makes members with a staff role on Discord administrators, and nobody else
       after: { role: 'administrator' },
     },
   ])
-  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, staffChanged: 0 })
+  expect(await compare(world)).toEqual({ kind: 'done', changed: 0, held: 0, staffChanged: 0 })
 
   const change = (person: { id: string }, role: string) =>
     owner.send('PATCH', `/api/users/${person.id}`, { role })

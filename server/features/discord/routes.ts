@@ -8,7 +8,8 @@ import type { Db } from '#postgres/db.ts'
 import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
 import { countQueuedMessages, lastFailures, retry } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
-import { reconcile } from './reconcile.ts'
+import { orThrow } from '#refusal.ts'
+import { confirmRemovals, reconcile } from './reconcile.ts'
 import { openDiscord } from './rest.ts'
 import { shouldHaveRole } from './role-store.ts'
 import { sendText } from './send.ts'
@@ -90,6 +91,7 @@ export const discord = {
           })),
       })),
       comparedAt: state.reconciledAt,
+      removals: removalsOf(state),
       channels: { applications, tickets, news: newsChannel },
       roles: { allowlist: state.allowlistRole, staff: state.staffRoles },
       fixed: {
@@ -119,11 +121,17 @@ export const discord = {
     const after = {
       outcome: result.kind,
       changed: 'changed' in result ? result.changed : 0,
+      held: 'held' in result ? result.held : 0,
       staffChanged: 'staffChanged' in result ? result.staffChanged : 0,
     }
     await db.transaction().execute((tx) => record(tx, user, 'discord.compare', { id: 'roles', after }))
     return after
   }),
+
+  confirmRemovals: asOwner.discord.confirmRemovals.handler(
+    async ({ input: { at }, context: { db, user }, errors }) =>
+      orThrow(await confirmRemovals(db, user, at), errors),
+  ),
 
   setChannels: asOwner.discord.setChannels.handler(
     async ({ input, context: { db, env, user, checkDiscord }, errors }) => {
@@ -191,6 +199,15 @@ export const discord = {
       await record(tx, user, 'discord.setTexts', { id: 'texts', before, after: texts })
     }),
   ),
+}
+
+const SAMPLES = 10
+
+/** The removals that wait for an owner, unless another role was chosen since. */
+function removalsOf({ heldRemovals: held, allowlistRole }: State) {
+  if (!held || held.role !== allowlistRole || held.people.length === 0) return null
+  const { at, people } = held
+  return { at, count: people.length, samples: people.slice(0, SAMPLES).map(({ name }) => name) }
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { HeldRemovals } from '@westmore/contract/discord.ts'
 import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -163,6 +164,27 @@ export async function markReconciled(tx: Tx): Promise<void> {
   await tx
     .updateTable('discordState')
     .set({ reconciledAt: sql`now()` })
+    .execute()
+}
+
+/** Reads the held removals and the role that was compared, and locks them. */
+export async function lockRemovals(tx: Tx) {
+  return tx
+    .selectFrom('discordState')
+    .select(['allowlistRole', 'comparedRole', 'heldRemovals'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps these removals for an owner; with none, the first comparison of the role is over. */
+export async function holdRemovals(tx: Tx, held: HeldRemovals): Promise<void> {
+  const isNone = held.people.length === 0
+  await tx
+    .updateTable('discordState')
+    .set({
+      heldRemovals: isNone ? null : JSON.stringify(held),
+      ...(isNone && { comparedRole: held.role }),
+    })
     .execute()
 }
 

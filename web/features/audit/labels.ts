@@ -100,6 +100,7 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'backup.make': 'Ručně spuštěná záloha',
   'discord.retry': 'Nový pokus o zprávu na Discord',
   'discord.compare': 'Porovnání rolí na Discordu',
+  'discord.confirmRemovals': 'Potvrzené odebrání role na Discordu',
   'discord.setChannels': 'Změna kanálů na Discordu',
   'discord.setRoles': 'Změna rolí na Discordu',
   'discord.setTexts': 'Změna textů zpráv na Discord',

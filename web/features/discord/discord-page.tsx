@@ -3,7 +3,7 @@ import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts
 import { BackToSettings } from '#back-to-settings.tsx'
 import { counted, number, RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { announceFailure } from '#refusals.ts'
+import { announceFailure, explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -38,6 +38,7 @@ export default function DiscordPage() {
       ) : (
         <div className="@container grid gap-6">
           <Health state={data} />
+          {data.removals && <Removals removals={data.removals} isOwner={me?.role === 'owner'} />}
           <Failures failures={data.failures} />
           <ChannelChoice key={JSON.stringify(data.channels)} state={data} isOwner={me?.role === 'owner'} />
           {me && <RoleChoice key={JSON.stringify(data.roles)} state={data} me={me} />}
@@ -95,6 +96,46 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
               </>
             ))}
         </p>
+      </div>
+    </Section>
+  )
+}
+
+type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner: boolean }
+
+/** People who have the role without access here; an owner decides that they lose it. */
+function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) {
+  const confirm = useMutation(discordCommands.confirmRemovals())
+  const rest = count - samples.length
+  const confirmed = () =>
+    confirm.mutate(
+      { at },
+      {
+        onSuccess: () => toast.success(discordWords.removalsConfirmed),
+        onError: (error) =>
+          announceFailure(
+            error,
+            explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
+          ),
+      },
+    )
+  const people = counted(count, 'člověku', 'lidem', 'lidem')
+  return (
+    <Section title={discordWords.removals}>
+      <div className="grid justify-items-start gap-2 px-4 py-3">
+        <p>
+          Roli pro hráče s&nbsp;allowlistem bychom vzali <strong>{people}</strong>, schválení na webu nemají.
+          Dokud to vlastník nepotvrdí, nikomu ji nebereme.
+        </p>
+        <p className="text-sm wrap-anywhere text-fg-soft">
+          {samples.join(', ')}
+          {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
+        </p>
+        {isOwner && (
+          <Button variant="danger" size="sm" busy={confirm.isPending} onClick={confirmed}>
+            Odebrat roli {people}
+          </Button>
+        )}
       </div>
     </Section>
   )

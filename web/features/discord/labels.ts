@@ -9,6 +9,10 @@ export const discordWords = {
   works: 'Všechno funguje.',
   retryFailed: 'Nový pokus se nepodařilo zadat. Zkuste to znovu.',
   compareFailed: 'Role se nepodařilo porovnat. Zkuste to za chvíli znovu.',
+  removals: 'Komu bychom vzali roli',
+  removalsConfirmed: 'Role odebíráme.',
+  removalsFailed: 'Odebrání se nepodařilo potvrdit. Zkuste to prosím znovu.',
+  removalsChanged: 'Nové porovnání mezitím našlo jiné lidi. Podívejte se prosím znovu.',
   channelsFailed: 'Kanály se nepodařilo uložit.',
   fixed: 'Určuje ji soubor .env na serveru webu, tady ji změnit nejde.',
   rolesSaved: 'Role jsou nastavené. Porovnají se do hodiny, nebo hned tlačítkem nahoře.',
@@ -80,11 +84,12 @@ export const placeholderWords = (unknown: string) => `Zástupný výraz {${unkno
 type Compared = {
   outcome: 'done' | 'off' | 'no-members' | 'failed' | 'staff-role-unknown' | 'too-many-staff'
   changed: number
+  held: number
   staffChanged: number
 }
 
 /** The result of comparing roles. */
-export function comparedWords({ outcome, changed, staffChanged }: Compared): {
+export function comparedWords({ outcome, changed, held, staffChanged }: Compared): {
   isGood: boolean
   text: string
 } {
@@ -95,6 +100,7 @@ export function comparedWords({ outcome, changed, staffChanged }: Compared): {
   if (outcome === 'off') return { isGood: true, text: 'Znovu zkoušíme odeslat, co čeká.' }
   const parts = [
     changed > 0 && `Opravujeme ${counted(changed, 'roli', 'role', 'rolí')} na Discordu.`,
+    held > 0 && `Na potvrzení vlastníka čeká odebrání ${counted(held, 'role', 'rolí', 'rolí')}.`,
     staffChanged > 0 && `Na webu se změnila role ${counted(staffChanged, 'člověku', 'lidem', 'lidem')}.`,
   ].filter((part) => part !== false)
   return { isGood: true, text: parts.join(' ') || 'Všechny role sedí.' }

@@ -7,6 +7,7 @@ export const discordQueries = {
 export const discordCommands = {
   retry: () => orpc.discord.retry.mutationOptions({ onSettled: refresh }),
   compare: () => orpc.discord.compare.mutationOptions({ onSettled: refresh }),
+  confirmRemovals: () => orpc.discord.confirmRemovals.mutationOptions({ onSettled: refresh }),
   setRoles: () => orpc.discord.setRoles.mutationOptions({ onSettled: refresh }),
   setTexts: () => orpc.discord.setTexts.mutationOptions({ onSettled: refresh }),
   setChannels: () => orpc.discord.setChannels.mutationOptions({ onSettled: refresh }),

@@ -67,7 +67,7 @@ function AllowlistRole({ state: { roleChoices, fixed }, roles, setRoles, disable
       hint={
         fixed.allowlist
           ? discordWords.fixed
-          : 'Bot ji dává při schválení a bere při odebrání přístupu. Kdo ji má bez schválení, o ni přijde.'
+          : 'Bot ji dává při schválení a bere při odebrání přístupu. Kdo ji má bez schválení, o ni přijde, až to vlastník tady potvrdí.'
       }
       disabled={disabled}
       value={allowlist ?? ''}
