@@ -44,7 +44,7 @@ test('repeated words keep the ids of their places', () => {
   ])
 })
 
-test('a part split in two keeps its id once, one rewritten between the same parts keeps it', () => {
+test('a split part keeps its id once, one rewritten at its place keeps it', () => {
   const [a, b, c] = ['Nikdo nesmí krást koně ani dobytek.', 'Kdo krade, jde do vězení na dva dny.', 'Konec.']
   expect(changesOf(`A\n\n${a} ${b}\n\n${c}`, `A\n\n${a}\n\n${b}\n\n${c}`)).toHaveLength(2)
   expect(changesOf(`A\n\nAno.\n\n${c}`, `A\n\nNe.\n\n${c}`)).toMatchObject([

@@ -36,8 +36,9 @@ export function mountFeeds(
   const rendered = cacheLast<string[]>(1)
   const shared = shareByKey<CachedAnswer | undefined>()
 
-  function dated(changedAt: string | null): { 'last-modified': string } | undefined {
-    if (changedAt === null || now().getTime() - Date.parse(changedAt) < SETTLED) return undefined
+  /** `at`: before the change was read. */
+  function dated(changedAt: string | null, at: Date): { 'last-modified': string } | undefined {
+    if (changedAt === null || at.getTime() - Date.parse(changedAt) < SETTLED) return undefined
     return { 'last-modified': new Date(changedAt).toUTCString() }
   }
 
@@ -45,10 +46,11 @@ export function mountFeeds(
   function openFeed(headers: Record<string, string>, read: () => Promise<Feed>): () => Promise<CachedAnswer> {
     let last: { text: string; answer: CachedAnswer } | undefined
     return cacheFor(FRESH, async () => {
+      const at = now()
       const { text, changedAt } = await read()
       if (last?.text !== text) last = { text, answer: await compressed(text, headers) }
       const { bodies, headers: kept } = last.answer
-      return { bodies, headers: { ...kept, ...dated(changedAt) } }
+      return { bodies, headers: { ...kept, ...dated(changedAt, at) } }
     })
   }
 
@@ -69,9 +71,10 @@ export function mountFeeds(
   })
   const calendarFor = (slug: string) =>
     shared(app, slug, async () => {
+      const at = now()
       const article = await findArticle(db, slug)
       if (!article?.event) return undefined
-      const headers = { ...CALENDAR, ...dated(article.updatedAt) }
+      const headers = { ...CALENDAR, ...dated(article.updatedAt, at) }
       return compressed(calendarOf(env, [article]), headers)
     })
 
