@@ -7,6 +7,8 @@ export const MAX_LINES = 10_000
 export const MAX_DEPTH = 10
 /** Sum of the nesting of all lines. */
 export const MAX_ALL_DEPTHS = 12_000
+/** Sum of what the parser moves: each end of a list or quote moves everything that it has read before. */
+export const MAX_MOVED = 12_000_000
 /** Of characters that may be syntax, between two blank lines: the parser's time grows with their square. */
 export const MAX_MARKS = 600
 /** Marks in the whole text. */
@@ -22,25 +24,37 @@ export interface MarkdownFault {
 
 /** Why a text would take too long to parse, or has a picture from where none are; each of its characters is read a few times at most. */
 export function markdownFault(markdown: string): MarkdownFault | undefined {
-  const total = { parts: 0, depths: 0, marks: 0, cells: 0 }
+  const total = { parts: 0, depths: 0, marks: 0, cells: 0, read: 0, moved: 0 }
   // Since the last blank line.
   let block = { lines: 0, depth: 0, marks: 0, columns: 0 }
   const indents: number[] = []
+  /** In how many lists and quotes the line before was, and in how many quotes. */
+  let open = { all: 0, quotes: 0 }
   for (const [at, text] of markdown.split(/\r\n?|\n/).entries()) {
     const fault = (reason: MarkdownFault['reason']) => ({ reason, line: at + 1 })
     if (at >= MAX_LINES) return fault('lines')
     if (hasStrangePicture(text)) return fault('picture')
+    total.read += PER_LINE
     const isBlank = text.trim() === ''
     if (isBlank) {
+      if (open.quotes > 0) {
+        total.moved += total.read
+        open = { all: 0, quotes: 0 }
+      }
       total.cells += block.lines * block.columns
       total.depths += indents.length
       block = { lines: 0, depth: 0, marks: 0, columns: 0 }
       continue
     }
     if (block.lines === 0 && ENDS_LISTS.test(text)) indents.length = 0
-    block.depth = Math.max(block.depth, depthOf(text, indents))
+    const here = readContainers(text, indents)
+    block.depth = Math.max(block.depth, here.quotes + indents.length)
     total.depths += block.depth
-    if (block.depth > MAX_DEPTH || total.depths > MAX_ALL_DEPTHS) return fault('depth')
+    if (here.isEnd || here.all < open.all) total.moved += total.read
+    total.read += PER_CONTAINER * here.all
+    open = here
+    if (block.depth > MAX_DEPTH || total.depths > MAX_ALL_DEPTHS || total.moved > MAX_MOVED)
+      return fault('depth')
     if (block.lines === 0 || BEGINS_PART.test(text)) total.parts += 1
     if (total.parts > MAX_PARTS) return fault('parts')
     const marks = count(text, MARK)
@@ -75,23 +89,37 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 const MARKER = /([ \t]*)(>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const RULE = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
 
-/** At most how deep the line is in lists and quotes; `indents` are the columns of the items around it. */
-function depthOf(text: string, indents: number[]): number {
+/** What the parser notes about a line, and about each list and quote that it is in. */
+const PER_LINE = 2
+const PER_CONTAINER = 6
+
+/**
+ * In how many quotes, and lists and quotes, the line certainly is; `indents` are the columns of the items that it may be
+ * in.
+ */
+function readContainers(text: string, indents: number[]) {
   let quotes = 0
+  let ended = 0
   let column = 0
-  for (let at = 0; quotes + indents.length <= MAX_DEPTH; at = MARKER.lastIndex) {
+  const pass = (space: string) => {
+    for (const one of space) column += one === '\t' ? 4 - (column % 4) : 1
+  }
+  let at = 0
+  for (; quotes + indents.length <= MAX_DEPTH; at = MARKER.lastIndex) {
     RULE.lastIndex = MARKER.lastIndex = at
     if (RULE.test(text)) break
     const [, space = '', mark] = MARKER.exec(text) ?? []
     if (mark === undefined) break
-    for (const one of space) column += one === '\t' ? 4 - (column % 4) : 1
+    pass(space)
     if (mark === '>') quotes += 1
     else {
       // The content of an item is at least two columns to the right of it.
-      while ((indents.at(-1) ?? 0) > column - 2 && indents.length > 0) indents.pop()
+      for (; (indents.at(-1) ?? 0) > column - 2 && indents.length > 0; ended += 1) indents.pop()
       indents.push(column)
     }
     column += mark.length
   }
-  return quotes + indents.length
+  pass(/^[ \t]*/.exec(text.slice(at))?.[0] ?? '')
+  // The item before may end without its list.
+  return { quotes, all: quotes + indents.filter((indent) => indent + 2 <= column).length, isEnd: ended > 1 }
 }

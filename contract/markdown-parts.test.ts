@@ -28,6 +28,31 @@ test('numbers chapters, and what is below them in one sequence', () => {
   ])
 })
 
+test.each([
+  ['24. prosince se nestřílí.', '1.1 24. prosince se nestřílí.'],
+  ['1. ledna se nestřílí.', '1.1 1. ledna se nestřílí.'],
+  ['0. bod', '1.1 0. bod'],
+  ['123456789. výročí', '1.1 123456789. výročí'],
+])('a number typed at the start of a paragraph stays: %s', (typed, shown) => {
+  expect(numbered(`## Svátky\n\n${typed}`)?.[1]).toBe(shown)
+  const page = renderMarkdown(`## Svátky\n\n${typed}`, { isNumbered: true })
+  expect(page?.html.replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')).toContain(shown)
+  expect(numbered(`## Svátky\n\n> ${typed}`)?.[0]).toBe(`1 Svátky\n${typed}`)
+})
+
+test('numbers that do not count on stay as they were typed, a list counts', () => {
+  const dates = '1. ledna ne.\n\n24. prosince ne.\n\n25. prosince ne.\n\n31. prosince ano.'
+  expect(numbered(`## Svátky\n\n${dates}`)?.slice(1)).toEqual([
+    '1.1 1. ledna ne.',
+    '1.2 24. prosince ne.',
+    '1.3 25. prosince ne.',
+    '1.4 31. prosince ano.',
+  ])
+  expect(html(dates).match(/<ol[^>]*>/g)).toEqual(['<ol>', '<ol start="24">', '<ol start="31">'])
+  for (const list of ['1. A\n2. B', '1. A\n1. B'])
+    expect(numbered(`## Seznam\n\n${list}`)?.slice(1)).toEqual(['1.1 A', '1.2 B'])
+})
+
 test('prints a number as a permanent link and hides the markers of its list', () => {
   const page = renderMarkdown('## Čest {#abc123}\n\n- A {#abc124}', { isNumbered: true })
   expect(page?.html).toBe(

@@ -1,5 +1,6 @@
 import type { Heading, List, ListItem, Nodes, Paragraph, Root } from 'mdast'
-import { parseMarkdown, partMark, plainText } from './markdown-tree.ts'
+import { idsFromBefore } from './markdown-same-parts.ts'
+import { parseMarkdown, partMark, plainText, typedNumber } from './markdown-tree.ts'
 
 /** A piece of a page with an address of its own. */
 export interface Part {
@@ -38,12 +39,12 @@ export function partsOf(root: Root, isNumbered: boolean): Map<Nodes, Part> {
     if (last) last.text = `${last.text}\n${plainText(node)}`.trimEnd()
   }
   const readList = (list: List, depth: number) => {
-    for (const item of list.children) readItem(item, depth)
+    for (const item of list.children) readItem(item, depth, typedNumber(list, item))
   }
-  const readItem = (item: ListItem, depth: number) => {
+  const readItem = (item: ListItem, depth: number, typed: string) => {
     const [first, ...rest] = item.children
     const isPart = first?.type === 'paragraph' && hasWords(first)
-    if (isPart) begin(item, 'paragraph', ownText(first), depth)
+    if (isPart) begin(item, 'paragraph', typed + ownText(first), depth)
     for (const child of isPart ? rest : item.children) {
       if (child.type === 'list') readList(child, isPart ? depth + 1 : depth)
       else belong(child)
@@ -114,19 +115,23 @@ function writtenNumber(kind: Part['kind'], text: string): string | null {
   )
 }
 
-/** The text in which every part has an id of its own; nothing else of it changes. */
-export function withPartIds(markdown: string, newId: () => string): string {
+/**
+ * The text in which every part has an id of its own, which is that of the version before if it is the same part; nothing
+ * else of it changes.
+ */
+export function withPartIds(markdown: string, newId: () => string, before: readonly Part[] = []): string {
   const parts = partsOf(parseMarkdown(markdown), false)
-  const used = new Set([...parts.values()].map(({ id }) => id))
+  const used = new Set([...parts.values(), ...before].map(({ id }) => id))
+  const kept = idsFromBefore([...parts.values()], before)
   const pieces: string[] = []
   let done = 0
-  for (const [node, { id }] of parts) {
-    if (id !== null) continue
+  for (const [node, part] of parts) {
+    if (part.id !== null) continue
     const [from, to] = placeOfId(node, markdown)
     pieces.push(
       markdown.slice(done, from),
       from === to ? spaceAt(from, markdown) : '',
-      partMark(unusedId(used, newId)),
+      partMark(kept.get(part) ?? unusedId(used, newId)),
     )
     done = to
   }

@@ -51,6 +51,7 @@ export function parseMarkdown(markdown: string): Root {
   const root = fromMarkdown(markdown, reading)
   resolveReferences(root, definitionsOf(root), { left: MAX_REPEATED })
   unnestLinks(root, false)
+  splitLists(root, markdown)
   takeIds(root, markdown)
   return root
 }
@@ -81,10 +82,19 @@ export function plainText(node: Nodes): string {
   if (node.type === 'image') return node.alt ?? ''
   if (node.type === 'break') return '\n'
   if (!('children' in node)) return ''
+  if (node.type === 'list')
+    return node.children.map((item) => numberIn(node, item) + plainText(item)).join('\n')
   return node.children.map(plainText).join(ofBlocks.has(node.type) ? '\n' : '')
 }
 
 const ofBlocks = new Set<string>(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow'])
+
+const numberIn = (list: List, item: ListItem) =>
+  list.ordered ? `${(list.start ?? 1) + list.children.indexOf(item)}. ` : ''
+
+/** The number before the words of an item, where it may be no counting: «24. prosince». */
+export const typedNumber = (list: List, item: ListItem) =>
+  list.start === 1 && list.children.length > 1 ? '' : numberIn(list, item)
 
 /** The first definition of a label is the one that counts. */
 function definitionsOf(root: Root): Map<string, Definition> {
@@ -124,6 +134,32 @@ function unnestLinks(parent: Parents, isInLink: boolean) {
     if ('children' in node) unnestLinks(node, isInLink || isLink)
     return isLink && isInLink ? node.children : [node]
   }) as typeof parent.children
+}
+
+/** Markdown counts on from the first number; here another number begins a list of its own, so that each one stays. */
+function splitLists(parent: Parents, markdown: string) {
+  parent.children = parent.children.flatMap((node): RootContent[] => {
+    if ('children' in node) splitLists(node, markdown)
+    return node.type === 'list' && node.ordered ? runsOf(node, markdown) : [node]
+  }) as typeof parent.children
+}
+
+function runsOf(list: List, markdown: string): List[] {
+  const numbers = list.children.map(({ position }) => {
+    const from = position?.start.offset ?? 0
+    return Number.parseInt(markdown.slice(from, from + 9), 10)
+  })
+  // The usual way to let Markdown count.
+  if (numbers.every((number) => number === 1)) return [list]
+  const runs: List[] = []
+  let next: number | undefined
+  for (const [at, item] of list.children.entries()) {
+    const start = numbers[at] ?? 1
+    if (start === next) runs.at(-1)?.children.push(item)
+    else runs.push({ ...list, start, children: [item] })
+    next = start + 1
+  }
+  return runs
 }
 
 /** Moves ids from the ends of texts into `data.partId`; leaves out nodes that are empty then. */

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Heading, Image, Link, List, ListItem, Nodes, Paragraph, Parents, Table, Text } from 'mdast'
 import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-to-hast'
 import { numbersItself, type Part, partsOf } from './markdown-parts.ts'
-import { parseMarkdown, plainText } from './markdown-tree.ts'
+import { parseMarkdown, plainText, typedNumber } from './markdown-tree.ts'
 import { withNonBreakingSpaces } from './non-breaking-spaces.ts'
 import type { Language } from './pages.ts'
 import { isPictureAddress, pagePictureSize } from './pages-pictures.ts'
@@ -11,7 +11,7 @@ import { wordsOfAddress } from './text.ts'
 import { isBlank } from './signs.ts'
 
 export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
-export { type Part, type PartChange, partChanges, withPartIds } from './markdown-parts.ts'
+export { type Part, type PartChange, partChanges, partsOf, withPartIds } from './markdown-parts.ts'
 export { formatMarkdown, parseMarkdown } from './markdown-tree.ts'
 export type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 
@@ -107,7 +107,8 @@ function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
       Object.assign(item.properties, idOf(place))
       const first = item.children.find((child) => child.type === 'element')
       const words = first?.tagName === 'p' ? first : item
-      words.children.unshift(...numberOf(place))
+      const typed = place?.mark && parent?.type === 'list' ? typedNumber(parent, node) : ''
+      words.children.unshift(...numberOf(place), ...(typed === '' ? [] : [textNode(typed)]))
       return item
     },
     link(state: State, node: Link) {
@@ -154,14 +155,16 @@ function element(tagName: string, properties: Properties, children: ElementConte
 
 const idOf = (place: Place | undefined): Properties => (place?.id ? { id: place.id } : {})
 
+const textNode = (value: string) => ({ type: 'text' as const, value })
+
 /** The number of a part is its permanent address. */
 function numberOf(place: Place | undefined): ElementContent[] {
   if (!place?.mark) return []
-  const text = { type: 'text' as const, value: place.mark }
+  const text = textNode(place.mark)
   const number = place.id
     ? element('a', { className: ['part-number'], href: `#${place.id}` }, [text])
     : element('span', { className: ['part-number'] }, [text])
-  return [number, { type: 'text', value: ' ' }]
+  return [number, textNode(' ')]
 }
 
 /** On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment. */

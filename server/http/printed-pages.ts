@@ -10,6 +10,7 @@ import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
+import { answerOf } from '#flow/thread.ts'
 import { openTurns } from '#flow/turns.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, withOrigin, type Page } from './pages.ts'
@@ -27,8 +28,6 @@ const FRESH = 1_000
 const PATIENCE = 1_000
 /** Printed pages kept in memory, in bytes, besides the fixed ones. */
 const KEPT = 32 * 1024 * 1024
-/** How long (ms) the printer may take for a page. */
-const LONGEST = 10_000
 /** Different pages that one visitor may wait for; the rest are refused. */
 const WAITING = 50
 
@@ -193,15 +192,5 @@ const styleOf = ({ style }: { style?: string | undefined }) =>
 const thread = `const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.printer).then(({ print }) => parentPort.postMessage(print(workerData.job)))`
 
-function printInThread(printer: string, job: PrintJob): Promise<Print> {
-  const worker = new Worker(thread, { eval: true, workerData: { printer, job } })
-  const limit = setTimeout(() => void worker.terminate(), LONGEST)
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      clearTimeout(limit)
-      reject(new Error(`the printer ended with ${code}`))
-    })
-  })
-}
+const printInThread = (printer: string, job: PrintJob) =>
+  answerOf<Print>(new Worker(thread, { eval: true, workerData: { printer, job } }))

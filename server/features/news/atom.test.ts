@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { parseAtomFeed } from 'feedsmith'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
+import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { MAX_HEADLINE, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { startTestApp } from '#test/app.ts'
@@ -9,6 +10,8 @@ import { markdownWith } from '#test/markdown.ts'
 import { addArticle, feedArticle, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
 import { atomOf, feedHtml } from './atom.ts'
+
+const rendered = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })?.html ?? ''
 
 const PUBLIC_URL = 'http://westmore.example'
 const picture = pagePictureUrl({ id: '0198c0de-0000-4000-8000-000000000001', width: 80, height: 60 })
@@ -89,7 +92,7 @@ test('has at most a page of articles, pinned or not', async () => {
 /** The article as a reader of the feed finds it. */
 function inFeed(article: ReturnType<typeof feedArticle>) {
   const xml = atomOf({ PUBLIC_URL }, article.updatedAt, [
-    { article, html: feedHtml(article, { PUBLIC_URL }) },
+    { article, html: feedHtml(rendered(article.markdown), article.slug, { PUBLIC_URL }) },
   ])
   const entries = parseAtomFeed(xml).entries ?? []
   expect(entries).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { ZONE } from '@westmore/contract/days.ts'
 import { NEWS_ADDRESS, type NewsEvent } from '@westmore/contract/news.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
@@ -19,9 +18,8 @@ const when = ({ from, to, place }: NewsEvent) =>
     place === '' ? '' : `<br><strong>Kde:</strong> ${escape(place)}`
   }</p>`
 
-/** The text of an article for readers elsewhere, with absolute addresses. */
-export function feedHtml({ slug, markdown }: Pick<FeedArticle, 'slug' | 'markdown'>, place: Place): string {
-  const { html = '' } = renderMarkdown(markdown, { isNumbered: false }) ?? {}
+/** The HTML of an article for readers elsewhere, with absolute addresses. */
+export function feedHtml(html: string, slug: string, place: Place): string {
   const bases: Record<string, string> = {
     '#': addressOf(place, slug),
     '/': place.PUBLIC_URL,

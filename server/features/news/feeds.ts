@@ -1,14 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
-import { NEWS_ADDRESS, NEWS_PAGE } from '@westmore/contract/news.ts'
+import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { cacheFor, cacheLast, shareByKey } from '#flow/sharing.ts'
 import { compressed, send, type CachedAnswer } from '#http/cached-answer.ts'
 import type { LimitOf } from '#limits/limits.ts'
+import { inThread } from '#markdown/in-thread.ts'
 import type { Context } from '#rpc.ts'
 import { atomOf, feedHtml } from './atom.ts'
 import { calendarOf } from './calendar.ts'
-import { calendarEvents, findArticle, lastChange, newestArticles, type FeedArticle } from './store.ts'
+import { calendarEvents, findArticle, lastChange, newestArticles } from './store.ts'
 
 /** How long (ms) an answer is reused for all requests; a new version appears everywhere within two seconds. */
 const FRESH = 1_000
@@ -33,11 +33,12 @@ export function mountFeeds(
   limit: LimitOf,
 ): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const rendered = cacheLast<string>(2 * NEWS_PAGE)
+  const rendered = cacheLast<string[]>(1)
   const shared = shareByKey<CachedAnswer | undefined>()
 
-  function dated(changedAt: string | null): { 'last-modified': string } | undefined {
-    if (changedAt === null || now().getTime() - Date.parse(changedAt) < SETTLED) return undefined
+  /** `at`: before the change was read. */
+  function dated(changedAt: string | null, at: Date): { 'last-modified': string } | undefined {
+    if (changedAt === null || at.getTime() - Date.parse(changedAt) < SETTLED) return undefined
     return { 'last-modified': new Date(changedAt).toUTCString() }
   }
 
@@ -45,24 +46,23 @@ export function mountFeeds(
   function openFeed(headers: Record<string, string>, read: () => Promise<Feed>): () => Promise<CachedAnswer> {
     let last: { text: string; answer: CachedAnswer } | undefined
     return cacheFor(FRESH, async () => {
+      const at = now()
       const { text, changedAt } = await read()
       if (last?.text !== text) last = { text, answer: await compressed(text, headers) }
       const { bodies, headers: kept } = last.answer
-      return { bodies, headers: { ...kept, ...dated(changedAt) } }
+      return { bodies, headers: { ...kept, ...dated(changedAt, at) } }
     })
   }
 
   const atom = openFeed(ATOM, async () => {
     const changedAt = await lastChange(db)
-    const articles: { article: FeedArticle; html: string }[] = []
-    for (const article of await newestArticles(db)) {
-      const html = await rendered(`${article.slug} ${article.markdown}`, async () => {
-        // Other requests run between two texts.
-        await setImmediate()
-        return feedHtml(article, env)
-      })
-      articles.push({ article, html })
-    }
+    const newest = await newestArticles(db)
+    const texts = newest.map(({ markdown }) => markdown)
+    const htmls = await rendered(JSON.stringify(texts), () => inThread({ kind: 'html', texts }))
+    const articles = newest.map((article, at) => ({
+      article,
+      html: feedHtml(htmls[at] ?? '', article.slug, env),
+    }))
     return { changedAt, text: atomOf(env, changedAt ?? new Date(0).toISOString(), articles) }
   })
   const calendar = openFeed(CALENDAR, async () => {
@@ -71,9 +71,10 @@ export function mountFeeds(
   })
   const calendarFor = (slug: string) =>
     shared(app, slug, async () => {
+      const at = now()
       const article = await findArticle(db, slug)
       if (!article?.event) return undefined
-      const headers = { ...CALENDAR, ...dated(article.updatedAt) }
+      const headers = { ...CALENDAR, ...dated(article.updatedAt, at) }
       return compressed(calendarOf(env, [article]), headers)
     })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCitation } from '@westmore/contract/citations.ts'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { letAppear, PAGES, publishText } from '#test/pages.ts'
+import { admitted, letAppear, PAGES, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
 
@@ -163,5 +163,22 @@ test('counts the sanctions and refusals of the period that name a part', async (
   expect((await owner.get(`${SANCTIONS}/broken`)).body).toEqual([
     { ...horses, isGone: true, sanctions: 2, refusals: 0 },
     { ...decency, isGone: false, sanctions: 1, refusals: 1 },
+  ])
+})
+
+test('the same rules pasted whole keep every address, and players see the one change', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const text = Array.from(
+    { length: 10 },
+    (_, at) => `## Kapitola ${at}\n\nPravidlo číslo ${at} platí vždy.`,
+  ).join('\n\n')
+  await publishText(owner, 'rules', text)
+  const player = await admitted(app, owner, 'jan')
+  const before = await partsOf(owner)
+  await publishText(owner, 'rules', text.replace('číslo 4 platí', 'číslo 4 neplatí'), { isMaterial: true })
+  expect((await partsOf(owner)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect((await player.get(`${PAGES}/rules/unread`)).body.changes).toMatchObject([
+    { before: { text: 'Pravidlo číslo 4 platí vždy.' }, after: { text: 'Pravidlo číslo 4 neplatí vždy.' } },
   ])
 })

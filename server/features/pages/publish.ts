@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { partsOf } from '@westmore/contract/markdown-parts.ts'
-import { markdownFault, withPartIds, parseMarkdown } from '@westmore/contract/markdown.ts'
+import { markdownFault } from '@westmore/contract/markdown.ts'
 import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
+import { inThread } from '#markdown/in-thread.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
@@ -12,13 +11,6 @@ import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
 import * as store from './store.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-const SIGNS = `${LETTERS}0123456789`
-const oneOf = (signs: string) => signs.charAt(randomInt(signs.length))
-
-/** A permanent id of a part; it begins with a letter. */
-const newId = () => oneOf(LETTERS) + Array.from({ length: 5 }, () => oneOf(SIGNS)).join('')
 
 /** Whether this member of the staff publishes pages. */
 export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
@@ -65,12 +57,14 @@ export async function storeText(
 ) {
   const fault = markdownFault(written)
   if (fault) return refuse('TOO_COMPLEX', fault)
-  const markdown = isBlank(written) ? '' : withPartIds(written, newId)
+  const { isNumbered } = writtenPages[page]
+  const before = await store.lastText(tx, page)
+  const { markdown, parts } = isBlank(written)
+    ? { markdown: '', parts: [] }
+    : await inThread({ kind: 'parts', written, before, isNumbered })
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const number = await store.addVersion(tx, page, { ...words, markdown }, author)
-  const { isNumbered } = writtenPages[page]
-  const parts = [...partsOf(parseMarkdown(markdown), isNumbered).values()]
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
   return { number }

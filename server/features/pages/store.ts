@@ -156,6 +156,17 @@ export async function readVersion(db: Db, page: PageName, number: number): Promi
   return versions(db, page).select('markdown').where('number', '=', number).executeTakeFirst()
 }
 
+/** The newest text of a page that was not taken down; empty without any. */
+export async function lastText(db: Db, page: PageName): Promise<string> {
+  const version = await versions(db, page)
+    .select('markdown')
+    .where('markdown', '<>', '')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version?.markdown ?? ''
+}
+
 /** Number, note and time of all versions that a person published, newest first. */
 export async function versionsBy(db: Db, userId: string) {
   return db

@@ -1,4 +1,10 @@
-import { partChanges, renderMarkdown, withPartIds, type PartChange } from '@westmore/contract/markdown.ts'
+import {
+  partChanges,
+  renderMarkdown,
+  withPartIds,
+  type Part,
+  type PartChange,
+} from '@westmore/contract/markdown.ts'
 import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { useMemo } from 'react'
 import { ChangeList } from './change-list.tsx'
@@ -16,9 +22,10 @@ export function Changes({ page, before, after, empty = changeWords.none }: Chang
 function changesOf(page: PageName, before: string, after: string): PartChange[] {
   // New parts get their ids when they are published; until then each counts as another one.
   let count = 0
-  const [old = [], now = []] = [before, after].map((text) => {
-    const marked = withPartIds(text, () => `z${(count++).toString(36).padStart(5, '0')}`)
+  const read = (text: string, earlier: Part[] = []) => {
+    const marked = withPartIds(text, () => `z${(count++).toString(36).padStart(5, '0')}`, earlier)
     return renderMarkdown(marked, writtenPages[page])?.parts ?? []
-  })
-  return partChanges(old, now)
+  }
+  const old = read(before)
+  return partChanges(old, read(after, old))
 }
