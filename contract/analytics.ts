@@ -49,7 +49,7 @@ export const analytics = asStaff
   })
   .output(Analytics)
 
-/** The same for browsers: lists of ad blockers refuse `/api/analytics`. */
+/** For browsers: lists of ad blockers refuse `/api/analytics`. */
 export const figures = asStaff
   .route({ method: 'GET', path: '/figures', summary: 'The answer of /analytics at another address' })
   .output(Analytics)

@@ -1,4 +1,4 @@
-/** What JSON tells a reviver about a plain value. */
+/** The context of a plain value in a reviver of JSON. */
 type Written = { source?: string }
 
 /** Like `JSON.parse`, but a number that JavaScript would change (an id beyond 2^53, 1e400) becomes a text with all its digits. */
@@ -9,7 +9,7 @@ export function parseJsonExactly(text: string): unknown {
       typeof value === 'number' && source !== undefined && !isExact(source) ? source : value,
     )
   } catch (error) {
-    // A reviver recurses: what nests too deeply for it is refused for its depth by whoever reads it.
+    // A reviver recurses: JSON that nests too deeply for it is refused for its depth by its reader.
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }

@@ -1,4 +1,4 @@
-/** What does not count when texts are compared: marks of letters, and what is not seen. */
+/** Signs that do not count when texts are compared: marks of letters, and invisible ones. */
 export const UNCOUNTED =
   '\u00AD\u0300-\u036F\u0485\u0486\u061C\u064B-\u0655\u0670\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF' +
   '\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\u3099\u309A\u3164\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF\uFFA0\uFFF9-\uFFFB' +
@@ -9,7 +9,7 @@ const FOREIGN =
   'a:ⱥ ae:æ b:ƀƃɓ c:ƈȼ d:ðđƌȡɖɗ db:ȸ e:ɇɛ f:ƒ g:ǥɠ h:ħ hv:ƕ i:ıɨ j:ȷɉ k:ƙ l:łƚȴ n:ŋƞȵɲ o:ø oe:œ oi:ƣ p:ƥ q:ĸ qp:ȹ ' +
   'r:ɍ s:ȿ ss:ß t:ŧƫƭȶⱦʈ th:þ u:ʉ v:ʋ y:ƴɏ z:ƶȥɀ σ:ς'
 
-/** What `folding` is given. */
+/** The arguments of `folding`. */
 export const foldingSigns = [FOREIGN, UNCOUNTED] as const
 
 /** Makes the function that folds letters; a page has it inline, so it must not use anything from outside its braces. */
@@ -32,7 +32,7 @@ export function folding(foreign: string, uncounted: string) {
       .normalize('NFC')
 }
 
-/** Letters as searches and addresses compare them: without case, marks and what is not seen, spaces as one space. */
+/** Letters as searches and addresses compare them: without case, marks and invisible signs, spaces as one space. */
 export const foldLetters = folding(...foldingSigns)
 
 /** A text as searches compare it. */

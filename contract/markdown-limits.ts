@@ -89,7 +89,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 const MARKER = /([ \t]*)(>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const RULE = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/y
 
-/** What the parser notes about a line, and about each list and quote that it is in. */
+/** Notes of the parser about a line, and about each list and quote around it. */
 const PER_LINE = 2
 const PER_CONTAINER = 6
 

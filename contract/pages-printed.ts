@@ -28,4 +28,6 @@ export interface Print {
   meta?: string
   /** At the end of the head. */
   style?: string
+  /** The script in the content, which the page's policy allows. */
+  script?: string
 }

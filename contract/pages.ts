@@ -147,7 +147,7 @@ export const TOO_COMPLEX = {
   status: 409,
   message: 'The text is too long or too complex for a page; `reason` and `line` say why',
   data: z.object({
-    /** Of the text with the ids of its parts (length), of what the parser would take too long for, or of what is no picture. */
+    /** Of the text with the ids of its parts (length), of a construction that takes the parser too long, or of an address that is no picture's. */
     reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells', 'picture']),
     /** Where the limit was passed, or the picture is, from 1; null for the length. */
     line: z.nullable(z.int()),

@@ -11,7 +11,7 @@ export const MAX_PICTURE_POINTS = 40_000_000
 /** Maximum number of pictures one person has uploaded for the same purpose and not used yet. */
 export const MAX_UNUSED_PICTURES = 20
 
-/** What a refused file is, with the refusals ATTACHMENT_TYPE and PICTURE_TYPE. */
+/** The kind of a refused file, with the refusals ATTACHMENT_TYPE and PICTURE_TYPE. */
 export const WhyUnreadable = z.enum([
   'archive',
   'binary',

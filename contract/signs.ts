@@ -14,7 +14,7 @@ export const visibleText = (text: string) =>
 const BLANK =
   /^[\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}\u{13441}\u{13442}]*$/u
 
-/** Whether nobody sees anything of the text. */
+/** Whether the text shows nothing. */
 export const isBlank = (text: string) => BLANK.test(text)
 
 /** Typed text, trimmed and without characters that cannot be seen or stored; empty if it is blank. */

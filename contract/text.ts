@@ -4,7 +4,7 @@ import { cleanText, visibleText } from './signs.ts'
 
 export { cleanText, visibleText }
 
-/** Required text: 1 to `max` UTF-16 units after cleaning; what nobody sees is refused as blank. */
+/** Required text: 1 to `max` UTF-16 units after cleaning; invisible text is refused as blank. */
 export function requiredText(max: number) {
   return z.string().check(z.overwrite(cleanText), z.minLength(1), ...atMost(max))
 }

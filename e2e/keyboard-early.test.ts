@@ -56,7 +56,7 @@ test('an answer typed at once lands in the ticket that was opened', async ({
   await expect(reply(page)).toHaveValue(`${WORDS} Dodatek.`)
   expect(numberOf(page)).toBe(String(fence.number))
 
-  // R opens the focused ticket for writing, N for a note, whatever stands beside the list.
+  // R opens the focused ticket for writing, N for a note, not the ticket beside the list.
   await page.keyboard.press('Escape')
   await deskRows(page).getByRole('link', { name: 'Stržený plot' }).focus()
   for (const key of ['j', 'n']) await page.keyboard.press(key)
@@ -174,7 +174,7 @@ test('review: no application is decided before its card was seen', async ({
   await expect(page.getByText(TOO_EARLY).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The list of another filter: what is pressed at once is meant for that one.
+  // The list of another filter: keys pressed at once are meant for that one.
   await page.getByRole('button', { name: /^Vše/ }).click()
   for (const key of ['j', 'n']) await page.keyboard.press(key)
   await page.keyboard.type(WORDS)

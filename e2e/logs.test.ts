@@ -340,7 +340,7 @@ test('shows players around a line side by side and adds them to a ticket as evid
   await expect(columns).toHaveText(['Čas', 'Jiří Dvořák', 'Tereza Koltová'])
   await page.getByRole('button', { name: 'Přidat jako důkaz' }).click()
   const dialog = page.getByRole('dialog', { name: 'Přidat jako důkaz' })
-  // At first the lines of those the line is about; a line of somebody else is added by hand.
+  // At first the lines of the line's own people; a line of another person is added by hand.
   const ticks = dialog.getByRole('group', { name: 'Které záznamy' })
   await expect(ticks.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Přidat', exact: true }).click()

@@ -69,7 +69,7 @@ test('the desk opens with what waits for the staff, longest first, and leads on'
   await page.getByRole('checkbox', { name: 'Po odeslání otevřít další' }).check()
   await expect(page.getByRole('button', { name: 'Odeslat' })).toHaveAccessibleDescription(/Vyschlá studna$/)
 
-  // An answered ticket never rises to the top of what is still to be answered.
+  // An answered ticket never rises above unanswered ones.
   await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).fill('Plot postavíme.')
   await page.keyboard.press('Control+Enter')
   await expect(openDesk(page).getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()

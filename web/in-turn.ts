@@ -2,7 +2,7 @@ const last = new Map<string, Promise<unknown>>()
 
 /**
  * Begins the action once all earlier actions on the same things are over: nothing that a person asks for is
- * dropped, and nothing overtakes what they asked for before.
+ * dropped, and nothing overtakes an earlier change.
  */
 export async function inTurn<Result>(things: readonly string[], act: () => Promise<Result>): Promise<Result> {
   const before = Promise.allSettled(things.flatMap((thing) => last.get(thing) ?? []))

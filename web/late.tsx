@@ -3,7 +3,7 @@ import { BLOCKED, doOthersSucceed } from './blocked.ts'
 import { Button } from '#ui/button.tsx'
 import { reportFault } from '#ui/fault.ts'
 
-/** A part of a screen whose code is loaded when it is first shown; words stand in its place when its file does not come. */
+/** A part of a screen whose code is loaded when it is first shown; words replace it when its file does not come. */
 export const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(async () => {
     try {

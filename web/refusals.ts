@@ -67,7 +67,7 @@ export function refusalText(code: string | null, own: Refusals = {}): string | u
   return code === null ? undefined : all[code]
 }
 
-/** What to do with a file that the site cannot show; never what its name says that the person has done already. */
+/** Advice for a file that the site cannot show; never a step that its name shows as done. */
 const unreadable: Record<WhyUnreadable, string> = {
   archive: 'Zabalený soubor (ZIP, RAR, 7z) přiložit nejde. Rozbalte ho prosím a přiložte, co je uvnitř.',
   binary: 'Obsah souboru není text ani nic jiného, co umíme otevřít. Pošlete prosím snímek obrazovky.',

@@ -62,7 +62,7 @@ async function fillSite({ pool }: MeasuredSite): Promise<void> {
   await fillBans(pool, SANCTIONS)
 }
 
-/** Bans that the game holds, of nobody on the site. */
+/** Bans that the game holds, of people without an account. */
 export async function fillBans(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `with given as (insert into sanctions (id, number, kind, name, reason, author, gate_seq)

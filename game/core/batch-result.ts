@@ -6,7 +6,7 @@ export type BatchResult =
   /** `bad` are the indexes of wrong lines; if the clock is wrong, all lines lose their time. */
   | { kind: 'repair'; bad: ReadonlySet<number>; isClockWrong: boolean; reason: string }
   | { kind: 'refused'; reason: string }
-  /** A fault may be one of these lines; otherwise the site or the way to it is away, and nobody knows what it stored. */
+  /** A fault may be one of these lines; otherwise the site or the way to it is away, and may have stored some. */
   | { kind: 'later'; isFault: boolean; reason: string }
 
 /** Answers of a site or a proxy that is away or busy, and of a site that does not know the token. */

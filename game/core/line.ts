@@ -78,7 +78,7 @@ function clean(value: unknown, depth: number, values: { left: number }): unknown
 
 const visible = (text: string) => withoutAnsi(text).toWellFormed().normalize('NFC')
 
-/** FXServer rounds an integer of Lua beyond 2^53 before a script in JavaScript sees it: nobody may take it for an id. */
+/** FXServer rounds an integer of Lua beyond 2^53 before a script in JavaScript sees it: it is no id. */
 function numberOf(value: number): unknown {
   if (!Number.isFinite(value)) return String(value)
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? `≈${value}` : value

@@ -90,8 +90,7 @@ test('does not send again what was sent between backup and restore', async () =>
       expect(sent()).toEqual(once)
       const failures = await lastFailures(db)
       expect(failures).toMatchObject([
-        { kind: 'message', personId: tereza.id, why: 'restored', isWaiting: false },
-        { kind: 'message', personId: eda.id, why: 'restored', isWaiting: false },
+        { kind: 'message', personIds: [tereza.id, eda.id], count: 2, why: 'restored', isWaiting: false },
       ])
       // The staff retry them; the sender finds the sent messages by their text.
       for (const { id } of failures) await db.transaction().execute((tx) => retry(tx, id))

@@ -28,7 +28,7 @@ export function readPages(folder: string, env: Env): Map<string, Page> {
 
 export const withOrigin = (html: string, { PUBLIC_URL }: Env) => html.replaceAll(ORIGIN, PUBLIC_URL)
 
-/** The policy allows what `trusted` has inline: of a page with texts of people, only what was built. */
+/** The policy allows what `trusted` has inline: of a page with texts of people, only the built parts. */
 export function toPage(html: string, address: string, env: Env, trusted = html): Page {
   const bodies = bodiesOf(html)
   const isShell = address.startsWith('/__')

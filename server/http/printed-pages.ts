@@ -92,7 +92,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     const parts = job && (await turns.run(line, () => printInThread(printer, job)))
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
     const html = withPublishedLinks(assembled(template, parts ?? {}, env), address, jobs, env)
-    return toPage(html, address, env, template + styleOf(parts ?? {}))
+    return toPage(html, address, env, template + styleOf(parts ?? {}) + scriptOf(parts ?? {}))
   }
 
   function newest(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
@@ -187,6 +187,9 @@ function assembled(template: string, { content, meta, style }: Partial<Print>, e
 
 const styleOf = ({ style }: { style?: string | undefined }) =>
   style === undefined ? '' : `<style>${style}</style>`
+
+const scriptOf = ({ script }: { script?: string }) =>
+  script === undefined ? '' : `<script>${script}</script>`
 
 /** Its own thread, because a long text takes half a second and 150 MB; the thread ends with the print. */
 const thread = `const { parentPort, workerData } = require('node:worker_threads')

@@ -1,4 +1,4 @@
--- Texts are compared as the browser and the ledger compare them: marks of letters and what is not seen do not count, so
+-- Texts are compared as the browser and the ledger compare them: marks of letters and invisible signs do not count, so
 -- «odškodnění» with a soft hyphen is found. Stored columns of earlier rows with such signs change with their next write.
 create or replace function search_text(text text) returns text language plpgsql immutable strict parallel safe as $$
 begin

@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Who was looked up in the audit is compared in the same way.
+-- The people looked up in the audit are compared in the same way.
 create or replace function audit_patterns(asked text, around text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   folded text := trim(regexp_replace(public.fold_text(asked), '[^[:alnum:]]+', ' ', 'g'));

@@ -1,5 +1,5 @@
--- An appeal is hidden from the author of its sanction from the start, whoever complained about whom, except from an
--- owner whom nobody can replace.
+-- An appeal is hidden from the author of its sanction from the start, with or without a complaint, except from an
+-- owner without a replacement.
 update tickets set concerned_id = author.id, concerned = author.username,
   assignee_id = nullif(assignee_id, author.id)
 from appeals, sanctions, users author

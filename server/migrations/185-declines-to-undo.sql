@@ -10,7 +10,7 @@ create table allowlist_declines (
 
 create index allowlist_declines_of_reviewer on allowlist_declines (reviewer_id);
 
--- Who reads an application now; a person reads one at a time.
+-- Readers of applications at this moment; a person reads one at a time.
 create table allowlist_presence (
   user_id text primary key references users on update cascade on delete cascade,
   submission_id uuid not null references allowlist_submissions on delete cascade,

@@ -176,7 +176,7 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** The person revokes an approval, and they and an owner decline; all can still be undone. */
+/** The person revokes an approval, and they and an owner decline; each can still be undone. */
 async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const application = await applyFor(owner, await app.as('user', 'přijatý'))
   await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))

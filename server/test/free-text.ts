@@ -42,6 +42,7 @@ const kept: Record<string, string[]> = {
   ],
   'A whole identifier; the row of another person says nothing of this one.': [
     'discord_outbox.discord_id',
+    'discord_state.held_removals',
     'game_changes.user_id',
     'game_heartbeats.players',
     'game_link_codes.license',

@@ -36,7 +36,7 @@ const isShown = (selector: string) =>
 /** A press that waited must not change anything: the person had not seen its target. */
 export const isReplayed = (event: KeyboardEvent) => event === replayed
 
-/** The press acts on what is not there yet: it and everything after it wait. */
+/** The press acts on a thing that is not there yet: it and the following ones wait. */
 export function hold(event: KeyboardEvent) {
   event.preventDefault()
   if (event === replayed) {
@@ -48,7 +48,7 @@ export function hold(event: KeyboardEvent) {
   requestAnimationFrame(handOver)
 }
 
-/** Drops the press, those that wait, and what is typed right after: it was meant for something else. */
+/** Drops the press, the waiting ones, and words typed right after: they were meant for something else. */
 export function refuse(event: KeyboardEvent) {
   event.preventDefault()
   drop()

@@ -3,10 +3,10 @@ import { PRESENCE_BEAT, type Activity } from '@westmore/contract/presence.ts'
 /** A person who has not typed for this long (ms) counts as reading. */
 const WRITING_STAYS = 4_000
 
-/** Tells the server what a person does at a thing, or null when they leave it. */
+/** Sends the server the person's activity at a thing, or null when they leave it. */
 type Tell = (doing: Activity | null, options: { context: { keepalive: boolean } }) => Promise<void>
 
-/** Tells that a person is at a thing while the page is visible, again and again until they leave. */
+/** Reports a person at a thing while the page is visible, again and again until they leave. */
 export function giveSigns(tell: Tell) {
   let doing: Activity = 'viewing'
   let beat: ReturnType<typeof setInterval> | undefined

@@ -51,7 +51,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     const pages = id === 'rules' ? orpc.pages : orpc.pages.readings
     return [{ name, filters: keysOf(pages, orpc.allowlist.mine) }]
   }
-  // Who is at a ticket, and who reads an application.
+  // The people at a ticket, and the readers of an application.
   if (topic === 'presence')
     return [
       {

@@ -9,7 +9,7 @@ type ChangedPartsProps = {
   at: string
 }
 
-/** Says which paragraphs of the rules that a text cites are no longer what they were when it was written. */
+/** Names the cited paragraphs of the rules that have changed since the text was written. */
 export function ChangedParts({ text, at }: ChangedPartsProps) {
   const cited = citationPieces(text).filter((piece) => typeof piece !== 'string')
   const ids = [...new Set(cited.map(({ id }) => id))]

@@ -40,7 +40,7 @@ export function fromText(text: string, isPlain: boolean): { content: Piece[]; le
 const QUOTE = /^>(?:>> ?| ?)/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/
 const FENCE = /^\s*(?:```|~~~)\s*[\w+#-]*\s*$/
-/** What Markdown would take for a fence, but Discord does not. */
+/** Lines that are a fence in Markdown, but not on Discord. */
 const NO_FENCE = /^(?=```[^`]*$|~~~)/
 
 /**

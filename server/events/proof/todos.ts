@@ -55,7 +55,7 @@ export const todosCases: CasesOf<'todos'> = {
     return {
       act: () => staff.send('PATCH', `${TODOS}/${id}`, { ...after, link: null }),
       ...changed(id, before, after),
-      // Those who could not see it get the signal, too.
+      // Readers who could not see it get the signal, too.
       signals: { [`todos ${id}`]: team },
       notified: {
         second: [`-assignment todo ${id}`],

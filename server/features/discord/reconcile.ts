@@ -144,7 +144,7 @@ async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: stri
   return { changed: changed.length, held: people.length }
 }
 
-/** Takes the role from the people of the comparison of this moment; whoever was approved since keeps it. */
+/** Takes the role from the people of the comparison of this moment; a person approved since then keeps it. */
 export async function confirmRemovals(db: Db, actor: Actor, at: string) {
   return transact(db, async (tx) => {
     const { allowlistRole: role, heldRemovals: held } = await lockRemovals(tx)

@@ -122,7 +122,7 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   discord.guild.members.get(lapsed.id)?.add(ids.allowlistRole)
   const holders = [lapsed, ...strangers]
 
-  // Whoever is approved gets the role at once.
+  // An approved person gets the role at once.
   expect(await compare(world)).toMatchObject({ changed: 1, held: 21 })
   await send()
   expect(hasRole(approved)).toBe(true)

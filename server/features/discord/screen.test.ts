@@ -183,7 +183,7 @@ test('lets owners choose existing roles, but not one role for both', async () =>
   expect((await set(owner, wish)).status).toBe(204)
   guild.members.get(staff.id)?.add(ids.staffRole)
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
-  const compared = { outcome: 'done', changed: 1, staffChanged: 0 }
+  const compared = { outcome: 'done', changed: 1, staffChanged: 0, held: 0 }
   expect((await staff.send('POST', '/api/discord/compare')).body).toEqual(compared)
   await send()
   expect(hasRole(player)).toBe(true)
@@ -247,13 +247,16 @@ test('uses the owners’ own texts, with harmless placeholders only', async () =
 test('corrects roles by comparing on demand, also after a refused token', async () => {
   await using world = await startWithDiscord()
   const { join, send, hasRole, discord } = world
-  const [staff, player] = [await join('administrator'), await join('user')]
+  const [staff, owner, player] = [await join('administrator'), await join('owner'), await join('user')]
   discord.guild.members.get(player.id)?.add(ids.allowlistRole)
   expect((await staff.send('POST', '/api/discord/compare')).body).toEqual({
     outcome: 'done',
-    changed: 1,
+    changed: 0,
     staffChanged: 0,
+    held: 1,
   })
+  const { removals } = (await owner.get(STATE)).body
+  await owner.send('POST', '/api/discord/removals/confirm', { at: removals.at })
   await send()
   expect(hasRole(player)).toBe(false)
 })
@@ -266,5 +269,6 @@ test('says that there is no bot and makes no requests', async () => {
     outcome: 'off',
     changed: 0,
     staffChanged: 0,
+    held: 0,
   })
 })

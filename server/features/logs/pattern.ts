@@ -1,7 +1,7 @@
 import { isExact } from '@westmore/contract/exact-json.ts'
 import { fold, foldLetters, UNCOUNTED } from '@westmore/contract/fold.ts'
 
-/** Letters by what they are folded to, such as `e` → `EÈÉ…èéě…` and `ss` → `ßẞ`. */
+/** Letters by their folded letter, such as `e` → `EÈÉ…èéě…` and `ss` → `ßẞ`. */
 const families = new Map<string, string>()
 for (const [from, to] of [
   [0x41, 0x3000],
@@ -26,7 +26,7 @@ function ofLetter(letter: string): string {
 }
 
 /**
- * A regular expression for PostgreSQL that ignores case, diacritics and what is not seen; `~` with it takes half the
+ * A regular expression for PostgreSQL that ignores case, diacritics and invisible signs; `~` with it takes half the
  * time of `~*`.
  */
 export function foldedPattern(text: string): string {

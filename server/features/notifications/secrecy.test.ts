@@ -111,13 +111,13 @@ test('hides news of a deleted todo until it is restored, of a deleted note for e
   expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
 })
 
-test('announces nothing more of a todo that was linked to a hidden ticket', async () => {
+test('announces nothing of a todo that is linked to a hidden ticket', async () => {
   await using app = await startListening()
   const owner = await app.as('owner')
   const adela = await app.as('administrator', 'adela')
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
-  const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
-  await owner.send('PATCH', `/api/todos/${todo.id}`, { link: { type: 'ticket', id } })
+  const link = { type: 'ticket', id }
+  const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id, link })
   expect(await unreadCountOf(adela)).toBe(0)
   await using stream = await openStream(app.address, adela)
   const read = await adela.send('PUT', NOTIFICATIONS + '/read', {})

@@ -17,7 +17,7 @@ export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
   return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
 }
 
-/** The endpoint; `announce` tells the readers of a material change in the same transaction. */
+/** The endpoint; `announce` notifies the readers of a material change in the same transaction. */
 export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
   asStaff.pages.publish.handler(
     async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
@@ -48,7 +48,7 @@ export async function publishText(tx: Tx, actor: Actor, page: PageName, version:
   return undefined
 }
 
-/** `publishText` that nobody hears of. */
+/** `publishText` without an announcement. */
 export async function storeText(
   tx: Tx,
   author: store.Author,

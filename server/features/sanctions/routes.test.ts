@@ -381,18 +381,21 @@ test('computes the same state in the database and in the contract', async () => 
   const lifetime = fc.record({
     until: fc.option(minute),
     ending: fc.option(fc.constantFrom('lifted' as const, 'overturned' as const)),
+    awaitsOwner: fc.boolean(),
   })
   const at = (minutes: number) => new Date(start + minutes * 60_000)
   await fc.assert(
     fc.asyncProperty(fc.array(lifetime, { maxLength: 20 }), minute, async (lifetimes, now) => {
-      const rows = lifetimes.map(({ until, ending }) => ({
+      const rows = lifetimes.map(({ until, ending, awaitsOwner }) => ({
         until: until === null ? null : at(until).toISOString(),
         ending,
+        awaitsOwner,
+        awaits_owner: awaitsOwner,
       }))
       const moment = sql`${at(now).toISOString()}::timestamptz`
       const { rows: found } = await sql<{ state: string }>`
         select ${stateInSql(moment)} as state from jsonb_to_recordset(${JSON.stringify(rows)})
-          as sanction (until timestamptz, ending text)`.execute(app.db)
+          as sanction (until timestamptz, ending text, awaits_owner boolean)`.execute(app.db)
       expect(found.map(({ state }) => state)).toEqual(rows.map((row) => stateOf(row, at(now))))
       expect(found.every(({ state }) => sanctionStates.some((known) => known === state))).toBe(true)
     }),

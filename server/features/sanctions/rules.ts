@@ -35,7 +35,7 @@ export function refuseEnd(
   return undefined
 }
 
-/** Whether one of these people is of the staff, whom only owners sanction. */
+/** Whether one of these people is of the staff, which only owners sanction. */
 export const isAboutStaff = async (db: Db, people: string[]) => (await peopleById(db, people)).some(isStaff)
 
 /** Refuses to decide about oneself, or about other members of the staff. */

@@ -182,7 +182,7 @@ export function contentOf(
   }
   if (link !== undefined && (link?.type !== before.linkType || link?.id !== before.linkId)) {
     if (!isLinkable(known, link)) return refuse('LINK_REFUSED')
-    // The todo would vanish before those who have seen it, and tell them of the ticket by that.
+    // A todo that vanishes would reveal the ticket to the people who have seen it.
     if (known.targetOf(linkColumns(link)).isSecret) return refuse('LINK_SECRET')
     Object.assign(content, linkColumns(link))
   }

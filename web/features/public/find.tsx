@@ -17,14 +17,13 @@ export function Find({ words }: { words: FindWords }) {
         className="min-h-11 w-full rounded-md border-2 border-edge bg-field py-1 pr-2 pl-9 transition-colors hover:border-fg-soft [&::-webkit-search-cancel-button]:appearance-none"
       />
       <output className="mt-2 block text-sm text-fg-soft empty:hidden" />
-      <script
-        dangerouslySetInnerHTML={{
-          __html: `(${wakeFind.toString()})((${folding.toString()})(${foldingSigns.map(inAscii).join(',')}),${JSON.stringify(words)})`,
-        }}
-      />
+      <script dangerouslySetInnerHTML={{ __html: findScript(words) }} />
     </search>
   )
 }
+
+export const findScript = (words: FindWords) =>
+  `(${wakeFind.toString()})((${folding.toString()})(${foldingSigns.map(inAscii).join(',')}),${JSON.stringify(words)})`
 
 /** A text as a script writes it, without characters that are not seen. */
 const inAscii = (text: string) =>

@@ -4,12 +4,15 @@ import { TeamPeople } from '#features/team/public.ts'
 import { dateIn } from '#format.ts'
 import { OtherLanguages } from '#other-languages.tsx'
 import { Prose } from '#text/page-prose.tsx'
-import { Find } from './find.tsx'
+import { Find, findScript } from './find.tsx'
 import { pageWords, textWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 type PageTextProps = PrintedPage & { page: PageName }
+
+/** The script of every page with a text. */
+export const scriptOfPage = (page: PageName) => findScript(textWords[writtenPages[page].language].find)
 
 /** A written page as visitors read it; nothing without text and people. */
 export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {

@@ -47,7 +47,7 @@ export function UntilField({ values, problems, onChange }: SanctionFieldsProps) 
   )
 }
 
-/** What a sanction may do without. */
+/** The optional fields. */
 export function OptionalFields({ values, problems, onChange }: SanctionFieldsProps) {
   return (
     <>

@@ -68,7 +68,7 @@ const MAX_FAULTS = 20
 
 interface Read {
   lines: Pushed[]
-  /** What is wrong with other lines and streams, with its place, at most `MAX_FAULTS`. */
+  /** Faults of other lines and streams with their places, at most `MAX_FAULTS`. */
   faults: string[]
   /** Number of all faults. */
   count: number

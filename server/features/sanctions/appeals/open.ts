@@ -94,8 +94,8 @@ async function appealOnce(
 }
 
 /**
- * The author of the sanction, from whom its appeals are hidden until they are decided, whether the person complained
- * about them or not. Null if they are unknown, or an owner whom nobody can replace: nobody else would read the appeal.
+ * The author of the sanction, who does not see its appeals until they are decided, with or without a complaint. Null if
+ * the author is unknown, or an owner without a replacement: there would be no other reader.
  */
 async function hiddenFrom(tx: Tx, row: SanctionRow, person: Author): Promise<string | null> {
   const others = (await allStaff(tx)).filter(({ id }) => id !== person.id)

@@ -47,7 +47,7 @@ async function expectHidden(app: TestApp, named: Person, ticketId: string) {
   expect(assigneeId).not.toBe(named.id)
 }
 
-/** What the author of a sanction is told of the appeals against it. */
+/** The appeals against a sanction as its author sees them. */
 const appealsSeenBy = async (person: Person, player: Person) =>
   (await person.get(`${SANCTIONS}/person?userId=${player.id}`)).body.appeals
 

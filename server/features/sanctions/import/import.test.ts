@@ -96,7 +96,7 @@ test('reports what a file would store, then stores it once', async () => {
   expect(await all(owner)).toEqual(stored)
   const { entries } = (await owner.get('/api/audit?action=sanctions.import')).body
   expect(entries).toMatchObject([{ actorId: owner.id, after: { bans: 3, known: 1, revoked: 1 } }])
-  // Audit entries are kept for good and name nobody.
+  // Audit entries are kept for good and contain no names.
   expect(JSON.stringify(entries)).not.toContain('Matouš')
 })
 

@@ -71,7 +71,7 @@ async function storeOnce(
   if (count >= MAX_SANCTIONS && !closes(kind, 'game')) return true
 
   const id = randomUUID()
-  // Whoever has a token, or writes to the game server, may not sanction the staff by it.
+  // A token, or access to the game server, does not sanction the staff.
   const awaitsOwner = closes(kind, 'game') && (await isAboutStaff(tx, await ownersOf(tx, { identifiers })))
   await addWithIdentifiers(tx, identifiers, {
     ...columnsOf(sanction, now),

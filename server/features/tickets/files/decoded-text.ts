@@ -5,7 +5,7 @@ import type { WhyUnreadable } from '@westmore/contract/pictures.ts'
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
 /** Number of characters needed to recognise one. */
 const LONGEST_MARKUP = 16
-/** What terminals obey besides escape sequences: bell, backspace and a lone escape. */
+/** Commands to a terminal besides escape sequences: bell, backspace and a lone escape. */
 const OF_TERMINALS = /[\u0007\u0008\u001B]/g
 type Decoder = InstanceType<typeof TextDecoder>
 
@@ -35,7 +35,7 @@ export function openText() {
     const bytes = decoder ? piece : Buffer.concat([undecided, piece])
     decoder ??= decoderOf(bytes) ?? (isLast ? new TextDecoder('windows-1250') : undefined)
     if (decoder) return decoder.decode(bytes, { stream: !isLast })
-    // Half a letter at the end of the piece tells nothing yet.
+    // Half a letter at the end of the piece decides nothing yet.
     const plain = bytes.findLastIndex((byte) => byte < 0x80) + 1
     undecided = bytes.subarray(plain)
     return bytes.toString('latin1', 0, plain)
@@ -58,7 +58,7 @@ export function openText() {
   return { add: (piece: Buffer) => check(piece), end: () => check(Buffer.alloc(0), true) }
 }
 
-/** Undefined while all is ASCII. A file with more broken letters of UTF-8 than whole ones is not UTF-8. */
+/** Undefined for plain ASCII. A file with more broken letters of UTF-8 than whole ones is not UTF-8. */
 function decoderOf(bytes: Buffer): Decoder | undefined {
   const raw = bytes.toString('latin1', 0, 64 * 1024)
   if (raw.startsWith('\xff\xfe') || /^([\t\n\r -~]\0){4}/.test(raw)) return new TextDecoder('utf-16le')

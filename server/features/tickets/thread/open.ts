@@ -105,7 +105,7 @@ interface NewAppeal {
   message: string
   fields: store.NewTicket['fields']
   attachmentIds: string[]
-  /** The author of the sanction, from whom the appeal is hidden; null: from nobody. */
+  /** The author of the sanction, who does not see the appeal; null: everyone may. */
   concernedId: string | null
 }
 

@@ -12,7 +12,7 @@ const activityNames: Record<Activity, string> = {
   noting: 'píše poznámku',
 }
 
-/** Tells colleagues which application the person reads, or decides. */
+/** Shows colleagues which application the person reads, or decides. */
 export function useReading(id: string | undefined, isDeciding: boolean) {
   const sign = useRef<ReturnType<typeof giveSigns>>(undefined)
   useEffect(() => {

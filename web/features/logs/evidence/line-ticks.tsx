@@ -8,7 +8,7 @@ import { logQueries } from '../queries.ts'
 
 type LineTicksProps = {
   choice: Attachable
-  /** Ids of the ticked lines; undefined until somebody changes them. */
+  /** Ids of the ticked lines; undefined until they are changed. */
   ticked: ReadonlySet<number> | undefined
   onTick: (ids: ReadonlySet<number>) => void
 }

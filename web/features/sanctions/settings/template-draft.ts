@@ -27,7 +27,7 @@ const TemplateValues = z.object({
 })
 export type TemplateValues = z.infer<typeof TemplateValues>
 
-/** Its version is told by the revision; a draft may be older than the time of writing. */
+/** The revision is its version; a draft may be older than the time of writing. */
 const Base = z.omit(SanctionTemplate, { updatedAt: true })
 
 export const TemplateDraft = z.object({ base: z.nullable(Base), values: TemplateValues })

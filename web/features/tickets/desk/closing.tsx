@@ -52,7 +52,7 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
     setBusy(false)
   }
 
-  /** Keeps what was typed while it was being saved. */
+  /** Keeps words typed during the saving. */
   const forget = (kept: typeof typed) => setTyped((now) => (now === kept ? {} : now))
 
   function drop() {
