@@ -86,20 +86,13 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
     for (const page of pages) await page.context().close()
   },
 
-  overHttp: async ({ playwright, baseURL }, use) => {
+  overHttp: async ({ playwright, baseURL, site }, use) => {
     const requests: { dispose: () => Promise<void> }[] = []
-    const open = async () => {
+    await use(async (username) => {
       const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
       requests.push(request)
-      return request
-    }
-    const makeToken = async () => {
-      const owner = await open()
-      await signInOverHttp(owner, 'gustav_westmore')
-      const data = { name: 'Herní server', serverId: 'westmore-1' }
-      return (await (await owner.post('/api/logs/tokens', { data })).json()).token
-    }
-    await use(async (username) => apiUser(await open(), username, makeToken))
+      return apiUser(request, username, () => site.database.writeGameToken('westmore-1'))
+    })
     for (const request of requests) await request.dispose()
   },
 

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { ScrollingRegion } from './scrolling-region.tsx'
 
 export type Difference = {
   field: string
@@ -62,7 +63,9 @@ function Version({ whose, text }: { whose: string; text: string }) {
   return (
     <div className="min-w-0 rounded-sm bg-field px-2 py-1">
       <p className="font-bold">{whose}</p>
-      <p className="max-h-32 overflow-auto wrap-anywhere whitespace-pre-line">{text || '—'}</p>
+      <ScrollingRegion label={whose} className="max-h-32 wrap-anywhere whitespace-pre-line">
+        {text || '—'}
+      </ScrollingRegion>
     </div>
   )
 }

@@ -40,8 +40,10 @@ export function fromText(text: string, isPlain: boolean): { content: Piece[]; le
 const QUOTE = /^>(?:>> ?| ?)/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/
 const FENCE = /^\s*(?:```|~~~)\s*[\w+#-]*\s*$/
-/** Lines that are a fence in Markdown, but not on Discord. */
-const NO_FENCE = /^(?=```[^`]*$|~~~)/
+/** Lines that are a fence in Markdown, also in an item or a quote, but not on Discord. */
+const NO_FENCE = /^((?:(?:[-*+>]|\d{1,9}[.)])\s*)*)(?=```[^`]*$|~~~)/
+
+const withoutFence = (line: string) => line.replace(NO_FENCE, '$1\\')
 
 /**
  * Lines as Discord reads them, as lines of Markdown: each line stands alone, `>>>` quotes everything behind it, any
@@ -75,11 +77,11 @@ function asBlocks(lines: readonly string[]): string[] {
     } else if (marker !== '') {
       if (before !== 'item') indents = []
       indents = [...indents.filter((indent) => indent < space.length), space.length]
-      add('item', `${' '.repeat(4 * (indents.length - 1))}${line.trimStart()}`)
+      add('item', `${' '.repeat(4 * (indents.length - 1))}${withoutFence(line.trimStart())}`)
     } else if (before === 'item' && /^\s{2}/.test(line))
-      blocks.push('', `${' '.repeat(4 * indents.length)}${line.trimStart()}`)
+      blocks.push('', `${' '.repeat(4 * indents.length)}${withoutFence(line.trimStart())}`)
     else if (line.startsWith('|')) add('table', line)
-    else add('text', line.trimStart().replace(/^-# +/, '').replace(NO_FENCE, '\\'))
+    else add('text', withoutFence(line.trimStart().replace(/^-# +/, '')))
   }
   return blocks
 }

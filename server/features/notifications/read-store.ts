@@ -75,13 +75,13 @@ export async function oneFor(db: Db, reader: Reader, id: string): Promise<Notifi
   return withSubjects(db, reader).where('n.id', '=', id).executeTakeFirst()
 }
 
-/** Unread notifications, counted by subject. */
+/** Unread notifications, counted by subject, in the order of their first ones. */
 export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
   return notificationsOf(db, reader)
     .where('n.readAt', 'is', null)
     .select([aboutOfNews.type.as('type'), aboutOfNews.id.as('id'), sql<number>`count(*)`.as('count')])
     .groupBy([sql`1`, sql`2`])
-    .orderBy('type')
+    .orderBy(sql`min(n.at)`)
     .orderBy('id')
     .execute()
 }
