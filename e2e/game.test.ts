@@ -77,7 +77,10 @@ test('staff see live the game server’s connection, its players and refused vis
   await expect(administrator.getByText('Žádný herní server')).toBeVisible()
   await expectAccessible(administrator, 'no game server')
 
-  await clerk.codeFor(LICENSE)
+  const owner = await overHttp('gustav_westmore')
+  const data = { name: 'Herní server', serverId: 'westmore-1' }
+  const { token } = await (await owner.request.post('/api/logs/tokens', { data })).json()
+  const sendHeartbeat = (fields: object) => clerk.sendHeartbeat(fields, token)
   const server = administrator.getByRole('region', { name: 'Herní server westmore-1' })
   await expect(server.getByText('Ještě se neohlásil.')).toBeVisible()
   await expect(server.getByText('Uvedení do provozu: zbývají 4 z')).toBeVisible()
@@ -97,7 +100,7 @@ test('staff see live the game server’s connection, its players and refused vis
     name: at === 0 ? hostileMarkup('odmítnutý') : `Cizinec ${at}`,
     why,
   }))
-  await clerk.sendHeartbeat({
+  await sendHeartbeat({
     players,
     refused,
     queue: 2,
@@ -128,7 +131,7 @@ test('staff see live the game server’s connection, its players and refused vis
   const spool = { lines: 1_234, bytes: 345_678, dropped: 12, inMemory: 30, aside: 2 }
   const theirs = new Date(Date.now() - 7_200_000).toISOString()
   const turnedAway = { forged: 3, flooded: 1_200, refused: 2 }
-  await clerk.sendHeartbeat({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
+  await sendHeartbeat({ spool, turnedAway, lag: 300, now: theirs, gate: { isOn: false, spared: null } })
   await expect(server.getByText('Nikdo právě nehraje.')).toBeVisible()
   await expect(server.getByText('Brána je vypnutá, pouští každého.')).toBeVisible()
   await expect(server.getByText('1 234 záznamů (346 kB), ztraceno 12')).toBeVisible()
