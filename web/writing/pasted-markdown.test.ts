@@ -95,5 +95,6 @@ test('loses no word of any text', () => {
       const written = pasted(text)
       for (const word of ['kůň', 'vůz']) expect(written.split(word)).toHaveLength(text.split(word).length)
     }),
+    { examples: [[['- ', '```', '# ', 'kůň']], [['```', '```', '# ', 'vůz']]] },
   )
 })

@@ -41,7 +41,7 @@ const QUOTE = /^>(?:>> ?| ?)/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/
 const FENCE = /^\s*(?:```|~~~)\s*[\w+#-]*\s*$/
 /** Lines that are a fence in Markdown, also in an item or a quote, but not on Discord. */
-const NO_FENCE = /^((?:(?:[-*+>]|\d{1,9}[.)])\s*)*)(?=```[^`]*$|~~~)/
+const NO_FENCE = /^((?:(?:[-*+>]|\d{1,9}[.)])\s*)*)(?=`{3,}[^`]*$|~~~)/
 
 const withoutFence = (line: string) => line.replace(NO_FENCE, '$1\\')
 
