@@ -166,7 +166,7 @@ export function openEvents(onForged: () => void): Events {
 }
 
 /**
- * `find` returns what answers the player, null while everybody may enter. A player whom nothing answers, also because a
+ * `find` returns what answers the player, null while everybody may enter. A player without an answer, also because a
  * native failed, is refused.
  */
 export function onConnecting(

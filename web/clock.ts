@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** How far (ms) the server's clock is ahead of this device's, as far as its answers have told. */
+/** How far (ms) the server's clock is ahead of this device's, by its answers. */
 let ahead = 0
 
 /**

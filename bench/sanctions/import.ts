@@ -7,7 +7,7 @@ import { GAME_TOKEN, type MeasuredSite, openSite } from '#shared/site.ts'
 const PLAYERS = 50_000
 const GOAL = 60_000
 const WAIT_GOAL = 2_000
-/** Players with an account, of whom these prove their licence during the import, and the sanctions before it. */
+/** Players with an account, those among them that prove their licence during the import, and the sanctions before it. */
 const ACCOUNTS = 5_000
 const PROOFS = 100
 const SANCTIONS = 20_000
@@ -48,7 +48,7 @@ export async function measureImport(bans: number): Promise<void> {
   }
 }
 
-/** A site in use: accounts, of whom the game knows, and bans of others. */
+/** A site in use: accounts that the game knows, and bans of others. */
 async function fillSite({ pool }: MeasuredSite): Promise<void> {
   await pool.query(
     `insert into users (id, username, discriminator, role) values ($1, 'majitel', '0', 'owner')`,

@@ -16,8 +16,8 @@ const placeless = new Set(['escape', '/', '?', '[', ']'])
 
 /**
  * The single keys of a screen. They are handled on the document, before the shell's keys on the window. If
- * Esc has a handler, it first leaves the focused field. `deeds` change something or leave it behind: pressed
- * before what they act on is on the screen, they are refused instead of waiting.
+ * Esc has a handler, it first leaves the focused field. `deeds` change a thing or leave it behind: pressed before
+ * that thing is on the screen, they are refused instead of waiting.
  */
 export function useKeys(keys: Keys, deeds: Keys = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {

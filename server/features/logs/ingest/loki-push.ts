@@ -49,7 +49,7 @@ export const millisecondsOf = ({ time }: Pushed) => Number(time.slice(0, -6))
 
 /**
  * Keys for the lines of one push: a line that was sent in another push has its key again, equal lines within this one
- * are so many events, told apart by their number.
+ * are separate events, distinguished by their number.
  */
 export function openKeys(): (pushed: Pushed) => LineKey {
   const times = new Map<string, number>()
