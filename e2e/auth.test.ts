@@ -158,7 +158,7 @@ test('logging out ends the session on the server and in every tab', async ({ pla
   await player.goto('/user')
   const secondTab = await player.context().newPage()
   await secondTab.goto('/user/allowlist')
-  await expect(secondTab.getByRole('heading', { name: 'ALLOWLIST' })).toBeVisible()
+  await expect(secondTab.getByRole('heading', { name: 'ALLOWLIST', exact: true })).toBeVisible()
   await expect(secondTab.getByRole('button', { name: 'Odhlásit se' })).toHaveCount(0)
   const cookies = await player.context().cookies()
 
