@@ -85,6 +85,7 @@ export const outcomes = [
   'token-refused',
   'role-refused',
   'channel-lost',
+  'removals-held',
   ...sanctionKinds,
   'changed',
   'ran-out',

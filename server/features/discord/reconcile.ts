@@ -17,6 +17,7 @@ import {
   isConfigured,
   lockRemovals,
   markReconciled,
+  notifyOwners,
   stateOf,
 } from './state-store.ts'
 
@@ -134,6 +135,7 @@ async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: stri
   const people = comparedRole !== role || removed.length > FEW_REMOVALS ? removed : []
   const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, people)
   if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people })
+  if (people.length > 0 && heldRemovals?.role !== role) await notifyOwners(tx, 'removals-held')
   const changed = wrong.filter(([id]) => people.length === 0 || approved.has(id))
   await recordAll(
     tx,

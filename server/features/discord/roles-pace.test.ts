@@ -31,7 +31,7 @@ test('corrects a thousand roles within a minute after an outage, one change each
   expect(performance.now() - begun).toBeLessThan(60_000)
   for (const [at, { id }] of people.entries())
     expect(discord.guild.members.get(id)?.has(ids.allowlistRole)).toBe(at % 2 === 1)
-  const tries = await world.outbox()
+  const tries = (await world.outbox()).filter(({ kind }) => kind === 'role')
   expect([tries.length, new Set(tries.map((one) => one.tries))]).toEqual([1_000, new Set([1])])
   expect(await compare()).toMatchObject({ changed: 0 })
 }, 120_000)

@@ -106,7 +106,7 @@ const CONFIRM = '/api/discord/removals/confirm'
 
 test('takes the role from nobody in a first comparison until an owner confirms it', async () => {
   await using world = await startWithDiscord()
-  const { app, join, send, hasRole, discord } = world
+  const { app, join, send, told, hasRole, discord } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
   const [approved, lapsed] = [await join('user', 'tereza'), await join('user', 'josef')]
   await app.db
@@ -132,6 +132,10 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   expect(removals.samples).toHaveLength(10)
   await compare(world)
   expect((await staff.get(STATE)).body.removals).toEqual(removals)
+  // Once, however often the same people are found.
+  expect(await notificationsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'removals-held' }])
+  await send()
+  expect(told(owner)).toEqual([expect.stringContaining('Odebrání rolí čeká na vaše potvrzení')])
 
   expectRefusal(await staff.send('POST', CONFIRM, { at: removals.at }), 403, 'FORBIDDEN')
   // Approved after the report: the role stays.

@@ -147,9 +147,9 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
   }
 }
 
-async function notifyOwners(
+export async function notifyOwners(
   tx: Tx,
-  outcome: 'token-refused' | 'role-refused' | 'channel-lost',
+  outcome: 'token-refused' | 'role-refused' | 'channel-lost' | 'removals-held',
 ): Promise<void> {
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }

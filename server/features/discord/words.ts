@@ -72,6 +72,13 @@ const CHANNEL_LOST = [
   'Na webu v nastavení Discordu to zkuste znovu, nebo vyberte jiný kanál.',
 ].join('\n')
 
+const REMOVALS_HELD = [
+  '**Odebrání rolí čeká na vaše potvrzení.** Roli pro allowlist mají lidé bez schválené žádosti.',
+  'Na webu v nastavení Discordu se podívejte, komu bychom ji vzali.',
+].join('\n')
+
+const faults: Record<string, string> = { 'channel-lost': CHANNEL_LOST, 'removals-held': REMOVALS_HELD }
+
 const counted = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : `${count} ${count < 5 ? few : many}`
 
@@ -99,7 +106,7 @@ const sentences: Record<Exclude<DiscordKind, 'rules'>, Sentence> = {
     return words.flatMap((sentence) => (sentence === '' ? [] : [`${sentence}.`])).join(' ')
   },
   opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
-  fault: ({ outcome }) => (outcome === 'channel-lost' ? CHANNEL_LOST : ROLE_REFUSED),
+  fault: ({ outcome }) => faults[outcome ?? ''] ?? ROLE_REFUSED,
   unattended: ({ count }, ticket) =>
     `${count === 1 ? `Ticketu ${ticket}` : `${count} ticketů`} se 2 hodiny nikdo neujal.`,
 }
