@@ -137,14 +137,15 @@ function Parts({ sanction }: { sanction: Sanction }) {
 }
 
 function Facts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, name, createdAt, until, end, paragraphs, points, identifiers } = sanction
+  const { id, kind, userId, name, createdAt, until, end, state, paragraphs, points, identifiers } = sanction
   return (
     <Section title="Údaje">
       <dl className="grid gap-2.5 px-4 py-3 text-sm">
         <Fact name="Koho se týká">
           {userId === null ? (
             <>
-              <bdi>{name || DELETED_NAME}</bdi> ({staffWords.noAccount})
+              <bdi>{name || DELETED_NAME}</bdi>
+              {state !== 'waiting' && ` (${staffWords.noAccount})`}
             </>
           ) : (
             <Link to={personPlace(userId)} className="text-link font-bold">
