@@ -26,6 +26,12 @@ export function PopoverPanel({ width, ofField = false, onOpening, className, ...
         for (const before of panel.querySelectorAll('[autofocus]')) before.removeAttribute('autofocus')
         first?.setAttribute('autofocus', '')
       }}
+      onBlur={({ target, relatedTarget: next, currentTarget: panel }) => {
+        // Whoever leaves it with Tab would have it over the place where the focus is.
+        if (!next || !panel.contains(target) || panel.contains(next)) return
+        const isOpener = next instanceof HTMLButtonElement && next.popoverTargetElement === panel
+        if (!isOpener) panel.hidePopover()
+      }}
       className={classes(
         'fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 text-fg shadow-paper',
         className,
