@@ -275,6 +275,6 @@ test('whoever returns from Discord once more stays signed in', async ({ visitor,
   await choosePersona(visitor, 'tereza_kolt')
   expect((await again).status()).toBe(401)
   await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-  await expect(visitor.getByRole('region', { name: 'Soukromí' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeVisible()
   await expect(visitor.getByText('Přihlášení selhalo')).toHaveCount(0)
 })

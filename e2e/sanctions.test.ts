@@ -250,7 +250,10 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
     kind: 'ban',
     identifiers: [`discord:${people['marsal_dvorak']}`],
     name: 'marsal_dvorak',
+    author: 'Bára',
     reason: 'Cheaty',
+    until: null,
+    revokedBy: null,
   }
   await clerk.sendLines({
     category: 'TXADMIN',
