@@ -42,7 +42,7 @@ export function Server({ server, ofKey, isAnyoneApproved }: ServerProps) {
         <>
           <span className="wrap-anywhere">{name ?? environmentToken}</span>{' '}
           <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
-          {ofKey !== null && <span className="text-sm font-normal text-fg-soft"> {ofKey}</span>}
+          {ofKey !== null && <span className="text-sm font-normal text-fg-soft">, {ofKey}</span>}
         </>
       }
       action={<Connection heartbeat={heartbeat} />}

@@ -153,7 +153,9 @@ function Facts({ sanction }: { sanction: Sanction }) {
             </Link>
           )}
         </Fact>
-        <Fact name="Co to znamená">{kindWords[kind].effect}</Fact>
+        <Fact name={state === 'waiting' ? 'Co bude znamenat' : 'Co to znamená'}>
+          {kindWords[kind].effect}
+        </Fact>
         <Fact name="Uděleno">
           <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
@@ -178,7 +180,10 @@ function Facts({ sanction }: { sanction: Sanction }) {
         )}
       </dl>
       <p className="border-t border-line px-4 py-2 text-sm">
-        <Link to={`/user/admin/audit?predmet=sanction&id=${id}`} className="text-link">
+        <Link
+          to={`/user/admin/audit?predmet=sanction&id=${id}`}
+          className="inline-flex items-center text-link max-sm:min-h-11"
+        >
           Historie v auditu
         </Link>
       </p>
