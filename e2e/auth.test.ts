@@ -255,12 +255,12 @@ test('a browser that loses the cookies of a sign-in offers the link for another 
   // The sign-in's cookie is kept, the session's is not.
   await visitor.route('**/api/auth/discord/callback', async (route) => {
     const answer = await route.fetch()
+    await visitor.context().clearCookies()
     await route.fulfill({
       status: answer.status(),
       contentType: 'application/json',
       body: await answer.body(),
     })
-    await visitor.context().clearCookies()
   })
   await visitor.getByRole('link', { name: 'Zkusit znovu' }).click()
   await choosePersona(visitor, 'tereza_kolt')
