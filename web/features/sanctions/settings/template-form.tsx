@@ -219,11 +219,11 @@ type ThresholdsProps = {
 
 /** At how many points in which category the template is proposed. */
 function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
-  const parts = useFocusRecovery<HTMLFieldSetElement>()
+  const fields = useFocusRecovery<HTMLFieldSetElement>()
   const put = (at: number, part: Partial<(typeof rows)[number]>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
-    <fieldset ref={parts} className="grid gap-2">
+    <fieldset ref={fields} className="grid gap-2">
       <legend className="mb-1.5 font-bold">{templateWords.thresholds}</legend>
       <p className="text-sm text-fg-soft">{templateWords.stepsHint}</p>
       {rows.map((row, at) => (
