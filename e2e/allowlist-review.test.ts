@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { collectResponses } from './network.ts'
 import { expect, test } from './test.ts'
 
@@ -52,6 +53,13 @@ test('a decline can be taken back; its player learns nothing, the reason stays t
   await expect(secondAdministrator.getByRole('article', { name: 'tereza_kolt' })).toContainText(
     'marsal_dvorak čte žádost',
   )
+  for (const size of [
+    { width: 1366, height: 650 },
+    { width: 390, height: 844 },
+  ]) {
+    await secondAdministrator.setViewportSize(size)
+    expect(await buttonsUnder(secondAdministrator.getByLabel('Kdo tu teď je').first())).toEqual([])
+  }
   await administrator.getByRole('article', { name: 'tereza_kolt' }).focus()
   await administrator.keyboard.press('d')
   const dialog = administrator.getByRole('dialog', { name: 'Zamítnout žádost' })
@@ -148,3 +156,15 @@ test('filters applications by state and shows the waiting ones first', async ({
   await administrator.getByRole('button', { name: /^Vše/ }).click()
   await expect(cards.getByRole('heading')).toHaveText(['starej_bart', 'vaclav_podkova', 'josef.hrom'])
 })
+
+/** Buttons and facts of the card that its mark of readers lies over. */
+const buttonsUnder = (mark: Locator) =>
+  mark.evaluate((list) => {
+    const { left, right, top, bottom } = list.getBoundingClientRect()
+    const others = list.closest('header')?.querySelectorAll('button, time, dl') ?? []
+    return Array.from(others).flatMap((other) => {
+      const box = other.getBoundingClientRect()
+      const isApart = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top
+      return isApart ? [] : (other.textContent ?? '')
+    })
+  })

@@ -266,3 +266,15 @@ test('a browser that loses the cookies of a sign-in offers the link for another 
   await choosePersona(visitor, 'tereza_kolt')
   await expect(forgotten).toBeVisible()
 })
+
+test('whoever returns from Discord once more stays signed in', async ({ visitor, consoleErrors }) => {
+  consoleErrors.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
+  await signIn(visitor, 'tereza_kolt')
+  const again = visitor.waitForResponse('**/api/auth/discord/callback')
+  await visitor.goBack()
+  await choosePersona(visitor, 'tereza_kolt')
+  expect((await again).status()).toBe(401)
+  await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeVisible()
+  await expect(visitor.getByText('Přihlášení selhalo')).toHaveCount(0)
+})

@@ -26,6 +26,36 @@ test('a dialog keeps its text until it is closed', async ({ administrator: page,
   expect(await emptied.jsonValue()).toEqual([])
 })
 
+test('a button that disappears with its part of a form leaves the focus in the form', async ({
+  administrator,
+  owner,
+  overHttp,
+}) => {
+  await overHttp('tereza_kolt')
+  await administrator.goto('/user/admin/todos?ukol=novy')
+  const todo = administrator.getByRole('dialog', { name: 'Nový Úkol' })
+  await todo.getByText('Další', { exact: true }).click()
+  await todo.getByLabel('Štítky').fill('most')
+  await todo.getByLabel('Štítky').press('Enter')
+  await todo.getByRole('button', { name: 'Odebrat štítek most' }).press('Enter')
+  await expect(todo.getByLabel('Štítky')).toBeFocused()
+  const subject = todo.getByLabel('Souvisí s')
+  await subject.fill('tereza')
+  await todo.getByRole('list', { name: 'Nalezeno' }).getByRole('button').first().press('Enter')
+  const taken = todo.getByRole('button', { name: 'Odebrat vazbu' })
+  await expect(taken).toBeFocused()
+  await taken.press('Enter')
+  await expect(subject).toBeFocused()
+
+  await owner.goto('/user/admin/settings/sanctions')
+  await owner.getByRole('button', { name: 'Nová šablona' }).click()
+  const template = owner.getByRole('dialog', { name: 'Nová šablona' })
+  const more = template.getByRole('button', { name: 'Přidat návrh' })
+  await more.press('Enter')
+  await template.getByRole('button', { name: 'Odebrat návrh 1' }).press('Enter')
+  await expect(more).toBeFocused()
+})
+
 /** Runs in the page; heights in pixels: `framed` is the frame with its upper and lower offset. */
 function measure() {
   const dialog = document.querySelector('dialog[open]')

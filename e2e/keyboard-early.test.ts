@@ -266,9 +266,18 @@ test('a key right after a menu or a calendar opens finds the focus inside', asyn
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(tools).not.toBeFocused()
 
+  /** An open panel must not stay over the place where the focus went. */
+  const leaveWith = (key: string) =>
+    expect(async () => {
+      await page.keyboard.press(key)
+      await expect(page.locator('[popover]:popover-open')).toHaveCount(0, { timeout: 200 })
+    }).toPass({ timeout: 10_000 })
+  expect(await focusedOnOpening('Oznámení')).toBe('dialog')
+  await leaveWith('Tab')
   expect(await focusedOnOpening('Oznámení')).toBe('dialog')
   await page.keyboard.press('Escape')
   await page.goto('/user/admin/audit')
   await expect(page.getByRole('button', { name: 'Vybrat v kalendáři' }).first()).toBeVisible()
   expect(await focusedOnOpening('kalendáři')).toBe('dialog')
+  await leaveWith('Shift+Tab')
 })

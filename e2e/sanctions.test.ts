@@ -244,8 +244,28 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
     await expectAccessible(player, what, widths)
   }
 
+  const ban = {
+    source: 'txadmin',
+    id: 'B1AB-CDEF',
+    kind: 'ban',
+    identifiers: [`discord:${people['marsal_dvorak']}`],
+    name: 'marsal_dvorak',
+    author: 'Bára',
+    reason: 'Cheaty',
+    until: null,
+    revokedBy: null,
+  }
+  await clerk.sendLines({
+    category: 'TXADMIN',
+    script_name: 'txAdmin',
+    action: 'Ban',
+    metadata: { sanction: ban },
+  })
   await page.goto(SANCTIONS)
-  await expect(page.getByRole('list', { name: 'Sankce' }).getByRole('listitem')).toHaveCount(2)
+  const rows = page.getByRole('list', { name: 'Sankce' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Čeká na vlastníka')
+  await expect(rows.first()).not.toContainText('bez účtu')
   await expectAccessible(page, 'the list of sanctions', widths)
   await page.keyboard.press('n')
   await giveIn(dialogOf(page)).click()

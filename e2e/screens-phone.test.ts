@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ApiUser } from './api-user.ts'
+import { type ApiUser, giveSanction } from './api-user.ts'
 import { expectFits } from './accessibility.ts'
 import { holdRequests } from './network.ts'
 import { people, navigateInApp } from './people.ts'
@@ -150,8 +150,12 @@ test('a ticket that opens on a slow line moves nothing that is in sight', async 
   expect(
     await player.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().top),
   ).toBeGreaterThan(844)
-  // All of them since the page began, with what moved.
-  const shifts = await player.evaluate(
+  expect(await shiftsOf(player)).toEqual([])
+})
+
+/** All movements since the page began, with what moved. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise((resolve) => {
         new PerformanceObserver((list) =>
@@ -160,5 +164,18 @@ test('a ticket that opens on a slow line moves nothing that is in sight', async 
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]), 500)))
       }),
   )
-  expect(shifts).toEqual([])
+
+test('an entry that comes late into the strip moves nothing', async ({ openBrowser, overHttp }) => {
+  const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
+  await giveSanction(await overHttp('adela.razitko'), 'tereza_kolt')
+  for (const path of ['/user/support', '/user']) {
+    const release = await holdRequests(player, '**/api/auth/me/menu')
+    await player.goto(path)
+    await expect(player.getByRole('link', { name: 'Podpora', exact: true })).toBeVisible()
+    await expect(player.getByText('UŽIVATEL', { exact: true })).toBeHidden()
+    release()
+    await expect(player.getByRole('link', { name: 'Moje Sankce', exact: true }).first()).toBeVisible()
+    await expect(player.getByText('UŽIVATEL', { exact: true }).first()).toBeVisible()
+    expect(await shiftsOf(player), path).toEqual([])
+  }
 })

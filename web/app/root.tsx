@@ -106,11 +106,11 @@ function Unloaded({ title, children }: { title: string; children: ReactNode }) {
     <div className="grid max-w-md justify-items-center gap-4">
       <p className="poster text-display-sm">{title}</p>
       <p className="text-lg text-fg-soft">{children}</p>
-      <p className="flex flex-wrap justify-center gap-6">
-        <a href="?" className="text-link">
+      <p className="flex flex-wrap justify-center gap-x-6">
+        <a href="?" className="inline-flex min-h-11 items-center text-link">
           Načíst znovu
         </a>
-        <a href="/" className="text-link">
+        <a href="/" className="inline-flex min-h-11 items-center text-link">
           Na úvodní stránku
         </a>
       </p>

@@ -43,7 +43,8 @@ function UserArea() {
   useLive()
   const { status, me } = useMe()
   const waiting = useWaitingCounts(me)
-  const { data: mine = [] } = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
+  const sanctions = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
+  const { data: mine, isLoading: isMenuComing, failureCount } = sanctions
   useTitleCount(waiting.tickets + waiting.applications)
   useArrivals()
   usePrefetchScreens(me?.role)
@@ -54,7 +55,14 @@ function UserArea() {
   return (
     <ScreenFrame>
       {isLoading && <div aria-hidden="true" className="h-11.25 shrink-0 lg:h-auto lg:w-54" />}
-      {!isLoading && !isVisitor && <UserSidebar me={me} hasSanctions={mine.length > 0} waiting={waiting} />}
+      {!isLoading && !isVisitor && (
+        <UserSidebar
+          me={me}
+          hasSanctions={mine !== undefined && mine.length > 0}
+          isWhole={!isMenuComing || failureCount > 0}
+          waiting={waiting}
+        />
+      )}
       <div className={isVisitor ? visitorColumn : column}>
         <Gate>
           <Outlet />

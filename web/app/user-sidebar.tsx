@@ -77,11 +77,13 @@ type UserSidebarProps = {
   me: Me | undefined
   /** Has been sanctioned, now or before. */
   hasSanctions: boolean
+  /** Whether that is known; until then, what stands behind the entries is not shown, because it may still move. */
+  isWhole: boolean
   /** The numbers shown in the entries. */
   waiting: Waiting
 }
 
-export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
+export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
   const { tickets, applications } = waiting
   const staff = me !== undefined && isStaff(me)
@@ -102,7 +104,7 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
         ref={row}
         className="relative flex items-center max-lg:-mx-4 max-lg:tab-strip max-lg:overflow-x-auto max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-[calc(var(--nav-height)+1rem)] lg:max-h-[calc(100dvh-var(--nav-height)-1.25rem)] lg:flex-col lg:items-stretch lg:gap-3 lg:overflow-y-auto"
       >
-        {me && <Identity me={me} />}
+        {me && <Identity me={me} isWhole={isWhole} />}
         <div className="flex flex-1 lg:flex-col">
           <nav aria-label="Uživatelské menu">
             <ul className="flex lg:flex-col lg:gap-0.5">
@@ -129,7 +131,9 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
               ))}
             </ul>
           </nav>
-          {endsHere && me && <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />}
+          {endsHere && me && isWhole && (
+            <LogoutButton to={pathname === '/user/admin/analytics' ? '/' : '/user'} />
+          )}
         </div>
       </div>
     </aside>
@@ -137,10 +141,15 @@ export function UserSidebar({ me, hasSanctions, waiting }: UserSidebarProps) {
 }
 
 /** The signed-in person: in a strip only the badge, behind the entries, because the bar shows the portrait. */
-function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
+function Identity({ me: { username, avatarUrl, role }, isWhole }: { me: Me; isWhole: boolean }) {
   const { tone, label } = badges[role]
   return (
-    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-1 lg:h-12">
+    <div
+      className={classes(
+        'flex shrink-0 items-center gap-3 max-lg:order-last max-lg:pl-1 lg:h-12',
+        !isWhole && 'max-lg:invisible',
+      )}
+    >
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">

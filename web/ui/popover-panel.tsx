@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { placeBeside } from './place-beside.ts'
 
@@ -13,13 +13,17 @@ type PopoverPanelProps = ComponentProps<'div'> & {
 
 /** A panel over the page; the button before it opens it by `popoverTarget`. */
 export function PopoverPanel({ width, ofField = false, onOpening, className, ...rest }: PopoverPanelProps) {
+  const watch = useRef<AbortController>(null)
   return (
     <div
       {...rest}
       popover="auto"
       onBeforeToggle={({ newState, currentTarget: panel }) => {
         const box = (ofField ? panel.parentElement : panel.previousElementSibling)?.getBoundingClientRect()
+        watch.current?.abort()
         if (newState !== 'open') return
+        watch.current = new AbortController()
+        document.addEventListener('focusin', closeWhenLeft(panel), watch.current)
         if (box) placeBeside(panel, box, width)
         // The browser focuses it while it opens; the event `toggle` may come later than the next key.
         const first = onOpening?.(panel)
@@ -33,3 +37,11 @@ export function PopoverPanel({ width, ofField = false, onOpening, className, ...
     />
   )
 }
+
+/** Left with Tab, it would lie over the place where the focus is; its opener may have the focus. */
+const closeWhenLeft =
+  (panel: HTMLElement) =>
+  ({ target }: FocusEvent) => {
+    const isOpener = target instanceof HTMLButtonElement && target.popoverTargetElement === panel
+    if (target instanceof Node && !isOpener && !panel.contains(target)) panel.hidePopover()
+  }

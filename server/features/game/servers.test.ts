@@ -135,6 +135,18 @@ test('treats each token as a server of its own and drops revoked ones', async ()
   expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
 })
 
+test('lists the keys of one game server in the order in which they were made', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
+  const made: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const { body } = await owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
+    made.push(body.id)
+  }
+  const { servers } = await read(owner)
+  expect(servers.map(({ id }: { id: string }) => id)).toEqual(made)
+})
+
 test('keeps refused players for a day and stores a repeated report once', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator')

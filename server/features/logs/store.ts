@@ -22,7 +22,7 @@ export async function serversOf(
     .select(['id', 'name', 'serverId'])
     .where('revokedAt', 'is', null)
     .orderBy(sql`name collate "cs-x-icu"`)
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute()
   return env.GAME_TOKEN ? [{ id: ENVIRONMENT, name: null, serverId: ENVIRONMENT_SERVER }, ...made] : made
 }

@@ -25,9 +25,12 @@ export default function ProfilePage({ isReady, nextStep, parts }: ProfilePagePro
   const callback = useLoginCallback()
   // Without the hint cookie the server is not asked who is signed in, so a visitor sees the page at once.
   const isAsking = session.status === 'loading' && signedInHint() !== undefined
-  const busy = callback === 'exchanging' || isAsking || session.me !== undefined
+  const isSignedIn = isAsking || session.me !== undefined
+  const busy = callback === 'exchanging' || isSignedIn
 
-  const after = callback === 'none' || callback === 'exchanging' ? undefined : callback
+  // Whoever comes back from Discord once more has been signed in by the first time.
+  const isDone = callback === 'none' || (callback === 'forgotten' && isSignedIn)
+  const after = isDone || callback === 'exchanging' ? undefined : callback
   if (session.me && isReady && !after)
     return (
       <>

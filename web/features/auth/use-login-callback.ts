@@ -44,6 +44,8 @@ export function useLoginCallback(): LoginCallback {
         await navigate(takeReturn() ?? location.pathname, { replace: true })
       } catch (reason) {
         reportFault(reason)
+        // The exchange has cancelled the question who is signed in; whoever was, still is.
+        void queryClient.resetQueries({ queryKey: meQuery.queryKey })
         if (!gone) setStage(isForgotten(reason) ? 'forgotten' : 'failed')
       }
     }

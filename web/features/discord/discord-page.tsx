@@ -153,20 +153,28 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
         <ul className="divide-y divide-line">
           {failures.map(({ id, kind, count, people, others, why, at, isWaiting }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-              <div className="min-w-0 flex-1 basis-40">
+              <div className="min-w-0 flex-1 basis-64">
                 <p className="break-words">
                   {kindLabels[kind]}
                   {count > 1 && ` ${number(count)}×`}
                   {people.length > 0 && ': '}
                   <strong>{people.map(({ username }) => username).join(', ')}</strong>
-                  {others > 0 && ` a ${counted(others, 'další', 'další', 'dalších')}`}
+                  {people.length > 0 &&
+                    others > 0 &&
+                    ` a\u00a0${counted(others, 'další', 'další', 'dalších')}`}
                 </p>
                 <p className="text-sm break-words text-fg-soft">
                   {reasonText(why)}, <RelativeTime moment={at} />
                   {isWaiting && ', zkouší se dál'}
                 </p>
               </div>
-              <Button variant="ghost" size="sm" disabled={retry.isPending} onClick={() => tryAgain(id)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={retry.isPending}
+                onClick={() => tryAgain(id)}
+                className="ml-auto"
+              >
                 Zkusit znovu
               </Button>
             </li>

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Entry } from './entry.tsx'
 import { ImportSanctions } from './import-sanctions.tsx'
-import { resourceWords, serverWords } from './labels.ts'
+import { keyWords, resourceWords, serverWords } from './labels.ts'
 import { NewServer } from './new-server.tsx'
 import { gameQueries } from './queries.ts'
 import { RefusedPlayers } from './refused-players.tsx'
@@ -58,7 +58,12 @@ export default function GamePage() {
             </EmptyState>
           ) : (
             data.servers.map((server) => (
-              <Server key={server.id} server={server} isAnyoneApproved={data.isAnyoneApproved} />
+              <Server
+                key={server.id}
+                server={server}
+                ofKey={keyWords(server, data.servers)}
+                isAnyoneApproved={data.isAnyoneApproved}
+              />
             ))
           )}
           <Entry letsStaffIn={data.letsStaffIn} />

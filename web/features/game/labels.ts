@@ -6,6 +6,7 @@ import {
   HEARTBEAT_PATIENCE,
   OLDEST_BUILD,
   MAX_LICENSES,
+  type GameServer,
   type JoinProblem,
   type RefusedPlayer,
   type RejectedInput,
@@ -205,4 +206,10 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   away: 'Web neodpovídal',
   banned: 'Má sankci',
   unread: 'Nepřečtené změny pravidel',
+}
+
+/** Tells keys of one game server apart, in the order in which they were made; null for the only one. */
+export function keyWords(server: GameServer, servers: readonly GameServer[]): string | null {
+  const same = servers.filter(({ name, serverId }) => name === server.name && serverId === server.serverId)
+  return same.length > 1 ? `${same.indexOf(server) + 1}. klíč` : null
 }

@@ -26,12 +26,14 @@ const FRESH_LIST = 60
 
 type ServerProps = {
   server: GameServer
+  /** Which key of the game server it is, if there are more. */
+  ofKey: string | null
   /** Anybody outside the staff is approved. */
   isAnyoneApproved: boolean
 }
 
 /** A game server: its connection, its health, and its players. */
-export function Server({ server, isAnyoneApproved }: ServerProps) {
+export function Server({ server, ofKey, isAnyoneApproved }: ServerProps) {
   const { name, serverId, heartbeat } = server
   const steps = <FirstSteps server={server} isAnyoneApproved={isAnyoneApproved} />
   return (
@@ -40,6 +42,7 @@ export function Server({ server, isAnyoneApproved }: ServerProps) {
         <>
           <span className="wrap-anywhere">{name ?? environmentToken}</span>{' '}
           <span className="font-mono text-sm font-normal wrap-anywhere text-fg-soft">{serverId}</span>
+          {ofKey !== null && <span className="text-sm font-normal text-fg-soft">, {ofKey}</span>}
         </>
       }
       action={<Connection heartbeat={heartbeat} />}

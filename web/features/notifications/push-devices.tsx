@@ -3,6 +3,7 @@ import type { PushDevice } from '@westmore/contract/notifications-devices.ts'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { sessionName } from '#session/session-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 /** The person's browsers that get pushes; this one is switched off by its switch. */
 export function PushDevices() {
   const { data } = useQuery(notificationQueries.devices())
+  const list = useFocusRecovery<HTMLUListElement>()
   const { mutate, isPending } = useMutation(notificationCommands.removeDevice())
   const remove = ({ id }: PushDevice) =>
     mutate(
@@ -29,7 +31,7 @@ export function PushDevices() {
   if (!data || data.devices.length === 0) return null
   return (
     <Section title={pushWords.devices} count={data.devices.length}>
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {data.devices.map((device) => (
           <li key={device.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">

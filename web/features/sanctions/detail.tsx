@@ -137,14 +137,15 @@ function Parts({ sanction }: { sanction: Sanction }) {
 }
 
 function Facts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, name, createdAt, until, end, paragraphs, points, identifiers } = sanction
+  const { id, kind, userId, name, createdAt, until, end, state, paragraphs, points, identifiers } = sanction
   return (
     <Section title="Údaje">
       <dl className="grid gap-2.5 px-4 py-3 text-sm">
         <Fact name="Koho se týká">
           {userId === null ? (
             <>
-              <bdi>{name || DELETED_NAME}</bdi> ({staffWords.noAccount})
+              <bdi>{name || DELETED_NAME}</bdi>
+              {state !== 'waiting' && ` (${staffWords.noAccount})`}
             </>
           ) : (
             <Link to={personPlace(userId)} className="text-link font-bold">
@@ -152,7 +153,9 @@ function Facts({ sanction }: { sanction: Sanction }) {
             </Link>
           )}
         </Fact>
-        <Fact name="Co to znamená">{kindWords[kind].effect}</Fact>
+        <Fact name={state === 'waiting' ? 'Co bude znamenat' : 'Co to znamená'}>
+          {kindWords[kind].effect}
+        </Fact>
         <Fact name="Uděleno">
           <bdi>{authorText(sanction)}</bdi>, <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </Fact>
@@ -177,7 +180,10 @@ function Facts({ sanction }: { sanction: Sanction }) {
         )}
       </dl>
       <p className="border-t border-line px-4 py-2 text-sm">
-        <Link to={`/user/admin/audit?predmet=sanction&id=${id}`} className="text-link">
+        <Link
+          to={`/user/admin/audit?predmet=sanction&id=${id}`}
+          className="inline-flex items-center text-link max-sm:min-h-11"
+        >
           Historie v auditu
         </Link>
       </p>

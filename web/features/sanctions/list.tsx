@@ -150,7 +150,9 @@ function SanctionRow({ row: { item, left }, now, href, isLast }: SanctionRowProp
       <div className="min-w-0">
         <p className="font-bold wrap-anywhere">
           <bdi>{name || DELETED_NAME}</bdi>
-          {userId === null && <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>}
+          {userId === null && sanction.state !== 'waiting' && (
+            <span className="ml-2 font-normal text-fg-soft">{staffWords.noAccount}</span>
+          )}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere @3xl:line-clamp-1">{withoutCitationIds(reason)}</p>
       </div>

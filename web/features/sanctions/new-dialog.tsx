@@ -19,6 +19,7 @@ import { serverTime, useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
 import { explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -184,9 +185,10 @@ function More({ values, problems, onChange }: MoreProps) {
 type PiecesProps = { pieces: readonly Piece[]; onChange: (pieces: Piece[]) => void }
 
 function Pieces({ pieces, onChange }: PiecesProps) {
+  const list = useFocusRecovery<HTMLUListElement>()
   return (
     <>
-      <ul className="grid gap-1 empty:hidden">
+      <ul ref={list} className="grid gap-1 empty:hidden">
         {pieces.map(({ evidence, label }) => (
           <li key={evidence.id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>

@@ -32,7 +32,7 @@ type StateMarkProps = { sanction: Pick<OwnSanction, 'state' | 'until' | 'end'> }
 /** Such as «Platí do 3. 12. 2026 18:46» or «Zrušena 26. 11. 2026 18:46». */
 export function StateMark({ sanction: { state, until, end } }: StateMarkProps) {
   const { label } = stateWords[state]
-  if (state === 'waiting') return label
+  if (state === 'waiting') return <span className="font-bold text-fg">{label}</span>
   if (state !== 'active') return `${label} ${dateTime(end?.at ?? until ?? '')}`
   return (
     <>

@@ -129,7 +129,7 @@ function Waiting({ href }: { href: string }) {
   const count = counted(page.sanctions.length, 'ban', 'bany', 'banů')
   return (
     <p>
-      <Link to={href} className="text-link font-bold">
+      <Link to={href} className="inline-flex items-center text-link font-bold max-sm:min-h-11">
         {staffWords.waitingCount(page.next === null ? count : `více než ${count}`)}
       </Link>
     </p>

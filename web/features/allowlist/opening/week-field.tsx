@@ -2,6 +2,7 @@ import { MAX_INTERVALS, type Interval, type Week } from '@westmore/contract/allo
 import Add from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
 import { ClockField } from '#days/clock-field.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { weekdays } from './labels.ts'
 import { wholeDay } from './values.ts'
@@ -36,9 +37,10 @@ type DayProps = {
 }
 
 function Day({ name, intervals, onChange, isTried }: DayProps) {
+  const parts = useFocusRecovery<HTMLDivElement>()
   const isWhole = intervals.length === 1 && intervals[0]?.from === '00:00' && intervals[0].to === '00:00'
   return (
-    <div role="group" aria-label={name} className="grid gap-2 px-4 py-3">
+    <div ref={parts} role="group" aria-label={name} className="grid gap-2 px-4 py-3">
       <p className="flex min-h-9 flex-wrap items-center justify-between">
         <span className="font-bold">
           {name}

@@ -2,6 +2,7 @@ import { MAX_IMAGE_URL, uploadedId } from '@westmore/contract/allowlist.ts'
 import { useEffect, useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
@@ -20,6 +21,7 @@ type PictureFieldProps = {
 export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
   const { isBusy, failure, send } = useUpload(onChange, onBusy)
   const input = useRef<HTMLInputElement>(null)
+  const buttons = useFocusRecovery<HTMLDivElement>()
   const isUploaded = uploadedId(value) !== null
   return (
     <div className="grid gap-2">
@@ -44,7 +46,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
           error={error}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div ref={buttons} className="flex flex-wrap gap-2">
         <input
           ref={input}
           type="file"

@@ -64,20 +64,23 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
           className="in-data-compact:size-8!"
         />
         <div className="min-w-0 flex-1 basis-52">
-          <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
-            {isDeletedId(userId) ? (
-              <bdi>{username}</bdi>
-            ) : (
-              <button
-                type="button"
-                onClick={() => onPanel(panelOf(submission))}
-                title="Panel hráče (P)"
-                className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
-              >
+          <div className="relative pr-14">
+            <h2 id={titleId} className="leading-snug font-bold wrap-anywhere">
+              {isDeletedId(userId) ? (
                 <bdi>{username}</bdi>
-              </button>
-            )}
-          </h2>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onPanel(panelOf(submission))}
+                  title="Panel hráče (P)"
+                  className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
+                >
+                  <bdi>{username}</bdi>
+                </button>
+              )}
+            </h2>
+            <Readers submissionId={id} />
+          </div>
           <ReviewFacts submission={submission} />
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -85,7 +88,6 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
           <StatusBadge submission={submission} />
           <TodoFrom type="submission" id={id} title={`Žádost hráče ${username}`} />
         </div>
-        <Readers submissionId={id} />
       </header>
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <RefusalReasons submission={submission} />

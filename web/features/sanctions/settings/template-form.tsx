@@ -17,6 +17,7 @@ import Bin from '~icons/lucide/trash-2'
 import { useKept } from '#kept/use-kept.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -218,10 +219,11 @@ type ThresholdsProps = {
 
 /** At how many points in which category the template is proposed. */
 function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
+  const fields = useFocusRecovery<HTMLFieldSetElement>()
   const put = (at: number, part: Partial<(typeof rows)[number]>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={fields} className="grid gap-2">
       <legend className="mb-1.5 font-bold">{templateWords.thresholds}</legend>
       <p className="text-sm text-fg-soft">{templateWords.stepsHint}</p>
       {rows.map((row, at) => (

@@ -8,6 +8,8 @@ import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
 import type { DeskChanges } from './use-changes.ts'
 
+const place = 'min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64'
+
 /** Tags of the open ticket: picking one adds it, or removes it from those it has. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
@@ -26,7 +28,9 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
     setSaving((count) => count - 1)
   }
 
-  if (choices.length === 0 && !isPending) return null
+  // Without its list a pick would do nothing: keys wait for it.
+  if (isPending) return <span data-coming className={classes('min-h-11 lg:min-h-9', place)} />
+  if (choices.length === 0) return null
   return (
     <PickField
       id={TAG_FIELD}
@@ -39,7 +43,7 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
       choices={choices}
       isBusy={saving > 0}
       onPick={(picked) => void carryOut(picked)}
-      className="min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64"
+      className={place}
     />
   )
 }

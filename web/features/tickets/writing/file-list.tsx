@@ -28,7 +28,7 @@ export function FileList({ files }: { files: Files }) {
         >
           <Sign item={item} />
           <div className={classes('grid min-w-24', item.state === 'failed' ? 'max-w-80' : 'max-w-52')}>
-            <span className="truncate font-bold">{item.name}</span>
+            <span className="font-bold wrap-anywhere">{item.name}</span>
             <State item={item} />
           </div>
           {item.state === 'failed' && item.retry && !files.isFull && (

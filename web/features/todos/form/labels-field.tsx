@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MAX_LABEL, MAX_LABELS } from '@westmore/contract/todos.ts'
 import Close from '~icons/lucide/x'
@@ -31,6 +31,12 @@ export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
     add()
   }
 
+  /** The pressed button disappears, so the focus moves to the field. */
+  function remove(label: string, { currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('ul')?.parentElement?.querySelector('input')?.focus()
+    onChange({ labels: labels.filter((one) => one !== label), newLabel })
+  }
+
   return (
     <div className="grid content-start gap-1.5">
       <TextField
@@ -56,7 +62,7 @@ export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
               <button
                 type="button"
                 aria-label={`Odebrat štítek ${label}`}
-                onClick={() => onChange({ labels: labels.filter((one) => one !== label), newLabel })}
+                onClick={(event) => remove(label, event)}
                 className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-fg/10 max-sm:size-11"
               >
                 <Close />

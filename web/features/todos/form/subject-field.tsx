@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import Close from '~icons/lucide/x'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { TextField } from '#ui/field.tsx'
 import { todoQueries } from '../queries.ts'
 import { subjectKinds, type Subject } from '../todo-subject.tsx'
@@ -13,9 +14,9 @@ export function SubjectField({ value, onChange }: SubjectFieldProps) {
   const wanted = useDeferredValue(words.trim())
   const { found, isError } = useSubjects(wanted)
   const listId = useId()
+  const place = useFocusRecovery<HTMLDivElement>()
 
-  if (value) return <ChosenSubject subject={value} onRemove={() => onChange(null)} />
-  return (
+  const search = (
     <div className="grid content-start gap-1">
       <TextField
         label="Souvisí s"
@@ -55,6 +56,11 @@ export function SubjectField({ value, onChange }: SubjectFieldProps) {
             ? 'Hledání se nezdařilo. Zkuste to prosím znovu.'
             : found?.length === 0 && 'Nic takového tu není.')}
       </p>
+    </div>
+  )
+  return (
+    <div ref={place}>
+      {value ? <ChosenSubject subject={value} onRemove={() => onChange(null)} /> : search}
     </div>
   )
 }
