@@ -158,6 +158,7 @@ test('a token is shown once, belongs to one server, shows its last use and is re
   await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
   await expect(page.getByText('curl -X POST')).toContainText(`Authorization: Bearer ${token}`)
+  await expect(page.getByText('set ox:logger "loki"')).toContainText('set ox:logger:hostname "westmore-7"')
 
   const row = page.getByRole('list', { name: 'Platné klíče' }).getByRole('listitem')
   await expect(row).toContainText('ještě nepoužit')

@@ -87,7 +87,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
 
 const smallFields = (page: Page) =>
   page
-    .locator('input, select, textarea')
+    .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
     .evaluateAll((fields) =>
       fields
         .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { reportedBy } from '@westmore/contract/sanctions-reported.ts'
 import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, postAsGame } from '#test/game.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
@@ -20,6 +21,8 @@ const moment = fc.oneof(
   text,
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z', '2026-02-29T00:00:00Z', null),
 )
+/** Seldom wrong, so that most of what is sent is stored. */
+const someMoment = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: moment })
 const anyValue = fc.letrec((tie) => ({
   any: fc.oneof(
     { maxDepth: 3 },
@@ -35,35 +38,47 @@ const license = `license:${'a'.repeat(40)}`
 const nanoseconds = () => `${Date.now()}000000`
 
 const sanction = fc.record({
-  source: fc.constantFrom('txadmin', 'fxmanager', 'vorp'),
-  id: fc.oneof(text, fc.constantFrom('A1', null)),
+  source: fc.constantFrom('txadmin' as const, 'fxmanager' as const, 'vorp' as const),
+  id: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('A1', 'B2', 'C3', 'D4', null) },
+    { weight: 1, arbitrary: text },
+  ),
   kind: fc.constantFrom('warning', 'ban'),
-  identifiers: fc.oneof(fc.array(text), fc.constant([license])),
+  identifiers: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([license]) },
+    { weight: 1, arbitrary: fc.array(text) },
+  ),
   name: text,
   author: text,
   reason: text,
-  until: moment,
+  until: someMoment,
   revokedBy: fc.oneof(text, fc.constant(null)),
 })
 
 /** A body for each door of the game. */
 const bodies: Record<string, fc.Arbitrary<unknown>> = {
-  '/api/logs': fc.record({
-    category: someText,
-    script_name: fc.oneof(someText, fc.constantFrom('txAdmin', 'vorp_core')),
-    action: someText,
-    user_identifier: fc.oneof(someText, fc.constant(null)),
-    server_id: fc.oneof(someText, fc.constant(null)),
-    metadata: fc.oneof(
-      data,
-      data.map((one) => JSON.stringify(one)),
-      text,
-      fc
-        .tuple(data, sanction, text)
-        .map(([one, told, playerName]) => ({ ...one, playerName, sanction: told })),
+  '/api/logs': fc.oneof(
+    fc.record({
+      category: someText,
+      script_name: someText,
+      action: someText,
+      user_identifier: fc.oneof(someText, fc.constant(null)),
+      server_id: fc.oneof(someText, fc.constant(null)),
+      metadata: fc.oneof(
+        data,
+        data.map((one) => JSON.stringify(one)),
+        text,
+      ),
+      created_at: someMoment,
+    }),
+    fc.tuple(data, sanction, text, someText).map(([one, told, playerName, action]) =>
+      line({
+        script_name: reportedBy[told.source],
+        action,
+        metadata: { ...one, playerName, sanction: told },
+      }),
     ),
-    created_at: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: moment }),
-  }),
+  ),
   '/loki/api/v1/push': fc
     .tuple(
       fc.dictionary(text, text, { maxKeys: 4 }),
@@ -77,7 +92,7 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
       streams: [{ stream: labels, values: [[nanoseconds(), said, extra]] }],
     })),
   '/api/game/heartbeat': fc
-    .tuple(text, text, text, moment, moment)
+    .tuple(text, text, text, someMoment, someMoment)
     .map(([name, other, version, now, at]) => ({
       ...heartbeat({ players: [{ id: 1, license, discordId: null, name }] }),
       version,
@@ -119,6 +134,7 @@ test.each(Object.keys(bodies))('no text in any field of %s makes an internal err
     '/api/sanctions',
   ])
     expect((await staff.get(read)).status, read).toBe(200)
+  if (url === '/api/logs') expect((await staff.get('/api/sanctions')).body.sanctions).not.toEqual([])
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 

@@ -250,7 +250,7 @@ test('a ban of the staff is on the site, and becomes theirs when they leave it',
   expect((await colleague.get(`${SANCTIONS}/${given.id}`)).body.note).toBeNull()
   expect((await colleague.get('/api/notifications')).body.notifications).toEqual([])
   expectRefusal(await endSanction(colleague, given.id), 409, 'OWN_SANCTION')
-  await owner.send('POST', `${SANCTIONS}/${given.id}/confirm`)
+  expect((await owner.send('POST', `${SANCTIONS}/${given.id}/confirm`)).status).toBe(200)
   expect(await closing(app)).toHaveLength(1)
   await owner.send('PATCH', `/api/users/${colleague.id}`, { role: 'user' })
   expect((await all(owner))[0].userId).toBe(colleague.id)
