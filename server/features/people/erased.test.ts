@@ -13,7 +13,9 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   await using app = await startTestApp({ GAME_TOKEN })
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
+  // The tables of the queue are searched, too; no job may change what was made.
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
+  await jobs.stop()
   const { person } = await useEveryFeature(app)
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
   const before = await tablesWith(everything, words)
@@ -99,6 +101,5 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   expect(await app.db.selectFrom('gameRemovals').select('discordId').execute()).toEqual([
     { discordId: person.id },
   ])
-  await jobs.stop()
   await everything.destroy()
 })

@@ -60,7 +60,7 @@ async function hold(app: TestApp, person: Person) {
 }
 
 const isBeing = (app: TestApp, done: object) =>
-  expect.poll(async () => (await runsOf(app))[0]?.counts, { timeout: 10_000, interval: 20 }).toEqual(done)
+  expect.poll(async () => (await runsOf(app))[0]?.counts, { interval: 20 }).toEqual(done)
 
 /** Another process that runs the retention, like another node. */
 function startNode({ connection }: TestApp) {
