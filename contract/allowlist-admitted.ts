@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_REASON } from './allowlist.ts'
 import { asFreshStaff, asStaff } from './doors.ts'
+import { sanctionObstacle } from './sanctions.ts'
 import { anyText, ById, Moment, PageNumber, requiredText, Uuid } from './text.ts'
-import { MAX_PEOPLE_SEARCH, StaffMember } from './users.ts'
+import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
 /** Maximum number of people in one revocation. */
@@ -31,6 +32,12 @@ export const Admitted = z.object({
   sanctionNumber: z.nullable(z.int()),
 })
 export type Admitted = z.infer<typeof Admitted>
+
+export const STAFF_APPROVAL = { status: 403, message: 'Only owners revoke the approvals of the staff' }
+
+/** Whether a member of the staff may revoke a person's approval; it closes the game, as a sanction does. */
+export const canRevoke = (reader: Reader, person: Reader): boolean =>
+  sanctionObstacle(reader, person) !== 'staff'
 
 /** The list of everybody who may join the game, and revoking several approvals at once. */
 export const admitted = {
@@ -75,6 +82,7 @@ export const admitted = {
       path: '/allowlist/revocations',
       summary: 'Revokes several approvals, each as a single revocation; counts those that were not current',
     })
+    .errors({ STAFF_APPROVAL })
     .input(
       z.object({
         /** Undo id made by the client. */

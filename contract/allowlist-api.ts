@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
+import { STAFF_APPROVAL } from './allowlist-admitted.ts'
 import {
   AnswersRefused,
   Draft,
@@ -399,6 +400,7 @@ export const allowlist = {
       })
       .errors({
         NOT_FOUND,
+        STAFF_APPROVAL,
         NOT_APPROVED: { status: 409, message: 'Only a current approval can be revoked' },
       })
       .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))

@@ -223,7 +223,7 @@ export const discord = {
         staffChanged: z.int(),
       }),
     ),
-  confirmRemovals: asOwner
+  confirmRemovals: asFreshOwner
     .route({
       method: 'POST',
       path: '/discord/removals/confirm',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { partChanges, renderMarkdown, withPartIds } from './markdown.ts'
+import { formatMarkdown, parseMarkdown, partChanges, renderMarkdown, withPartIds } from './markdown.ts'
+import { plainText } from './markdown-tree.ts'
 
 const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
 const html = (markdown: string) => render(markdown)?.html ?? ''
@@ -51,6 +52,14 @@ test('numbers that do not count on stay as they were typed, a list counts', () =
   expect(html(dates).match(/<ol[^>]*>/g)).toEqual(['<ol>', '<ol start="24">', '<ol start="31">'])
   for (const list of ['1. A\n2. B', '1. A\n1. B'])
     expect(numbered(`## Seznam\n\n${list}`)?.slice(1)).toEqual(['1.1 A', '1.2 B'])
+})
+
+test('equal numbers of paragraphs stay, also once published and edited', () => {
+  const dates = '1. ledna ne.\n\n1. května ano.'
+  let count = 0
+  const published = withPartIds(dates, () => `id000${count++}`)
+  for (const text of [dates, published, formatMarkdown(parseMarkdown(published))])
+    expect(plainText(parseMarkdown(text))).toBe('1. ledna ne.\n1. května ano.')
 })
 
 test('prints a number as a permanent link and hides the markers of its list', () => {

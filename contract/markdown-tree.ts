@@ -149,8 +149,8 @@ function runsOf(list: List, markdown: string): List[] {
     const from = position?.start.offset ?? 0
     return Number.parseInt(markdown.slice(from, from + 9), 10)
   })
-  // The usual way to let Markdown count.
-  if (numbers.every((number) => number === 1)) return [list]
+  // The usual way to let Markdown count; with blank lines between, they are paragraphs: «1. ledna», «1. května».
+  if (list.spread !== true && numbers.every((number) => number === 1)) return [list]
   const runs: List[] = []
   let next: number | undefined
   for (const [at, item] of list.children.entries()) {

@@ -136,7 +136,7 @@ function memberRoutes(mount: Mount, guild: Guild) {
     return [...guild.members.keys(), ids.bot]
       .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
       .filter((one) => BigInt(one) > BigInt(after))
-      .slice(0, Number(limit))
+      .slice(0, Math.min(Number(limit), guild.state.longestPage))
       .map(memberOf)
   })
   mount('GET', '/guilds/:guild/members/:user', usual, ({ user = '' }) => {

@@ -111,7 +111,10 @@ export function openGuild(accounts: Accounts) {
     ].map((channel) => [channel.id, { ...channel, type: 0, denied: [] }]),
   )
   const messages = new Map<string, Message>()
-  const people = new Map<string, { username: string; global_name: string | null; avatar: string | null }>()
+  const people = new Map<
+    string,
+    { username: string; global_name: string | null; avatar: string | null; bot?: boolean }
+  >()
   const closed = new Set<string>()
   const commands: Command[] = []
   const state = {
@@ -119,6 +122,8 @@ export function openGuild(accounts: Accounts) {
     verifyKey: '',
     interactionsUrl: null as string | null,
     hasMembersIntent: true,
+    /** Members in a page, fewer than asked for. */
+    longestPage: 1_000,
     granted: new Set<Permission>([
       'VIEW_CHANNEL',
       'SEND_MESSAGES',
@@ -145,9 +150,9 @@ export function openGuild(accounts: Accounts) {
     may: (permission: Permission, channel?: Channel) =>
       state.granted.has(permission) && !channel?.denied.includes(permission),
     /** Adds members who are not personas. */
-    addPeople(list: { id: string; username: string; roles?: string[] }[]) {
-      for (const { id, username, roles: theirs = [] } of list) {
-        people.set(id, { username, global_name: null, avatar: null })
+    addPeople(list: { id: string; username: string; roles?: string[]; bot?: boolean }[]) {
+      for (const { id, username, roles: theirs = [], bot = false } of list) {
+        people.set(id, { username, global_name: null, avatar: null, ...(bot && { bot }) })
         members.set(id, new Set(theirs))
       }
     },

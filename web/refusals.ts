@@ -40,6 +40,7 @@ export const refusals = {
   PICTURES_FULL:
     'Na stránkách je už příliš mnoho obrázků, další uložit nejde. Nepoužité zmizí samy do druhého dne.',
   SANCTIONED: 'Kvůli sankci to teď nejde. Podrobnosti najdete na stránce Moje Sankce.',
+  STAFF_APPROVAL: 'Členovi týmu smí přístup odebrat jen vlastník.',
   STORAGE_FULL: 'Místo pro vaše přílohy je plné. Pošlete zprávu prosím bez přílohy nebo s odkazem.',
   TICKET_CLOSED: 'Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.',
   TOO_MANY_ATTACHMENTS: 'Máte příliš mnoho rozpracovaných příloh. Některé prosím odeberte.',

@@ -54,7 +54,7 @@ export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
   union all select identifier from user_game_identifiers linked
     where linked.user_id = ${userId} and ${isProven})`
 
-/** Accounts with which people are playing under these licences, as the game servers reported. */
+/** Accounts with which people are playing under these licences, as the game servers reported; a proof outweighs that. */
 export async function accountsPlayingWith(
   db: Db,
   licenses: string[],
@@ -63,7 +63,10 @@ export async function accountsPlayingWith(
   const { rows } = await sql<{ license: string; id: string }>`
     select distinct player->>'license' as license, users.id from game_heartbeats, jsonb_array_elements(players) player
     join users on users.id = player->>'discordId' and deleted_at is null
-    where player->>'license' = any (${licenses})`.execute(db)
+    where player->>'license' = any (${licenses}) and not exists (
+      select from user_game_identifiers linked where linked.identifier = player->>'license' and ${isProven})`.execute(
+    db,
+  )
   return rows
 }
 

@@ -125,6 +125,11 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   'discord.retryMine': async ({ player, app }) => {
     const unreachable = { userId: player.id, obstacle: 'closed' as const, obstacleAt: new Date() }
     await app.db.insertInto('discordPeople').values(unreachable).execute()
+    await app.db
+      .updateTable('users')
+      .set({ allowlistStatus: 'approved' })
+      .where('id', '=', player.id)
+      .execute()
     return {
       act: () => player.send('POST', '/api/discord/mine/retry'),
       signals: { discord: ['player'] },

@@ -11,7 +11,7 @@ import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { dropDecline, HELD_MS, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
-import { lockWithAuthors, revokeAccess } from './revoke.ts'
+import { lockWithAuthors, mayRevoke, revokeAccess } from './revoke.ts'
 import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
@@ -131,6 +131,7 @@ export const revoke = asStaff.allowlist.submissions.revoke.handler(
       const [before] = await lockWithAuthors(tx, [id])
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
+      if (!(await mayRevoke(tx, user, [before]))) throw errors.STAFF_APPROVAL()
       await revokeAccess(tx, user, [before], reason)
       return withAvatar(env, await reread(tx, user.id, id))
     }),

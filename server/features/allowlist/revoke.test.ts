@@ -46,6 +46,27 @@ const isAllowed = async (app: TestApp, { id }: Person) =>
 const submissionOf = async ({ player }: { player: Person }) =>
   (await player.get('/api/allowlist/mine')).body.latest
 
+test('only owners revoke the approvals of the staff, one or several', async () => {
+  await using app = await startTestApp()
+  const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
+  const staff = await app.as('administrator')
+  const [player] = await approved(app, staff, 1)
+  const ids = await Promise.all(
+    [owner, colleague, staff].map(async (one) => {
+      const id = await applyFor(owner, one)
+      await owner.send('POST', `${SUBMISSIONS}/${id}/approve`)
+      return id
+    }),
+  )
+  for (const id of ids.slice(0, 2)) {
+    const one = await staff.send('POST', `${SUBMISSIONS}/${id}/revoke`, { reason: REASON })
+    expectRefusal(one, 403, 'STAFF_APPROVAL')
+    expectRefusal(await revoke(staff, [id, player?.id ?? '']), 403, 'STAFF_APPROVAL')
+  }
+  expect(await entriesOf(owner, 'allowlist.revoke')).toEqual([])
+  expect(await revoke(owner, ids.slice(1))).toMatchObject({ body: { revoked: 2 } })
+})
+
 test('revokes several: a reason, an audit entry and a change for the game each', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const staff = await app.as('administrator', 'šerif')

@@ -1,24 +1,34 @@
+import { canRevoke } from '@westmore/contract/allowlist-admitted.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { recordAll } from '#events/record.ts'
-import { lockForReference, lockUsers, restoreApproval, setAllowlistStatus } from '#features/users/public.ts'
+import {
+  lockForReference,
+  lockUsers,
+  peopleById,
+  restoreApproval,
+  setAllowlistStatus,
+} from '#features/users/public.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './revoke-store.ts'
 import type { Reviewer, SubmissionRow } from './store.ts'
 
 /** A request sent again has the id of the first: its applications count as revoked. */
-export const revokeSeveral = asStaff.allowlist.admitted.revoke.handler(({ input, context: { db, user } }) =>
-  db.transaction().execute(async (tx) => {
-    const { id, reason } = input
-    const ids = [...new Set(input.submissionIds)]
-    const approved = (await lockWithAuthors(tx, ids)).filter(({ status }) => status === 'approved')
-    if (approved.length > 0) {
-      await store.keepRevocations(tx, { id, actorId: user.id }, idsOf(approved))
-      await revokeAccess(tx, user, approved, reason)
-    }
-    const kept = await store.keptIn(tx, id, user.id)
-    const revoked = ids.filter((one) => kept.includes(one)).length
-    return { revoked, left: ids.length - revoked }
-  }),
+export const revokeSeveral = asStaff.allowlist.admitted.revoke.handler(
+  ({ input, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const { id, reason } = input
+      const ids = [...new Set(input.submissionIds)]
+      const approved = (await lockWithAuthors(tx, ids)).filter(({ status }) => status === 'approved')
+      if (!(await mayRevoke(tx, user, approved))) throw errors.STAFF_APPROVAL()
+      if (approved.length > 0) {
+        await store.keepRevocations(tx, { id, actorId: user.id }, idsOf(approved))
+        await revokeAccess(tx, user, approved, reason)
+      }
+      const kept = await store.keptIn(tx, id, user.id)
+      const revoked = ids.filter((one) => kept.includes(one)).length
+      return { revoked, left: ids.length - revoked }
+    }),
 )
 
 /** Gives access back to those who have neither applied nor been decided about since. */
@@ -51,6 +61,12 @@ export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<Submission
   const senders = sent.map(({ userId }) => userId)
   const authors = new Set(idsOf(await lockUsers(tx, senders)))
   return store.lockSubmissions(tx, idsOf(sent.filter(({ userId }) => authors.has(userId))))
+}
+
+/** Whether this member of the staff may revoke all these approvals. */
+export async function mayRevoke(tx: Tx, actor: Reader, approved: SubmissionRow[]): Promise<boolean> {
+  const authors = approved.map(({ userId }) => userId)
+  return (await peopleById(tx, authors)).every((author) => canRevoke(actor, author))
 }
 
 /** Revokes locked approvals; each counts as a decline made now. */

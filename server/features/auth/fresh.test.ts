@@ -90,6 +90,7 @@ test('requires a fresh sign-in, and declares its error, exactly where power is g
   })
   expect(fresh.toSorted()).toEqual([
     'allowlist.admitted.revoke',
+    'discord.confirmRemovals',
     'discord.setRoles',
     'logs.tokens.create',
     'logs.tokens.revoke',

@@ -20,8 +20,8 @@ export const discordEvents = {
   'discord.setMine': { signals: [personHears] },
   'discord.retryMine': {
     signals: [personHears],
-    role: ({ id, wasUnreachable }: OfPerson & { wasUnreachable: boolean }) =>
-      wasUnreachable ? id : undefined,
+    // It takes the role from nobody: that is the decision of others.
+    role: ({ id, isMissingRole }: OfPerson & { isMissingRole: boolean }) => (isMissingRole ? id : undefined),
   },
   'discord.putRight': { role: ({ id }: OfPerson) => id },
   'discord.fault': {

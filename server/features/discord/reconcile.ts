@@ -33,13 +33,18 @@ const FEW_REMOVALS = 5
 
 const Members = z.array(
   z.object({
-    user: z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)), username: z.string() }),
+    user: z.object({
+      id: z.string().check(z.regex(/^\d{15,21}$/)),
+      username: z.string(),
+      bot: z._default(z.boolean(), false),
+    }),
     roles: z.array(z.string()),
   }),
 )
 
 interface Member {
   name: string
+  isBot: boolean
   roles: string[]
 }
 
@@ -108,9 +113,11 @@ async function listMembers(
     const last = list.data?.at(-1)?.user.id ?? after
     // A page that does not advance would be requested forever.
     if (!list.success || (list.data.length > 0 && BigInt(last) <= BigInt(after))) return STRANGE
-    for (const { user, roles } of list.data) members.set(user.id, { name: user.username, roles })
+    for (const { user, roles } of list.data)
+      members.set(user.id, { name: user.username, isBot: user.bot, roles })
     after = last
-    if (list.data.length < PAGE) break
+    // A shorter page than asked for may come before the last one.
+    if (list.data.length === 0) break
   }
   // The bot is a member too: a list without it is incomplete.
   return members.has(botId) ? { members } : STRANGE
@@ -127,23 +134,25 @@ const NOTHING: Compared = { changed: 0, held: 0 }
 async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: string): Promise<Compared> {
   const approved = new Set(await allWhoShouldHaveRole(tx))
   const queued = await peopleWithQueuedRole(tx)
-  const wrong = [...members].filter(([id, { roles }]) =>
+  // A bot has no approval; communities give some of theirs the role so that they see the players' channels.
+  const people = [...members].filter(([, { isBot }]) => !isBot)
+  const wrong = people.filter(([id, { roles }]) =>
     roles.includes(role) ? !approved.has(id) && !queued.has(id) : approved.has(id),
   )
   const removed = wrong.filter(([id]) => !approved.has(id)).map(([id, { name }]) => ({ id, name }))
   const { comparedRole, heldRemovals } = await lockRemovals(tx)
-  const people = comparedRole !== role || removed.length > FEW_REMOVALS ? removed : []
-  const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, people)
-  if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people })
-  if (people.length > 0 && heldRemovals?.role !== role) await notifyOwners(tx, 'removals-held')
-  const changed = wrong.filter(([id]) => people.length === 0 || approved.has(id))
+  const held = comparedRole !== role || removed.length > FEW_REMOVALS ? removed : []
+  const isSame = heldRemovals?.role === role && isDeepStrictEqual(heldRemovals.people, held)
+  if (!isSame) await holdRemovals(tx, { role, at: new Date().toISOString(), people: held })
+  if (held.length > 0 && heldRemovals?.role !== role) await notifyOwners(tx, 'removals-held')
+  const changed = wrong.filter(([id]) => held.length === 0 || approved.has(id))
   await recordAll(
     tx,
     null,
     'discord.putRight',
     changed.map(([id]) => ({ id })),
   )
-  return { changed: changed.length, held: people.length }
+  return { changed: changed.length, held: held.length }
 }
 
 /** Takes the role from the people of the comparison of this moment; a person approved since then keeps it. */

@@ -181,6 +181,25 @@ test('later takes a few roles at once, but more only after an owner confirms', a
   expect(many.filter(hasRole)).toHaveLength(6)
 })
 
+test('takes no role from bots, nor by a player’s own retry before an owner confirms', async () => {
+  await using world = await startWithDiscord()
+  const { app, join, send, hasRole, discord } = world
+  const player = await join('user', 'tereza')
+  const bot = { id: '60000000000000000', username: 'Tickety', bot: true, roles: [ids.allowlistRole] }
+  discord.guild.addPeople([bot])
+  discord.guild.members.get(player.id)?.add(ids.allowlistRole)
+  await app.db.insertInto('discordPeople').values({ userId: player.id, obstacle: 'closed' }).execute()
+  await player.send('POST', '/api/discord/mine/retry')
+  await send()
+  expect(hasRole(player)).toBe(true)
+  expect(await compare(world)).toMatchObject({ changed: 0, held: 1 })
+  discord.guild.members.get(player.id)?.clear()
+  for (const time of [1, 2])
+    expect({ time, ...(await compare(world)) }).toMatchObject({ changed: 0, held: 0 })
+  await send()
+  expect(hasRole(bot)).toBe(true)
+})
+
 test('reports that comparing needs the list of members', async () => {
   await using world = await startWithDiscord()
   world.discord.guild.state.hasMembersIntent = false
@@ -228,6 +247,8 @@ test('makes members with a staff role on Discord administrators, and nobody else
       after: { role: 'administrator' },
     },
   ])
+  // Also if Discord's pages are shorter than asked for.
+  discord.guild.state.longestPage = 3
   expect(await compare(world)).toEqual({ kind: 'done', changed: 0, held: 0, staffChanged: 0 })
 
   const change = (person: { id: string }, role: string) =>

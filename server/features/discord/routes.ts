@@ -39,7 +39,8 @@ export const discord = {
   retryMine: asUser.discord.retryMine.handler(({ context: { db, env, user } }) =>
     db.transaction().execute(async (tx) => {
       const wasUnreachable = await clearObstacle(tx, user.id)
-      await record(tx, user, 'discord.retryMine', { id: user.id, wasUnreachable })
+      const isMissingRole = wasUnreachable && (await shouldHaveRole(tx, user.id))
+      await record(tx, user, 'discord.retryMine', { id: user.id, isMissingRole })
       return mineOf(tx, env, user.id)
     }),
   ),

@@ -83,14 +83,13 @@ export async function ownersOf(
 }
 
 /**
- * The accounts to which identifiers belong. An unlinked licence belongs to the account that plays with it; otherwise a
- * licence would bypass the rule that only owners sanction the staff.
+ * The accounts to which identifiers belong. A licence that nobody has proven belongs to the account that plays with it, too;
+ * otherwise a licence, unlinked or linked by the staff, would bypass the rule that only owners sanction the staff.
  */
 export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise<Map<string, string[]>> {
   const people = await peopleOf(db, identifiers)
-  const unlinked = identifiers.filter((identifier) => !people.has(identifier))
   const owners = new Map([...people].map(([identifier, { id }]) => [identifier, [id]]))
-  for (const { license, id } of await accountsPlayingWith(db, unlinked))
+  for (const { license, id } of await accountsPlayingWith(db, identifiers))
     owners.set(license, [...(owners.get(license) ?? []), id])
   return owners
 }

@@ -248,6 +248,32 @@ test('a ban of an unlinked licence is that of the player who plays with it', asy
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
 
+test('a ban of the staff waits for an owner, and no file lifts a confirmed one', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const [owner, second] = [await app.as('owner'), await app.as('owner')]
+  const colleague = await app.as('administrator')
+  const banned = [second, second, colleague]
+  const fileOf = (more: object) =>
+    playersDb(banned.map(({ id }, at) => txAdminAction({ id: `B${at}`, ids: [`discord:${id}`], ...more })))
+  const report = await importTwice(app, owner, fileOf({}))
+  expect(report.samples.map(({ state }: Sanction) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  const waiting = await all(owner)
+  expect(waiting.map(({ state }: Sanction) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  const allowed = async ({ id }: Person) => (await getAsGame(app, `/api/game/allowlist/${id}`)).body.allowed
+  expect(await Promise.all(banned.map(allowed))).toEqual([true, true, true])
+
+  const confirmed = waiting.find(({ identifiers }: Sanction) => identifiers.includes(`discord:${second.id}`))
+  expect((await owner.send('POST', `${SANCTIONS}/${confirmed.id}/confirm`)).status).toBe(200)
+  expect(await allowed(second)).toBe(false)
+  // Without the identifiers, too: those that are stored count.
+  const ids = [license(1)]
+  await importTwice(app, second, fileOf({ ids, revocation: { timestamp: over, author: 'Bára' } }))
+  const after = await all(owner)
+  expect(after.map(({ state }: Sanction) => state).toSorted()).toEqual(['active', 'lifted', 'lifted'])
+  expect(after.find(({ id }: Sanction) => id === confirmed.id).state).toBe('active')
+  expect(await Promise.all([second, colleague].map(allowed))).toEqual([false, true])
+})
+
 test('ends a body that comes a byte at a time', async () => {
   await using app = await startTestApp()
   const owner = await app.as('owner')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isPast } from '@westmore/contract/sanctions.ts'
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
 import { peopleById } from '#features/users/public.ts'
 import { breaksUnique, isLockConflict, type Db, type Tx } from '#postgres/db.ts'
@@ -23,19 +25,28 @@ interface Plan {
 /** The changes a file would make. */
 async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
   const known = await store.knownOf(db, sanctions, now)
-  const { playerOf } = await ownersIn(db, sanctions)
+  const { playerOf, isOfStaff } = await ownersIn(db, sanctions)
   const stored = sanctions.flatMap((sanction) => {
     const found = known.get(sanction.sourceId)
     return found ? [{ known: found, sanction }] : []
   })
+  const revoked = stored.filter((one) => one.sanction.revoked !== null && !isPast(one.known.state))
+  const confirmed = await store.aboutStaff(db, idsToLift(revoked))
   return {
     added: sanctions
       .filter(({ sourceId }) => !known.has(sourceId))
-      .map((sanction) => ({ id: randomUUID(), sanction, player: playerOf(sanction) })),
-    lifted: stored.filter((one) => one.sanction.revoked !== null && one.known.state === 'active'),
+      .map((sanction) => ({
+        id: randomUUID(),
+        sanction,
+        player: playerOf(sanction),
+        awaitsOwner: store.isClosing(sanction, now) && isOfStaff(sanction),
+      })),
+    lifted: revoked.filter(({ known: { id, state } }) => state === 'waiting' || !confirmed.has(id)),
     known: stored.length,
   }
 }
+
+const idsToLift = (lifted: Plan['lifted']) => lifted.map(({ known }) => known.id)
 
 /**
  * All accounts with one of the identifiers, and the player of each sanction. As with live reports, a sanction of several
@@ -46,14 +57,16 @@ async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
     ...new Set(sanctions.flatMap(({ identifiers }) => identifiers)),
   ])
   const people = new Set([...owners.values()].flat())
-  const players = new Map(
-    (await peopleById(db, [...people])).filter(({ role }) => role === 'user').map((one) => [one.id, one]),
-  )
-  const playerOf = ({ identifiers }: ForeignSanction) => {
-    const [id, ...others] = new Set(identifiers.flatMap((one) => owners.get(one) ?? []))
+  const accounts = await peopleById(db, [...people])
+  const players = new Map(accounts.filter((one) => !isStaff(one)).map((one) => [one.id, one]))
+  const staff = new Set(accounts.filter(isStaff).map(({ id }) => id))
+  const ownersOf = ({ identifiers }: ForeignSanction) => identifiers.flatMap((one) => owners.get(one) ?? [])
+  const playerOf = (sanction: ForeignSanction) => {
+    const [id, ...others] = new Set(ownersOf(sanction))
     return id !== undefined && others.length === 0 ? players.get(id) : undefined
   }
-  return { people, playerOf }
+  const isOfStaff = (sanction: ForeignSanction) => ownersOf(sanction).some((id) => staff.has(id))
+  return { people, playerOf, isOfStaff }
 }
 
 function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
@@ -72,12 +85,12 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
     revoked: lifted.length,
     skipped: file.skipped,
     examples: file.examples,
-    samples: added.slice(0, SAMPLES).map(({ sanction, player }) => {
+    samples: added.slice(0, SAMPLES).map(({ sanction, player, awaitsOwner }) => {
       const { sourceId: id, kind, name, reason, author, createdAt, until } = sanction
       return {
         id,
         kind,
-        state: stateAt(sanction, now),
+        state: awaitsOwner ? 'waiting' : stateAt(sanction, now),
         name,
         reason,
         author,
@@ -103,18 +116,24 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
     if (!(await store.lockImport(tx))) return refuse('IMPORT_RUNNING')
     const plan = await planImport(tx, file, now)
     await store.addSanctions(tx, plan.added, now)
-    const { playerOf } = await lockOwners(tx, file, plan)
+    const { playerOf, isOfStaff } = await lockOwners(tx, file, plan)
     const current = await store.knownOf(
       tx,
       plan.lifted.map(({ sanction }) => sanction),
       now,
     )
+    const confirmed = await store.aboutStaff(tx, idsToLift(plan.lifted))
     for (const one of plan.lifted) {
       const known = current.get(one.sanction.sourceId)
-      if (known?.state !== 'active') return refuse('IMPORT_RUNNING')
+      if (!known || known.state !== one.known.state) return refuse('IMPORT_RUNNING')
+      if (known.state === 'active' && confirmed.has(known.id)) return refuse('IMPORT_RUNNING')
       one.known = known
     }
-    for (const one of plan.added) one.player = playerOf(one.sanction)
+    for (const one of plan.added) {
+      if (store.isClosing(one.sanction, now) && one.awaitsOwner !== isOfStaff(one.sanction))
+        return refuse('IMPORT_RUNNING')
+      one.player = playerOf(one.sanction)
+    }
     await store.linkToPlayers(tx, plan.added)
     await effects(tx, plan, now)
     const report = reportOf(file, plan, now)
@@ -135,11 +154,7 @@ async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
   for (let left = 5; left > 0; left -= 1) {
     await sql`savepoint owners_locked`.execute(tx)
     const locked = owners.people
-    await store.lockForImport(
-      tx,
-      [...locked],
-      lifted.map(({ known }) => known.id),
-    )
+    await store.lockForImport(tx, [...locked], idsToLift(lifted))
     owners = await ownersIn(tx, sanctions)
     if ([...owners.people].every((id) => locked.has(id))) return owners
     await sql`rollback to savepoint owners_locked`.execute(tx)
@@ -154,8 +169,10 @@ async function effects(tx: Tx, { added, lifted }: Plan, now: Date): Promise<void
       ...endColumns(sanction),
       revision: known.revision + 1,
     })
-  const closing = added.flatMap(({ id, sanction, player }) =>
-    store.isClosing(sanction, now) ? [{ id, userId: player?.id ?? null, kind: sanction.kind }] : [],
+  const closing = added.flatMap(({ id, sanction, player, awaitsOwner }) =>
+    store.isClosing(sanction, now) && !awaitsOwner
+      ? [{ id, userId: player?.id ?? null, kind: sanction.kind }]
+      : [],
   )
   await store.addProven(tx, closing)
   await recordAll(tx, null, 'sanctions.enter', [

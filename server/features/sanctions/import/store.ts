@@ -5,7 +5,7 @@ import { holdersOf, provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockAllIdentifiers } from '../identifier-store.ts'
 import { numberRange } from '../store.ts'
-import { momentInSql, stateInSql } from '../subject.ts'
+import { momentInSql, peopleOfSanction, stateInSql } from '../subject.ts'
 import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
 
 const BATCH = 1_000
@@ -27,6 +27,14 @@ export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): 
     db,
   )
   return new Map(rows.map((row) => [row.sourceId, row]))
+}
+
+/** Those of these sanctions that are about members of the staff. */
+export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sanctions sanction where id = any (${sanctions}::uuid[])
+      and exists (select from users where id = any (${peopleOfSanction}) and role <> 'user')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** False if another import is under way. */
@@ -57,8 +65,11 @@ export interface NewSanction {
   sanction: ForeignSanction
   /** The account to which it is linked. */
   player: { id: string; username: string } | undefined
+  /** It would close the game to a member of the staff. */
+  awaitsOwner: boolean
 }
 
+/** Whether it closes the game, unless it has to wait for an owner. */
 export const isClosing = (sanction: ForeignSanction, now: Date) =>
   closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
 
@@ -67,22 +78,23 @@ export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Pro
   const numbers = await freeNumbers(tx, added.length)
   for (let from = 0; from < added.length; from += BATCH) {
     const batch = added.slice(from, from + BATCH)
-    const rows = batch.map(({ id, sanction }, at) => ({
+    const rows = batch.map(({ id, sanction, awaitsOwner }, at) => ({
       ...columnsOf(sanction, now),
       id,
       number: numbers[from + at],
-      gateSeq: isClosing(sanction, now) ? 0 : null,
+      awaitsOwner,
+      gateSeq: isClosing(sanction, now) && !awaitsOwner ? 0 : null,
     }))
     const marks = batch.flatMap(({ id, sanction }) =>
       sanction.identifiers.map((identifier) => ({ id, identifier })),
     )
     await sql`
       insert into sanctions (id, number, name, kind, reason, author, created_at, until, ending, ended_at,
-        ended_by, end_reason, ran_out_at, source, source_id, received_at, gate_seq)
+        ended_by, end_reason, ran_out_at, source, source_id, received_at, awaits_owner, gate_seq)
       select * from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, number int,
         name text, kind text, reason text, author text, "createdAt" timestamptz, until timestamptz,
         ending text, "endedAt" timestamptz, "endedBy" text, "endReason" text, "ranOutAt" timestamptz, source text,
-        "sourceId" text, "receivedAt" timestamptz, "gateSeq" bigint)`.execute(tx)
+        "sourceId" text, "receivedAt" timestamptz, "awaitsOwner" boolean, "gateSeq" bigint)`.execute(tx)
     await sql`
       insert into sanction_identifiers (sanction_id, identifier)
       select id, identifier from json_to_recordset(${JSON.stringify(marks)}) as new (id uuid, identifier text)`.execute(

@@ -1,11 +1,13 @@
-import type { Admitted } from '@westmore/contract/allowlist-admitted.ts'
+import { canRevoke, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { sanctionName } from '@westmore/contract/sanctions.ts'
-import { isStaff } from '@westmore/contract/users.ts'
+import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime, shortDate } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { personPlace, sanctionPlace } from '#places.ts'
+import { refusals } from '#refusals.ts'
+import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
@@ -96,15 +98,18 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
   )
 })
 
-/** Only an approved application can be revoked here. */
+/** Why the reader cannot revoke somebody's access here. */
+export function obstacleTo(
+  reader: Reader | null | undefined,
+  { person, approval }: Admitted,
+): string | undefined {
+  if (approval !== null) return reader && canRevoke(reader, person) ? undefined : refusals.STAFF_APPROVAL
+  return isStaff(person) ? admittedWords.cannotChoose : admittedWords.cannotChooseByHand
+}
+
 function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
-  const { id, person, approval } = item
-  const obstacle =
-    approval !== null
-      ? undefined
-      : isStaff(person)
-        ? admittedWords.cannotChoose
-        : admittedWords.cannotChooseByHand
+  const { id, person } = item
+  const obstacle = obstacleTo(useMe().me, item)
   return (
     <label
       title={obstacle}
@@ -113,7 +118,7 @@ function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
       <input
         type="checkbox"
         checked={isChosen && !left}
-        disabled={left || approval === null}
+        disabled={left || obstacle !== undefined}
         onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
         aria-label={`Vybrat hráče ${person.username}`}
         className="size-4.5 disabled:opacity-25"

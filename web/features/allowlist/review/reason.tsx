@@ -1,5 +1,6 @@
 import { MAX_REASON } from '@westmore/contract/allowlist.ts'
 import { useRef, useState, type ReactNode } from 'react'
+import { refusalOf } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -58,7 +59,7 @@ export function ReasonForm({ reason, question, words, onSend, onClose, ...looks 
       onSend={() => (isGiven() ? onSend() : null)}
       explain={(error) => {
         const late = lateDecisionText(error)
-        return late === null ? words.failed : `${late} ${reviewWords.textStays}`
+        return late === null ? (refusalOf(error) ?? words.failed) : `${late} ${reviewWords.textStays}`
       }}
       onCancel={onClose}
       variant="danger"
