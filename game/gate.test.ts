@@ -19,13 +19,13 @@ const revokedOf = ({ folder }: { folder: string }) => `${folder}/data/revoked.nd
 /** Waits until the resource's list on the disk has these people. */
 async function untilListed({ folder }: { folder: string }, ...people: string[]) {
   await vi.waitUntil(() => people.every((one) => textOf(`${folder}/data/people.json`).includes(`"${one}"`)), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 10,
   })
 }
 
 /** Like `expect.poll`, which does not know its test if tests run concurrently. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 function textOf(path: string): string {
   try {

@@ -133,7 +133,7 @@ test('has the right list after random changes, restores, restarts and lost answe
     }),
     { numRuns: 200 },
   )
-}, 60_000)
+})
 
 test('asks the idle site every four seconds, and pauses if requests are not held', async () => {
   await using testbed = await openTestbed({ speed: 20 })

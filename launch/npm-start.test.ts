@@ -75,16 +75,16 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
 
     npm.kill(signal)
 
-    await expect.poll(() => namesOf(left()), { timeout: 15_000, interval: 50 }).toEqual([])
+    await expect.poll(() => namesOf(left()), { interval: 50 }).toEqual([])
   },
 )
 
 test('a signal during the start of the database leaves no process', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { npm, left } = await npmStart()
-    await expect.poll(() => existsSync(pidFile), { timeout: 50_000, interval: 5 }).toBe(true)
+    await expect.poll(() => existsSync(pidFile), { interval: 5 }).toBe(true)
     npm.kill('SIGTERM')
-    await expect.poll(() => namesOf(left()), { timeout: 20_000, interval: 50 }).toEqual([])
+    await expect.poll(() => namesOf(left()), { interval: 50 }).toEqual([])
     await sleep(200)
     expect(namesOf(left())).toEqual([])
   }

@@ -153,7 +153,7 @@ async function startClone() {
     /** Waits until a hanging version was started. */
     async hangs() {
       const sign = join(home, 'hanging')
-      await expect.poll(() => existsSync(sign), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => existsSync(sign)).toBe(true)
       rmSync(sign)
     },
     /** Ends the site's process, like a power cut. */

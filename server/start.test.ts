@@ -176,7 +176,7 @@ test('answers 503 on both nodes until a late database comes, then serves', async
   await database.open()
 
   for (const node of [first, second]) {
-    await expect.poll(() => node.status('/readyz'), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => node.status('/readyz')).toBe(200)
     expect(await node.status('/api/status')).toBe(200)
     expect(node.said().match(/waiting for it/g)).toHaveLength(1)
     expect(node.said()).not.toContain('hidden')

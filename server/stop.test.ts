@@ -74,7 +74,7 @@ test('finishes requests under way, ends streams and kept connections on a stop',
   await town.client.query('lock table tickets')
   const writing = town.write()
   writing.catch(() => {})
-  await expect.poll(town.waiting, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(town.waiting).toBeGreaterThan(0)
 
   const ended = timed(town.end('SIGTERM'))
   await sleep(100)

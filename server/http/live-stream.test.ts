@@ -263,7 +263,7 @@ test('keeps at most twenty of 200 streams opened at once', async () => {
     }),
   )
 
-  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(20)
+  await expect.poll(() => connectionsTo(app)).toBe(20)
   for (const request of requests) request.destroy()
 })
 
@@ -302,7 +302,7 @@ test('ends a stream that nobody reads before it buffers over a megabyte', async 
       'id', ${batch}::text || n || repeat('x', 7000))::text) from generate_series(1, 500) n`.execute(app.db)
   }
 
-  await expect.poll(() => connectionsTo(app), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => connectionsTo(app)).toBe(1)
   expect(read.isOver()).toBe(false)
   for (const socket of unread) socket.destroy()
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = await startTestApp({ PUBLIC_URL: site }, undefined, built)
   await app.app.listen({ port: Number(port), host: '127.0.0.1' })
   owner = await app.as('owner', 'guvernér "G" & <b>')
-}, 60_000)
+})
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** Faults of the page: invalid HTML, content its policy blocks, and uploaded pictures without a size. */

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Part } from '@westmore/contract/markdown.ts'
-import { answerOf } from '#flow/thread.ts'
 
 export type Task =
   | { kind: 'html'; texts: string[] }
@@ -13,6 +12,45 @@ export interface Answers {
   parts: { markdown: string; parts: Part[] }
 }
 
-/** Parses Markdown in a thread of its own, because a long text would stop everybody for half a second. */
-export const inThread = <Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>) =>
-  answerOf<Answers[Kind]>(new Worker(new URL('./thread.ts', import.meta.url), { workerData: task }))
+/** How long (ms) a task may take, with those before it. */
+const LONGEST = 10_000
+/** How long (ms) the thread waits for another task. */
+const IDLE = 60_000
+
+let kept: { worker: Worker; idle: NodeJS.Timeout } | undefined
+
+/**
+ * Parses Markdown in a thread of its own, because a long text would stop everybody for half a second. The thread is kept for
+ * the next text: starting it takes longer than most texts, and a page is locked meanwhile.
+ */
+export function inThread<Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>) {
+  const { worker, idle } = (kept ??= start())
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage({ task, port: port2 }, [port2])
+  idle.refresh()
+  const limit = setTimeout(end, LONGEST)
+  return new Promise<Answers[Kind]>((resolve, reject) => {
+    port1.once('message', (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+    port1.once('close', () => {
+      clearTimeout(limit)
+      reject(new Error('the thread ended'))
+    })
+  })
+}
+
+function start() {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url))
+  worker.unref()
+  // Whoever waits learns it from the closed port.
+  worker.on('error', () => {})
+  worker.once('exit', () => {
+    if (kept?.worker === worker) kept = undefined
+  })
+  return { worker, idle: setTimeout(end, IDLE).unref() }
+}
+
+/** What is asked from now on gets another thread. */
+function end(): void {
+  void kept?.worker.terminate()
+  kept = undefined
+}

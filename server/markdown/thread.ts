@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, type MessagePort } from 'node:worker_threads'
 import { parseMarkdown, partsOf, renderMarkdown, withPartIds } from '@westmore/contract/markdown.ts'
 import type { Answers, Task } from './in-thread.ts'
 
@@ -21,4 +21,11 @@ function work(task: Task): Answers[keyof Answers] {
   return { markdown, parts: partsIn(markdown, task.isNumbered) }
 }
 
-parentPort?.postMessage(work(workerData))
+parentPort?.on('message', ({ task, port }: { task: Task; port: MessagePort }) => {
+  try {
+    port.postMessage(work(task))
+  } catch (error) {
+    port.postMessage(error)
+  }
+  port.close()
+})

@@ -40,7 +40,7 @@ test('processes the largest accepted picture within the memory limit', async () 
 
   expect(state).toBe('done')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_560, height: 2_560 })
-}, 90_000)
+})
 
 test('kills a hanging drawer by wall-clock time and a busy one by CPU time', async () => {
   const began = performance.now()
@@ -83,7 +83,7 @@ test('ends all drawers when the server is killed, even one waiting for bytes', a
 
   server.kill('SIGKILL')
 
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000 })
 })
 
 /** Whether it still runs; a zombie does not. */

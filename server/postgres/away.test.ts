@@ -54,7 +54,7 @@ test('answers 503 and rolls back when the connection is lost during a write', as
   const waiting = change()
   const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'westmore' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await direct.query(terminate)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await direct.query(terminate)).rowCount).toBe(1)
   const answer = await waiting
   await direct.query('rollback')
   await direct.end()

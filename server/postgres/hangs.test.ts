@@ -66,7 +66,7 @@ test('answers 503 to reads of a locked table, fails readiness, then recovers', a
   }
   await holder.end()
   await expect.poll(ready).toBe(200)
-}, 60_000)
+})
 
 test('gives up a silent connection and treats the database as away', async () => {
   await using app = await startTestApp()

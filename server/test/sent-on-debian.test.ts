@@ -30,7 +30,7 @@ test('Debian’s PostgreSQL accepts every statement that the route tests send', 
   }
   await client.end()
   expect(refused).toEqual([])
-}, 120_000)
+})
 
 /** The database's error for a statement, or undefined; the transaction is rolled back. */
 async function refusal(client: Client, text: string): Promise<string | undefined> {

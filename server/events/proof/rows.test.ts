@@ -5,7 +5,7 @@ import { openStage, type OpenStage } from './stage.ts'
 let stage: OpenStage
 beforeAll(async () => {
   stage = await openStage()
-}, 60_000)
+})
 afterAll(() => stage[Symbol.asyncDispose]())
 
 test.each(actions)('%s has exactly its effects, for exactly the people they concern', async (action) => {

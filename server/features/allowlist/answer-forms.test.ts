@@ -191,5 +191,5 @@ test('visitors learn the age that the questionnaire asks for', async () => {
   expect(await asked()).toBeNull()
   await ask(staff, age)
   await ask(staff, { ...age, minimum: 18 })
-  await expect.poll(asked, { timeout: 10_000 }).toBe(18)
+  await expect.poll(asked).toBe(18)
 })

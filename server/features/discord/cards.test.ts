@@ -228,7 +228,7 @@ test('posts one message although killed before storing its id, however late it r
       .execute()
   }
   expect(discord.guild.messagesIn(ids.tickets)).toHaveLength(50)
-}, 120_000)
+})
 
 test('finds the message of a news article although another has the same headline', async () => {
   await using world = await startWithDiscord()

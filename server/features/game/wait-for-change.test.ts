@@ -78,7 +78,7 @@ test('asks the database once a second for many held requests together', async ()
   expect(statements.filter((text) => text.includes('game_marks'))).toHaveLength(1)
   // Plus the counts of requests shared with other nodes.
   expect(statements.length).toBeLessThanOrEqual(MAX_WAIT)
-}, 15_000)
+})
 
 const textOf = (asked: unknown) =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked)

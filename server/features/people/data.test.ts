@@ -252,7 +252,7 @@ test('sends a person one download at a time; unread downloads do not block other
   const files = unzip(await unread.readOn())
   expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(8)
   await download(app, player)
-}, 60_000)
+})
 
 test('ends a download with the session and with the account', async () => {
   await using app = await startListening()
@@ -269,7 +269,7 @@ test('ends a download with the session and with the account', async () => {
   const byRemoval = await beginDownload(app, again)
   expect((await again.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
   await expect(byRemoval.readOn()).rejects.toThrow('terminated')
-}, 60_000)
+})
 
 test('frees the place for the next download when a reader goes away', async () => {
   await using app = await startListening()
@@ -292,4 +292,4 @@ test('frees the place for the next download when a reader goes away', async () =
       )
       .toBe(200)
   }
-}, 60_000)
+})

@@ -105,9 +105,7 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
   expect(cutOff).toMatchObject({ outcome: 'running', finishedAt: null, counts: { accounts: 2 } })
   const owner = await app.as('owner')
   // No process runs it, so it is shown as interrupted even before the next run records that.
-  await expect
-    .poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome, { timeout: 10_000 })
-    .toBe('interrupted')
+  await expect.poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome).toBe('interrupted')
   expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([])
 
   const id = idOf(await runRetention(app.db, { by: null, onError: noError }))
@@ -195,9 +193,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
   await boss.schedule('of-yesterday', '* * * * *')
 
   const jobs = await startJobs(app.connection, app.db, silent)
-  await expect
-    .poll(async () => (await runsOf(app))[0]?.outcome, { timeout: 15_000, interval: 100 })
-    .toBe('done')
+  await expect.poll(async () => (await runsOf(app))[0]?.outcome, { interval: 100 }).toBe('done')
   await jobs.stop()
   expect(await app.db.selectFrom('gameRemovals').selectAll().execute()).toEqual([])
   const schedules = await boss.getSchedules()

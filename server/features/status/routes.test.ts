@@ -128,7 +128,5 @@ test('prefers the sum of the game servers’ reports; probes when there is no re
     .updateTable('gameHeartbeats')
     .set({ at: new Date(Date.now() - 46_000) })
     .execute()
-  await expect
-    .poll(status, { timeout: 10_000 })
-    .toMatchObject({ players: 1, maxPlayers: 10, restartIn: null })
+  await expect.poll(status).toMatchObject({ players: 1, maxPlayers: 10, restartIn: null })
 })

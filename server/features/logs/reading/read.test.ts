@@ -89,77 +89,73 @@ const demands: [string, Demand][] = [
   ['text=.*', () => false],
 ]
 
-test(
-  'returns exactly the matching lines and their number, for every filter and page',
-  { timeout: 60_000 },
-  async () => {
-    await using app = await startTestApp({ GAME_TOKEN })
-    const staff = await app.as('administrator')
-    await fill(app, 2_000)
-    const all: LogEntry[] = []
-    for (let offset = 0; offset < 2_000; offset += 500) {
-      all.push(...(await staff.get(`/api/logs?limit=500&offset=${offset}`)).body.logs)
-    }
-    expect(new Set(all.map(({ id }) => id)).size).toBe(2_000)
-    const isSorted = all.every((entry, index) => {
-      const before = all[index - 1]
-      return (
-        !before ||
-        before.created_at > entry.created_at ||
-        (before.created_at === entry.created_at && before.id > entry.id)
-      )
-    })
-    expect(isSorted).toBe(true)
+test('returns exactly the matching lines and their number, for every filter and page', async () => {
+  await using app = await startTestApp({ GAME_TOKEN })
+  const staff = await app.as('administrator')
+  await fill(app, 2_000)
+  const all: LogEntry[] = []
+  for (let offset = 0; offset < 2_000; offset += 500) {
+    all.push(...(await staff.get(`/api/logs?limit=500&offset=${offset}`)).body.logs)
+  }
+  expect(new Set(all.map(({ id }) => id)).size).toBe(2_000)
+  const isSorted = all.every((entry, index) => {
+    const before = all[index - 1]
+    return (
+      !before ||
+      before.created_at > entry.created_at ||
+      (before.created_at === entry.created_at && before.id > entry.id)
+    )
+  })
+  expect(isSorted).toBe(true)
 
-    const from = Date.now() - 5.3 * 86_400_000
-    const ranges: [string, Demand][] = [
-      ['', () => true],
-      [
-        `&dateFrom=${addDays(today, -3)}&dateTo=${addDays(today, -1)}`,
-        ({ created_at: at }) => [1, 2, 3].some((days) => dayOf(new Date(at)) === addDays(today, -days)),
-      ],
-      [
-        `&dateFrom=${new Date(from).toISOString()}&dateTo=${new Date(from + 9_999_999).toISOString()}`,
-        ({ created_at: at }) => Date.parse(at) >= from && Date.parse(at) < from + 9_999_999,
-      ],
-      [`&dateFrom=${today}&dateTo=${addDays(today, -1)}`, () => false],
-    ]
-    for (const [filter, demand] of demands) {
-      for (const [range, lies] of ranges) {
-        const query = encodeURI(`${filter}${range}`).replaceAll('+', '%2B')
-        const wanted = all.filter((entry) => demand(entry) && lies(entry)).map(({ id }) => id)
-        const offsets = new Set([0, 50, Math.floor(wanted.length / 2), wanted.length - 7])
-        for (const offset of [...offsets].filter((one) => one >= 0)) {
-          const newest = await staff.get(`/api/logs?${query}&offset=${offset}`)
-          const found = {
-            query,
-            offset,
-            total: newest.body.total,
-            ids: newest.body.logs?.map(({ id }: LogEntry) => id),
-          }
-          expect(found).toEqual({
-            query,
-            offset,
-            total: wanted.length,
-            ids: wanted.slice(offset, offset + 50),
-          })
+  const from = Date.now() - 5.3 * 86_400_000
+  const ranges: [string, Demand][] = [
+    ['', () => true],
+    [
+      `&dateFrom=${addDays(today, -3)}&dateTo=${addDays(today, -1)}`,
+      ({ created_at: at }) => [1, 2, 3].some((days) => dayOf(new Date(at)) === addDays(today, -days)),
+    ],
+    [
+      `&dateFrom=${new Date(from).toISOString()}&dateTo=${new Date(from + 9_999_999).toISOString()}`,
+      ({ created_at: at }) => Date.parse(at) >= from && Date.parse(at) < from + 9_999_999,
+    ],
+    [`&dateFrom=${today}&dateTo=${addDays(today, -1)}`, () => false],
+  ]
+  for (const [filter, demand] of demands) {
+    for (const [range, lies] of ranges) {
+      const query = encodeURI(`${filter}${range}`).replaceAll('+', '%2B')
+      const wanted = all.filter((entry) => demand(entry) && lies(entry)).map(({ id }) => id)
+      const offsets = new Set([0, 50, Math.floor(wanted.length / 2), wanted.length - 7])
+      for (const offset of [...offsets].filter((one) => one >= 0)) {
+        const newest = await staff.get(`/api/logs?${query}&offset=${offset}`)
+        const found = {
+          query,
+          offset,
+          total: newest.body.total,
+          ids: newest.body.logs?.map(({ id }: LogEntry) => id),
         }
-        const { body } = await staff.get(`/api/logs?${query}&order=oldest&offset=13&limit=7`)
-        expect({ query, ids: body.logs.map(({ id }: LogEntry) => id) }).toEqual({
+        expect(found).toEqual({
           query,
-          ids: wanted.toReversed().slice(13, 20),
-        })
-        const { body: histogram } = await staff.get(`/api/logs/histogram?${query}`)
-        const drawn = histogram.bars.reduce((sum: number, bar: { count: number }) => sum + bar.count, 0)
-        expect({ query, total: histogram.total, drawn }).toEqual({
-          query,
+          offset,
           total: wanted.length,
-          drawn: wanted.length,
+          ids: wanted.slice(offset, offset + 50),
         })
       }
+      const { body } = await staff.get(`/api/logs?${query}&order=oldest&offset=13&limit=7`)
+      expect({ query, ids: body.logs.map(({ id }: LogEntry) => id) }).toEqual({
+        query,
+        ids: wanted.toReversed().slice(13, 20),
+      })
+      const { body: histogram } = await staff.get(`/api/logs/histogram?${query}`)
+      const drawn = histogram.bars.reduce((sum: number, bar: { count: number }) => sum + bar.count, 0)
+      expect({ query, total: histogram.total, drawn }).toEqual({
+        query,
+        total: wanted.length,
+        drawn: wanted.length,
+      })
     }
-  },
-)
+  }
+})
 
 test('counts a facet without its own condition, and the players of the result', async () => {
   await using app = await startTestApp({ GAME_TOKEN })

@@ -135,7 +135,7 @@ test('all readers end with the same thread after random concurrent actions', asy
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 test.each(['messages', 'events'])(
   'readers of %s at once share one query per side and get only what they may see',
