@@ -1,8 +1,9 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { reportFault } from '#ui/fault.ts'
+import { useCommand } from '#use-command.ts'
 
 type RemovalDialogProps<Output, Fault> = {
   command: UseMutationOptions<Output, Fault, { id: string }>
@@ -26,7 +27,7 @@ type RemovalDialogProps<Output, Fault> = {
 export function RemovalDialog<Output, Fault>(props: RemovalDialogProps<Output, Fault>) {
   const { command, item, onClose, onDone, onGone, title, failure, children } = props
   const { confirmLabel = 'Smazat', busyLabel = 'Mažu…' } = props
-  const { mutate, isPending, error: fault, reset } = useMutation(command)
+  const { mutate, isPending, error: fault, reset } = useCommand(command)
   const close = () => {
     reset()
     onClose()

@@ -1,8 +1,9 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 
 /** `gone`: another person removed the item first. */
 type Words = { done: string; failed: string; gone: string }
@@ -14,7 +15,7 @@ export function useListRemoval<One, Output, Fault, Input>(
 ) {
   const [asked, ask] = useState<One | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { mutate, isPending } = useMutation(command)
+  const { mutate, isPending } = useCommand(command)
   const remove = () => {
     if (asked === null) return
     mutate(inputOf(asked), {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Session } from '@westmore/contract/auth.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import Computer from '~icons/lucide/monitor'
@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { SheetPart } from '#ui/card.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { sessionWords } from './labels.ts'
 
 export const sessionsQuery = () => orpc.auth.sessions.list.queryOptions()
@@ -30,8 +31,8 @@ export function SessionsPart() {
 function Sessions() {
   const query = useQuery(sessionsQuery())
   const { data: sessions } = query
-  const end = useMutation(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
-  const endOthers = useMutation(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
+  const end = useCommand(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
+  const endOthers = useCommand(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
 
   if (!sessions) return <NotLoaded query={query} failed={sessionWords.loadFailed} />
 

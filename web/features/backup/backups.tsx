@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
 import { hasMissedTwoNights } from '@westmore/contract/days.ts'
 import { useNow } from '#clock.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { backupRefusals, backupWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
@@ -17,7 +18,7 @@ const HOUR = 3_600_000
 export function Backups() {
   const query = useQuery(backupQueries.state())
   const { data } = query
-  const make = useMutation(backupCommands.make())
+  const make = useCommand(backupCommands.make())
   const isRunning = make.isPending || data?.newest?.outcome === 'running'
 
   function makeNow() {

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import { announceFailure } from '#refusals.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
 import { discordCommands } from './queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -26,7 +26,7 @@ const names = ['applications', 'tickets', 'news'] as const satisfies Name[]
 export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
   const { choices, fixed, channels: kept } = state
   const [channels, setChannels] = useState(kept)
-  const save = useMutation(discordCommands.setChannels())
+  const save = useCommand(discordCommands.setChannels())
   const isChanged = names.some((name) => channels[name] !== kept[name])
   const send = () =>
     save.mutate(channels, {

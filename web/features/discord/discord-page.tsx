@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts'
 import { BackToSettings } from '#back-to-settings.tsx'
 import { counted, number, RelativeTime } from '#format.ts'
@@ -10,6 +10,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { comparedWords, discordWords, faultWords, kindLabels, reasonText } from './labels.ts'
 import { OwnTexts } from './own-texts.tsx'
@@ -51,7 +52,7 @@ export default function DiscordPage() {
 
 function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { state: DiscordState }) {
   const hasRole = roles.allowlist !== null || roles.staff.length > 0
-  const compare = useMutation(discordCommands.compare())
+  const compare = useCommand(discordCommands.compare())
   const compareNow = () =>
     compare.mutate(undefined, {
       onSuccess: (compared) => {
@@ -105,7 +106,7 @@ type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner:
 
 /** People who have the role without access here; an owner decides that they lose it. */
 function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) {
-  const confirm = useMutation(discordCommands.confirmRemovals())
+  const confirm = useCommand(discordCommands.confirmRemovals())
   const rest = count - samples.length
   const confirmed = () =>
     confirm.mutate(
@@ -142,7 +143,7 @@ function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) 
 }
 
 function Failures({ failures }: { failures: DiscordFailure[] }) {
-  const retry = useMutation(discordCommands.retry())
+  const retry = useCommand(discordCommands.retry())
   const tryAgain = (id: string) =>
     retry.mutate({ id }, { onError: (error) => announceFailure(error, discordWords.retryFailed) })
   return (

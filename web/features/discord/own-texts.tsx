@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import {
@@ -14,6 +13,7 @@ import { announceFailure } from '#refusals.ts'
 import { TextArea } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { discordWords, examples, placeholderWords, textLabels } from './labels.ts'
 import { discordCommands } from './queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -21,7 +21,7 @@ import { SaveButton } from './save-button.tsx'
 /** Messages to players in the owners' own words, with a preview. */
 export function OwnTexts({ state: { texts: kept, ourTexts } }: { state: DiscordState }) {
   const [texts, setTexts] = useState<DiscordTexts>(kept)
-  const save = useMutation(discordCommands.setTexts())
+  const save = useCommand(discordCommands.setTexts())
   const isChanged = discordTextNames.some((name) => (texts[name] ?? '') !== (kept[name] ?? ''))
   const isRefused = discordTextNames.some((name) => problemOf(name, texts[name] ?? '') !== null)
   const send = () =>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import type { Me } from '@westmore/contract/auth.ts'
@@ -7,6 +6,7 @@ import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
 import { discordCommands } from './queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -21,7 +21,7 @@ type Roles = z.infer<typeof Roles>
 export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const { roles: kept, fixed } = state
   const [roles, setRoles] = useRestoredState('discord roles', me.id, Roles, kept)
-  const save = useMutation(discordCommands.setRoles())
+  const save = useCommand(discordCommands.setRoles())
   const isOwner = me.role === 'owner'
   const isChanged =
     roles.allowlist !== kept.allowlist || roles.staff.toSorted().join() !== kept.staff.toSorted().join()

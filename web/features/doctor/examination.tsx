@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
 import { exactTime } from '#format.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
+import { useCommand } from '#use-command.ts'
 import { doctorWords, stateLabels } from './labels.ts'
 import { doctorCommands } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
 /** Checks the installation when an owner asks for it. */
 export function Examination() {
-  const { mutate, data, error, isPending } = useMutation(doctorCommands.examine())
+  const { mutate, data, error, isPending } = useCommand(doctorCommands.examine())
   const action = data ? doctorWords.again : doctorWords.start
   return (
     <div className="grid gap-4">

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useCommand } from '#use-command.ts'
 import { serverWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
 
 /** Whether the staff may play without an application; owners decide. */
 export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
   const { me } = useMe()
-  const { mutate, isPending, variables } = useMutation(gameCommands.setSettings())
+  const { mutate, isPending, variables } = useCommand(gameCommands.setSettings())
   const isOn = isPending ? variables.letsStaffIn : letsStaffIn
   return (
     <Section title="Kdo smí do hry">

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from '~icons/lucide/download'
 import { explain } from '#refusals.ts'
 import { saveFile } from '#save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { useCommand } from '#use-command.ts'
 import { resourceWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
 
 /** Downloads the resource; with a token, its settings are in it. Only for owners. */
 export function ResourceDownload({ token }: { token: string | null }) {
-  const { mutate, isPending, error } = useMutation(gameCommands.downloadResource())
+  const { mutate, isPending, error } = useCommand(gameCommands.downloadResource())
   const label = token === null ? resourceWords.withoutToken : resourceWords.withToken
   return (
     <>

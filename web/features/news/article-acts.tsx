@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ArticleDraft } from '@westmore/contract/news.ts'
 import { useState } from 'react'
 import { announceFailure } from '#refusals.ts'
@@ -6,16 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { publishRefusals } from '#writing/labels.ts'
+import { useCommand } from '#use-command.ts'
 import { actWords, newsRefusals, removeWords, withdrawWords } from './labels.ts'
 import { newsCommands } from './queries.ts'
 
 /** Buttons for acts besides writing and publishing; each says how it ended. */
 export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   const { id, state, isPinned, canPublish } = draft
-  const pin = useMutation(newsCommands.pin())
-  const withdraw = useMutation(newsCommands.withdraw())
-  const restore = useMutation(newsCommands.restore())
-  const remove = useMutation(newsCommands.remove())
+  const pin = useCommand(newsCommands.pin())
+  const withdraw = useCommand(newsCommands.withdraw())
+  const restore = useCommand(newsCommands.restore())
+  const remove = useCommand(newsCommands.remove())
   const onError = (error: unknown) =>
     announceFailure(error, actWords.actionFailed, { ...publishRefusals, ...newsRefusals })
   const says = (words: string, then?: () => void) => ({

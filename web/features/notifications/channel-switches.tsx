@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { DiscordPreferences, Obstacle } from '@westmore/contract/discord.ts'
 import { isSiteOnly, type NotificationKind } from '@westmore/contract/notifications.ts'
@@ -6,6 +5,7 @@ import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch, Toggle } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 
@@ -19,7 +19,7 @@ type ChannelSwitchesProps = {
 
 /** Switches for each kind on the site and on Discord, with any reason why Discord messages do not arrive. */
 export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: ChannelSwitchesProps) {
-  const change = useMutation(notificationCommands.setOnDiscord())
+  const change = useCommand(notificationCommands.setOnDiscord())
   const id = useId()
   const wishes = change.isPending ? change.variables : discord
   const set = (next: Partial<DiscordPreferences>) =>
@@ -83,7 +83,7 @@ export function ChannelSwitches({ kinds, hintOf, onSite, turnOnSite, discord }: 
 }
 
 function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl: string }) {
-  const retry = useMutation(notificationCommands.retryOnDiscord())
+  const retry = useCommand(notificationCommands.retryOnDiscord())
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: () => toast.success('Zkusíme to znovu. Co za poslední den nedošlo, dorazí za chvíli.'),

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import CheckAll from '~icons/lucide/check-check'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
+import { useCommand } from '#use-command.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands } from './queries.ts'
 import { useUnread } from './use-unread.ts'
@@ -14,7 +14,7 @@ type MarkAllButtonProps = {
 
 /** Hidden when nothing is unread. */
 export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
-  const { mutate, isPending } = useMutation(notificationCommands.markAllRead())
+  const { mutate, isPending } = useCommand(notificationCommands.markAllRead())
   const { data: unread } = useUnread()
   if (!unread || unread.about.length === 0) return null
   const mark = () => mutate({ upTo }, { onError: (error) => announceFailure(error, newsWords.markFailed) })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type NotificationKind,
   notificationKinds,
@@ -13,6 +13,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useCommand } from '#use-command.ts'
 import { DesktopSetting } from './desktop-setting.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { PushSetting } from './push-setting.tsx'
@@ -27,7 +28,7 @@ export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())
   const { data: discord } = useQuery(notificationQueries.onDiscord())
-  const change = useMutation(notificationCommands.setSettings())
+  const change = useCommand(notificationCommands.setSettings())
   const settings = change.isPending ? change.variables : data
   if (isPending) return <SkeletonRows />
   if (!settings || !me)

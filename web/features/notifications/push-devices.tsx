@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PushDevice } from '@westmore/contract/notifications-devices.ts'
 import { errorCode } from '#api.ts'
 import { dateTime } from '#format.ts'
@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { pushWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
@@ -16,7 +17,7 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 export function PushDevices() {
   const { data } = useQuery(notificationQueries.devices())
   const list = useFocusRecovery<HTMLUListElement>()
-  const { mutate, isPending } = useMutation(notificationCommands.removeDevice())
+  const { mutate, isPending } = useCommand(notificationCommands.removeDevice())
   const remove = ({ id }: PushDevice) =>
     mutate(
       { id },

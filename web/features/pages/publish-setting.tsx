@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MAX_GATE_DAYS, USUAL_GATE_DAYS, type PageSettings } from '@westmore/contract/pages.ts'
 import { counted } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
@@ -6,6 +6,7 @@ import { SelectField } from '#ui/field.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useCommand } from '#use-command.ts'
 import { settingWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
@@ -13,7 +14,7 @@ const terms = Array.from({ length: MAX_GATE_DAYS }, (_, at) => at + 1)
 
 export function PublishSetting() {
   const query = useQuery(pageQueries.settings())
-  const { mutate, isPending, variables } = useMutation(pageCommands.saveSettings())
+  const { mutate, isPending, variables } = useCommand(pageCommands.saveSettings())
   const { data } = query
   const settings = isPending ? variables : data
   const turn = (change: Partial<PageSettings>) =>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
 import { announceFailure, explain } from '#refusals.ts'
@@ -7,13 +6,14 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 
 /** A dry run for all of the staff; a real run for owners only. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
-  const dryRun = useMutation(retentionCommands.dryRun())
+  const dryRun = useCommand(retentionCommands.dryRun())
 
   function tryIt() {
     if (dryRun.isPending) return
@@ -52,7 +52,7 @@ type RunButtonProps = {
 export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
   const { me } = useMe()
   const [asking, setAsking] = useRestoredState(`retention ${label}`, me?.id, z.boolean(), false)
-  const { mutateAsync, isPending } = useMutation(retentionCommands.run())
+  const { mutateAsync, isPending } = useCommand(retentionCommands.run())
 
   async function run() {
     try {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { canEnd, endings, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import Pen from '~icons/lucide/pen-line'
@@ -7,6 +7,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { EditForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { dialogWords, sanctionRefusals } from './labels.ts'
@@ -16,7 +17,7 @@ import { editProblem, sanctionCommands, sanctionQueries } from './queries.ts'
 export function SanctionActions({ sanction }: { sanction: Sanction }) {
   const obstacle = useObstacle(sanction)
   const { me } = useMe()
-  const confirm = useMutation(sanctionCommands.confirm())
+  const confirm = useCommand(sanctionCommands.confirm())
   const [open, setOpen] = useState<'edit' | 'end' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = sanction.state === 'active'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import { announceFailure } from '#refusals.ts'
@@ -8,13 +8,14 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
+import { useCommand } from '#use-command.ts'
 import { orderWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
 /** The order of the people on the page of the team, for owners. */
 export function TeamOrder() {
   const query = useQuery(teamQueries.all())
-  const order = useMutation(teamCommands.order())
+  const order = useCommand(teamCommands.order())
   const { data: people } = query
 
   const move = (from: number, to: number) => {

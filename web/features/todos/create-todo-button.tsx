@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { MAX_TODO_TITLE } from '@westmore/contract/todos.ts'
 import { announceFailure, explain } from '#refusals.ts'
 import { todoPlace } from '#places.ts'
+import { useCommand } from '#use-command.ts'
 import type { TodoFromProps } from './todo-from.tsx'
 import { toast } from '#ui/toast.ts'
 import { todoRefusals, todoWords } from './labels.ts'
@@ -12,7 +12,7 @@ import { cutText } from '@westmore/contract/signs.ts'
 
 /** Makes a todo with a link in one click; the other fields can be filled in afterwards. */
 export function CreateTodoButton({ type, id, title, iconOnly }: TodoFromProps) {
-  const { mutate, isPending } = useMutation(todoCommands.create())
+  const { mutate, isPending } = useCommand(todoCommands.create())
   const navigate = useNavigate()
   const create = () =>
     mutate(

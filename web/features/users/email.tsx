@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useRef } from 'react'
 import { announceFailure } from '#refusals.ts'
 import { classes } from '#ui/classes.ts'
+import { useCommand } from '#use-command.ts'
 import { NO_EMAIL, personWords } from './labels.ts'
 import { userCommands } from './queries.ts'
 
 /** Masked until the reader asks for it; each request is recorded in the audit. */
 export function Email({ user, className }: { user: User; className?: string }) {
-  const { data, mutate, isPending } = useMutation(userCommands.showEmail())
+  const { data, mutate, isPending } = useCommand(userCommands.showEmail())
   const shown = useRef<HTMLSpanElement>(null)
   if (user.email === '') return <p className={className}>{NO_EMAIL}</p>
   return (

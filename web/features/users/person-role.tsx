@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Role, roles, type User } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
@@ -9,6 +8,7 @@ import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { fullName, personWords, roleConsequences, roleRefusals } from './labels.ts'
 import { userCommands } from './queries.ts'
 
@@ -18,7 +18,7 @@ const WantedRole = z.nullable(Role)
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
   const [wanted, setWanted] = useRestoredState(`role ${person.discordId}`, me?.id, WantedRole, null)
-  const { mutate, isPending } = useMutation(userCommands.changeRole())
+  const { mutate, isPending } = useCommand(userCommands.changeRole())
   if (me?.role !== 'owner') return null
   if (me.id === person.discordId)
     return <p className="border-t border-line px-4 py-3 text-sm text-fg-soft">{refusals.OWN_ROLE}</p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { plural } from '#format.ts'
@@ -7,6 +7,7 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
@@ -19,7 +20,7 @@ export function PersonSessions({ person }: { person: User }) {
 function Sessions({ person }: { person: User }) {
   const id = person.discordId
   const { data, isError } = useQuery(userQueries.sessions(id))
-  const { mutate, isPending } = useMutation(userCommands.endSessions())
+  const { mutate, isPending } = useCommand(userCommands.endSessions())
   const [isSure, setSure] = useState(false)
 
   const close = () => setSure(false)

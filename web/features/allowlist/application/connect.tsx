@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { Link } from 'react-router'
 import Play from '~icons/lucide/play'
@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
+import { useCommand } from '#use-command.ts'
 import { addressWords, townWords } from './labels.ts'
 
 type ConnectProps = Pick<MyAllowlist, 'connectAddress' | 'hasBot'>
@@ -81,7 +82,7 @@ function ComputerButtons({ command, address }: ButtonsProps) {
 
 /** The command has to get from the phone to the computer. */
 function PhoneButtons({ command, hasBot }: ButtonsProps) {
-  const send = useMutation(allowlistCommands.sendAddress())
+  const send = useCommand(allowlistCommands.sendAddress())
   const canShare = !hasBot && 'share' in navigator
   const sendToDiscord = () =>
     send.mutate(undefined, {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MAX_QUESTIONS, type Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import Scroll from '~icons/game-icons/scroll-quill'
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
+import { useCommand } from '#use-command.ts'
 import { QuestionDialog } from './dialog.tsx'
 import { QuestionList } from './list.tsx'
 import { QuestionRemoval } from './removal.tsx'
@@ -23,7 +24,7 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const { data: questions } = query
   const [edited, setEdited] = useState<Question | 'new' | 'age' | null>(null)
   const [removed, setRemoved] = useState<Question | null>(null)
-  const remove = useMutation(allowlistCommands.removeQuestion())
+  const remove = useCommand(allowlistCommands.removeQuestion())
 
   if (!questions) return <NotLoaded query={query} failed={questionWords.loadFailed} />
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { proposalText } from '../labels.ts'
 import { sanctionCommands, sanctionQueries } from '../queries.ts'
+import { useCommand } from '#use-command.ts'
 import { citingText, templateText, templateWords } from './labels.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -45,7 +46,7 @@ function Templates() {
   /** The id of a template, or 'new'. */
   const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<SanctionTemplate | null>(null)
-  const reorder = useMutation(sanctionCommands.reorderTemplates())
+  const reorder = useCommand(sanctionCommands.reorderTemplates())
   if (!templates) return <NotLoaded query={query} failed={templateWords.loadFailed} />
 
   const move = (from: number, to: number) => {
