@@ -7,8 +7,8 @@ type Follow<Output, Fault> = {
 }
 
 /**
- * A mutation whose answer is followed even when it comes after the component is gone: a live change may remove a row, or
- * mount a form anew, before the answer to its button is here.
+ * `useMutation`, with callbacks that also run after the component was removed: a live change may remove a row, or remount a
+ * form, before the answer to its button.
  */
 export function useCommand<Output, Fault, Input, Context>(
   command: UseMutationOptions<Output, Fault, Input, Context>,

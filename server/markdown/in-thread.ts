@@ -41,7 +41,7 @@ export function inThread<Kind extends Task['kind']>(task: Extract<Task, { kind: 
 function start() {
   const worker = new Worker(new URL('./thread.ts', import.meta.url))
   worker.unref()
-  // Whoever waits learns it from the closed port.
+  // Its tasks fail by their closed ports.
   worker.on('error', () => {})
   worker.once('exit', () => {
     if (kept?.worker === worker) kept = undefined
@@ -49,7 +49,7 @@ function start() {
   return { worker, idle: setTimeout(end, IDLE).unref() }
 }
 
-/** What is asked from now on gets another thread. */
+/** Ends the thread; the next task starts another. */
 function end(): void {
   void kept?.worker.terminate()
   kept = undefined

@@ -28,7 +28,7 @@ export default function ProfilePage({ isReady, nextStep, parts }: ProfilePagePro
   const isSignedIn = isAsking || session.me !== undefined
   const busy = callback === 'exchanging' || isSignedIn
 
-  // Whoever comes back from Discord once more has been signed in by the first time.
+  // A second return from Discord follows a first one, which has signed the person in.
   const isDone = callback === 'none' || (callback === 'forgotten' && isSignedIn)
   const after = isDone || callback === 'exchanging' ? undefined : callback
   if (session.me && isReady && !after)
