@@ -64,7 +64,8 @@ export function Toaster() {
       aria-label="Hlášení"
       aria-live="polite"
       aria-relevant="additions"
-      className="fixed inset-x-3 top-[calc(var(--nav-height)+0.375rem)] z-50 mx-auto max-w-md print:hidden"
+      // With reduced motion, even the shortest transition would show it for one frame where it was.
+      className="fixed inset-x-3 top-[calc(var(--nav-height)+0.375rem)] z-50 mx-auto max-w-md transition-none print:hidden"
     >
       <div
         ref={list}
