@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { findDebianPostgres } from './server/test/debian-postgres.ts'
 
 const routes = ['server/**/*.test.ts']
-// What is waited for comes at once on an idle machine and after a while on a busy one; only what never comes meets these limits.
+// Limits for hangs only: on a busy machine a correct result may take many seconds.
 const expect = { poll: { timeout: 60_000 } }
 const testTimeout = 300_000
 // Modules are evaluated once a worker instead of once a file, which took a third of all processor time. A test that needs

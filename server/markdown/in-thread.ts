@@ -20,8 +20,8 @@ const IDLE = 60_000
 let kept: { worker: Worker; idle: NodeJS.Timeout } | undefined
 
 /**
- * Parses Markdown in a thread of its own, because a long text would stop everybody for half a second. The thread is kept for
- * the next text: starting it takes longer than most texts, and a page is locked meanwhile.
+ * Parses Markdown in a thread of its own, because a long text would stop everybody for half a second. The thread is reused:
+ * its start takes longer than most texts, while the page is locked.
  */
 export function inThread<Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>) {
   const { worker, idle } = (kept ??= start())

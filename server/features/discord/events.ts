@@ -20,7 +20,7 @@ export const discordEvents = {
   'discord.setMine': { signals: [personHears] },
   'discord.retryMine': {
     signals: [personHears],
-    // It takes the role from nobody: that is the decision of others.
+    // A retry gives the role and never removes it: removals are for the comparison and the owners.
     role: ({ id, isMissingRole }: OfPerson & { isMissingRole: boolean }) => (isMissingRole ? id : undefined),
   },
   'discord.putRight': { role: ({ id }: OfPerson) => id },

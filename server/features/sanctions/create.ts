@@ -83,7 +83,7 @@ export async function ownersOf(
 }
 
 /**
- * The accounts to which identifiers belong. A licence that nobody has proven belongs to the account that plays with it, too;
+ * The accounts to which identifiers belong. An unproven licence also belongs to the account that plays with it;
  * otherwise a licence, unlinked or linked by the staff, would bypass the rule that only owners sanction the staff.
  */
 export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise<Map<string, string[]>> {

@@ -44,7 +44,7 @@ export function useLoginCallback(): LoginCallback {
         await navigate(takeReturn() ?? location.pathname, { replace: true })
       } catch (reason) {
         reportFault(reason)
-        // The exchange has cancelled the question who is signed in; whoever was, still is.
+        // The exchange cancelled the query for the signed-in person, who may still be signed in.
         void queryClient.resetQueries({ queryKey: meQuery.queryKey })
         if (!gone) setStage(isForgotten(reason) ? 'forgotten' : 'failed')
       }

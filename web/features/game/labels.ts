@@ -208,7 +208,7 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   unread: 'Nepřečtené změny pravidel',
 }
 
-/** Tells keys of one game server apart, in the order in which they were made; null for the only one. */
+/** The place of a key among those of the same game server, by age; null for the only one. */
 export function keyWords(server: GameServer, servers: readonly GameServer[]): string | null {
   const same = servers.filter(({ name, serverId }) => name === server.name && serverId === server.serverId)
   return same.length > 1 ? `${same.indexOf(server) + 1}. klíč` : null

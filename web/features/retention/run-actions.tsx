@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
 import { announceFailure, explain } from '#refusals.ts'
@@ -52,7 +53,7 @@ type RunButtonProps = {
 export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
   const { me } = useMe()
   const [asking, setAsking] = useRestoredState(`retention ${label}`, me?.id, z.boolean(), false)
-  const { mutateAsync, isPending } = useCommand(retentionCommands.run())
+  const { mutateAsync, isPending } = useMutation(retentionCommands.run())
 
   async function run() {
     try {

@@ -18,7 +18,7 @@ const LOOKED_THROUGH = 50_000
 const HALF_AS_NEAR = 10
 
 /**
- * Players with lines on a server in a range, likely participants first: deeds within seconds of the
+ * Players with lines on a server in a range, likely participants first: actions within seconds of the
  * moment in a category with few lines says more than many lines, and chat says nothing.
  */
 export async function playersWithin(

@@ -29,7 +29,7 @@ export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): 
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-/** Those of these sanctions that are about members of the staff. */
+/** Ids of the sanctions, among these, about members of the staff. */
 export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from sanctions sanction where id = any (${sanctions}::uuid[])

@@ -98,7 +98,7 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
   )
 })
 
-/** Why the reader cannot revoke somebody's access here. */
+/** The reason why the reader cannot revoke this person's access; undefined if they can. */
 export function obstacleTo(
   reader: Reader | null | undefined,
   { person, approval }: Admitted,
