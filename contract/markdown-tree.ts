@@ -218,13 +218,13 @@ function settleSpace(list: List) {
   for (const item of list.children) item.spread = list.spread && item.children.length > 1
 }
 
-/** Without a blank line, the second of these would continue the last paragraph of the first. */
+/** Without a blank line, the second of these would continue the last paragraph of the first, and a rule would make it a heading. */
 const needsSpace = (blocks: RootContent[]) =>
-  blocks.some(
-    ({ type }, at) =>
-      ['paragraph', 'table'].includes(type) &&
-      ['paragraph', 'list', 'blockquote'].includes(blocks[at - 1]?.type ?? ''),
-  )
+  blocks.some(({ type }, at) => {
+    const before = blocks[at - 1]?.type ?? ''
+    if (type === 'thematicBreak') return before === 'paragraph'
+    return ['paragraph', 'table'].includes(type) && ['paragraph', 'list', 'blockquote'].includes(before)
+  })
 
 /** A copy in which ids are texts again. */
 function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {

@@ -266,6 +266,11 @@ test('an address in the words of a link is not a link of its own', () => {
   expect(html(formatMarkdown(parseMarkdown(text)))).toBe(html(text))
 })
 
+test('a rule in an item of a list looks the same once the editor has written it', () => {
+  const text = '- a\n  ***\n- b'
+  expect(html(formatMarkdown(parseMarkdown(text)))).toBe(html(text))
+})
+
 test('what the editor reads and writes looks the same', () => {
   fc.assert(
     fc.property(document, (markdown) => {
