@@ -218,7 +218,7 @@ function settleSpace(list: List) {
   for (const item of list.children) item.spread = list.spread && item.children.length > 1
 }
 
-/** Without a blank line, the second of these would continue the last paragraph of the first; a rule makes it a heading. */
+/** Without a blank line, the second of these would continue the last paragraph of the first or make it a heading. */
 const needsSpace = (blocks: RootContent[]) =>
   blocks.some(({ type }, at) => {
     const before = blocks[at - 1]?.type ?? ''
