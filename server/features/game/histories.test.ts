@@ -61,6 +61,22 @@ const step = fc.record({
 })
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+/** Always played first, because random histories may leave out one of these kinds. */
+const first: Step[] = [
+  { what: [{ kind: 'approve', who: 0, what: 0 }], isQuiet: true },
+  { what: [{ kind: 'link', who: 0, what: 0 }], isQuiet: false },
+  {
+    what: [
+      { kind: 'ban', who: 1, what: 0 },
+      { kind: 'change role', who: 1, what: 0 },
+    ],
+    isQuiet: false,
+  },
+  { what: [{ kind: 'revoke', who: 0, what: 0 }], isQuiet: true },
+  { what: 'restore unheard', isQuiet: true },
+]
 
 /** How often each kind took effect, over all histories. */
 const happened = new Map<string, number>()
@@ -398,7 +414,7 @@ test('keeps the game’s copy equal to the tables at each quiet moment of 200 hi
     }),
     // Fewer on the older PostgreSQL: the statements are the same. No shrinking, as it would take too long; a
     // failure prints its seed.
-    { numRuns: inject('postgres').binaries ? 50 : 200, endOnFailure: true },
+    { numRuns: inject('postgres').binaries ? 50 : 200, examples: [[first]], endOnFailure: true },
   )
   for (const kind of ['approve', 'revoke', 'link', 'change role', 'ban', 'read anew'])
     expect({ kind, times: happened.get(kind) ?? 0 }).not.toEqual({ kind, times: 0 })
