@@ -528,6 +528,28 @@ test('keeps a refused batch on a full disk until its repair is written', async (
   await expect.poll(() => readSpool(testbed)).toEqual([])
 })
 
+test('stores the rest of a refused batch once, though a kill came before its repair', async () => {
+  await using testbed = await openTestbed({ speed: 20 })
+  const { site, game, folder, start } = testbed
+  site.fail('refuse')
+  expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
+  game.kill('westmore')
+  const [name = ''] = readdirSync(`${folder}/data/spool`)
+  appendFileSync(`${folder}/data/spool/${name}`, '{"category":7}\n')
+  start()
+  game.disk('westmore')?.fill(true)
+  site.beforeAnswer(() => {
+    if (actionsIn(testbed).length > 0) throw new Error('the answer is lost')
+  })
+  site.fail(null)
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první'])
+  game.kill('westmore')
+  site.beforeAnswer(() => {})
+  start()
+  await expect.poll(() => readSpool(testbed)).toEqual([])
+  expect(actionsIn(testbed)).toEqual(['první'])
+})
+
 test('adds an export for each described category, even without the site', async () => {
   await using testbed = await openTestbed({ isWaiting: true, speed: 20 })
   const { site, game, start } = testbed

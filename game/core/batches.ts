@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   mkdirSync,
@@ -43,6 +43,17 @@ const sizeOfAll = (lines: readonly string[]) => lines.reduce((sum, line) => sum 
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
 const nameOf = ({ order, edition, key, part }: Batch) =>
   `${String(order).padStart(12, '0')}.${edition}.${key}${part === null ? '' : `.${part}`}.ndjson`
+
+/**
+ * The key of a changed batch. The same change gives the same key: a kill may lose a key that the disk refused, though the site has
+ * stored the batch.
+ */
+function keyAfter(key: string, lines: readonly string[], part: number | null): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([key, part, lines]))
+    .digest('hex')
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 interface Options {
   now: () => number
@@ -129,7 +140,7 @@ export function openBatches(folder: string, options: Options) {
       const before = old.isOnDisk ? disk.pathOf(old) : old.before
       const numbers = {
         edition: old.edition + 1,
-        key: randomUUID(),
+        key: keyAfter(old.key, lines, part),
         count: lines.length,
         bytes: sizeOfAll(lines),
       }
