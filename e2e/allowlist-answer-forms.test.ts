@@ -6,10 +6,16 @@ const OLD = 'Mám 15 let nebo více'
 const YOUNG = 'Mám méně než 15 let'
 const CONSENT = 'Napište nám se souhlasem rodiče.'
 
+/** Random ids, also with the number of a live change behind, in which any four digits may stand by chance. */
+const IDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.\d+)?/g
+
 /** Everything the browser sends, with its body. */
 function listenTo(page: Page): string[] {
   const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    sent.push(`${pathname}${search} ${request.postData() ?? ''}`.replaceAll(IDS, ''))
+  })
   return sent
 }
 
