@@ -1,5 +1,5 @@
 # The site with its embedded database, for compose.yaml or alone: docs/setup.md (in Czech), «Docker».
-# Both as of summer 2026; decision 052 says where a newer digest stands.
+# Both as of summer 2026; docs/decisions/operations.md says where a newer digest stands.
 FROM node:24-bookworm-slim@sha256:235600a8101ab264e117b1768e925532262668dc9b581ef1dd7d96ced463b8e7 AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -46,7 +46,7 @@ const shortText = (field: TextField) => z.string().check(z.maxLength(longest[fie
 
 /**
  * One line as the game server sends it. `readLines` checks it: a generated parser takes three times as long
- * (decision 028).
+ * (docs/decisions/ledger.md).
  */
 const SentLine = z.object({
   category: shortText('category'),

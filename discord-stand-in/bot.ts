@@ -15,7 +15,7 @@ import type { Bucket } from './limits.ts'
 import { validateBody } from './message-body.ts'
 
 const API = '/api/v10'
-/** Discord documents few limits; these are usual ones, except for roles (decision 035). */
+/** Discord documents few limits; these are usual ones, except for roles (docs/decisions/discord.md). */
 const usual = { limit: 10, window: 1_000 }
 const messaging = { limit: 5, window: 1_000 }
 const roleChanges = { limit: 40, window: 1_000 }

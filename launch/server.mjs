@@ -14,7 +14,7 @@ const widened = escaped('ř').length - 1
 /**
  * Bundles the server and its packages: a thousand files take Node twice as long to load, and 20 MB more memory. Dynamic imports stay
  * separate files. A file `.lines` beside each one maps its lines to the source (server/process/source-places.ts); Node's
- * `--enable-source-maps` would need about 45 MB more memory (decision 056).
+ * `--enable-source-maps` would need about 45 MB more memory (docs/decisions/house.md).
  */
 const bundle = await rolldown({
   input: join(root, 'server/main.ts'),

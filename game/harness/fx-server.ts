@@ -30,7 +30,7 @@ interface Options {
 export type FxServer = ReturnType<typeof openFxServer>
 
 /**
- * FXServer by its documented rules, as far as a resource without a client needs them (docs/decisions/029-game-resource.md). A broken rule
+ * FXServer by its documented rules, as far as a resource without a client needs them (docs/decisions/game.md). A broken rule
  * is noted in `broken`, and `await using` fails the test.
  */
 export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = {}) {

@@ -567,7 +567,7 @@ export const steps = [
   },
 ]
 
-const DOCKER = 'a bare Debian has no Docker; tested as described in decision 052'
+const DOCKER = 'a bare Debian has no Docker; tested as described in docs/decisions/operations.md'
 const RECOVERY = 'for a separate PostgreSQL with pgBackRest; tested as described in the guide'
 const DEVELOPERS = 'for developers, not for operators'
 const PROSE = 'only mentioned; a step runs it as written elsewhere in the guide'
