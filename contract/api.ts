@@ -26,7 +26,6 @@ import { panel } from './users-panel.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 
-/** The whole API, one line per feature. */
 export const api = {
   auth,
   account,

@@ -4,7 +4,6 @@ import { asStaff } from './doors.ts'
 import { Moment, PageNumber, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
-/** Rows per page. */
 export const AUDIT_PAGE = 50
 
 /** Actions of audit entries: feature and verb. Never rename one, stored entries keep the old name. */
@@ -162,7 +161,6 @@ export const AuditEntry = z.object({
   subjectId: z.string(),
   /** Current name of the subject: a person's name, a ticket's title; null if deleted or without a name. */
   subject: z.nullable(z.string()),
-  /** The number of a ticket. */
   subjectNumber: z.nullable(z.int()),
   /** The person themselves, or the author of the submission or ticket; null when their account was deleted. */
   subjectUserId: z.nullable(z.string()),

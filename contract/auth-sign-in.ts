@@ -6,7 +6,6 @@ export const SESSION_DAYS = 30
 export const LONGEST_SESSION_DAYS = 90
 /** Maximum number of sessions per person; a further one ends the least recently used. */
 export const MAX_SESSIONS = 50
-/** How long a sign-in counts as fresh. */
 export const FRESH_MINUTES = 10
 
 /**

@@ -30,7 +30,6 @@ export const Me = z.extend(Profile, {
 })
 export type Me = z.infer<typeof Me>
 
-/** A browser in which the person is signed in. */
 export const Session = z.object({
   id: z.uuid(),
   /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
@@ -39,7 +38,6 @@ export const Session = z.object({
   signedInAt: Moment,
   /** Rounded to the hour. */
   lastUsedAt: Moment,
-  /** Whether this request came from it. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -42,7 +42,6 @@ export const backup = {
         good: z.nullable(BackupRun),
         folder: z.string(),
         isEncrypted: z.boolean(),
-        /** How many are kept. */
         keep: z.int(),
         /** Null when they are not copied anywhere. */
         copy: z.nullable(BackupCopy),

@@ -1,7 +1,6 @@
 /** A part of the rules named in plain text, such as `§ 3.2{#k3x9ab}`. The id is permanent, the number that of the day. */
 export interface Citation {
   number: string
-  /** Permanent id of the part. */
   id: string
 }
 
@@ -13,7 +12,6 @@ export const toCitation = ({ number, id }: Citation) => `§ ${number}{#${id}}`
 /** Plain text for places that show no links. */
 export const withoutCitationIds = (text: string) => text.replaceAll(new RegExp(CITATION, 'g'), '$1')
 
-/** The words and the citations of a text, in order. */
 export function citationPieces(text: string): (string | Citation)[] {
   const pieces: (string | Citation)[] = []
   let end = 0

@@ -6,7 +6,6 @@ export const ZONE = 'Europe/Prague'
 /** A day in that zone, such as `2026-11-20`. */
 export const Day = z.iso.date()
 
-/** Whether the calendar has the day of this text. */
 export const isDay = (text: string) => z.safeParse(Day, text).success
 
 const inZone = new Intl.DateTimeFormat('en-GB', {
@@ -39,13 +38,11 @@ function offsetAt(moment: number): number {
   return offset
 }
 
-/** The day of the zone on which a moment falls. */
 export function dayOf(moment: Date): string {
   const time = moment.getTime()
   return new Date(time + offsetAt(time)).toISOString().slice(0, 10)
 }
 
-/** Midnight at the start of a day in the zone. */
 export function startOfDay(day: string): Date {
   return atClock(day, '00:00')
 }
@@ -111,17 +108,14 @@ export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 export const hasMissedTwoNights = (last: string, now: Date) =>
   now.getTime() - Date.parse(last) > 2 * 86_400_000
 
-/** The day this many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The Monday of a day's week. */
 export function startOfWeek(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The first day of the month this many months later; earlier when negative. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

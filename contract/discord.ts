@@ -26,11 +26,9 @@ const OwnDiscord = z.extend(DiscordPreferences, {
   isOn: z.boolean(),
   obstacle: z.nullable(Obstacle),
   obstacleAt: z.nullable(Moment),
-  /** Invite link to our Discord server. */
   inviteUrl: z.string(),
 })
 
-/** Faults in the connection to Discord. */
 export const discordFaults = [
   'token',
   'away',
@@ -79,7 +77,6 @@ const Channels = z.object({
   news: z.nullable(DiscordId),
 })
 
-/** Maximum number of roles that make people administrators. */
 const MOST_STAFF_ROLES = 20
 
 const Roles = z.object({
@@ -107,13 +104,11 @@ export type HeldRemovals = z.infer<typeof HeldRemovals>
 
 const DiscordState = z.object({
   isOn: z.boolean(),
-  /** Name of the guild. */
   guild: z.nullable(z.string()),
   faults: z.array(DiscordFault),
   /** Number of pending tasks, of those that all staff may see. */
   waiting: z.int(),
   failures: z.array(DiscordFailure),
-  /** When roles were last compared. */
   comparedAt: z.nullable(Moment),
   /** Removals that an owner has to confirm, with some of the names. */
   removals: z.nullable(z.object({ at: Moment, count: z.int(), samples: z.array(z.string()) })),

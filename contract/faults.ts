@@ -4,7 +4,6 @@ import { Moment } from './text.ts'
 
 /** Maximum number of failures kept, of all nodes together; equal ones count as one. */
 export const MAX_FAULTS = 200
-/** Maximum number of earlier request ids kept for a repeated failure. */
 export const MAX_EARLIER = 20
 
 /** Number shown to a person for a failed request: short enough to read out, long enough to identify it. */

@@ -35,5 +35,4 @@ export function folding(foreign: string, uncounted: string) {
 /** Letters as searches and addresses compare them: without case, marks and invisible signs, spaces as one space. */
 export const foldLetters = folding(...foldingSigns)
 
-/** A text as searches compare it. */
 export const fold = (text: string) => foldLetters(text).trim()

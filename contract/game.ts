@@ -5,7 +5,6 @@ import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 import { cutText } from './signs.ts'
 
-/** Maximum number of players in one response. */
 export const GAME_PAGE_SIZE = 1_000
 /** How long (s) a request for changes may be held open. */
 export const MAX_WAIT = 4
@@ -18,7 +17,6 @@ export const CODE_TRIES = 5
 export const CODE_LENGTH = 8
 /** Letters and digits that cannot be confused: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_LETTERS = 'ACDEFGHJKMNPRTWXY34679'
-/** Maximum number of licences per person. */
 export const MAX_LICENSES = 5
 
 /** Limits of one heartbeat: players, refusals, and UTF-16 units of a name. */
@@ -27,13 +25,11 @@ export const MAX_REFUSED = 200
 export const MAX_GAME_NAME = 200
 /** A game server silent for this long (s) counts as disconnected. */
 export const HEARTBEAT_PATIENCE = 45
-/** How long (hours) refusals are kept. */
 export const REFUSED_HOURS = 24
 
 /** The identifier of a game account that the game signs, complete, as FXServer writes it. */
 export const License = z.string().check(z.regex(/^license:[\da-f]{40}$/))
 
-/** Maximum number of categories sent to a game server. */
 export const MAX_SENT_CATEGORIES = 500
 
 /** A code as people type it: case, spaces and dashes do not matter. */
@@ -55,9 +51,7 @@ export const ApplicationState = z.object({
   state: z.enum(applicationStates),
   /** Position among those who wait, from 1. */
   place: z.nullable(z.int()),
-  /** Reason for the decline or revocation. */
   reason: z.nullable(z.string()),
-  /** Hours until they may apply again. */
   hoursRemaining: z.nullable(z.int()),
 })
 export type ApplicationState = z.infer<typeof ApplicationState>
@@ -80,7 +74,6 @@ export const Ban = z.object({
   until: z.nullable(Moment),
   /** Paragraphs for the player. */
   words: z.array(z.string()),
-  /** The page with the sanction. */
   url: z.string(),
 })
 export type Ban = z.infer<typeof Ban>
@@ -108,7 +101,6 @@ export type LicensePlayer = z.infer<typeof LicensePlayer>
 export const Changes = z.object({
   players: z.array(
     z.extend(Allowance, {
-      /** Reason for the revocation, if access was revoked. */
       reason: z.nullable(z.string()),
       mustReadRules: MustReadRules,
     }),
@@ -120,7 +112,6 @@ export const Changes = z.object({
   until: z.string(),
   /** Whether there is more: ask again at once. */
   more: z.boolean(),
-  /** Whether anybody outside the staff is approved. */
   isAnyoneApproved: z.boolean(),
 })
 export type Changes = z.infer<typeof Changes>
@@ -187,7 +178,6 @@ const Listing = z.object({
 })
 
 const OnlinePlayer = z.object({
-  /** Number assigned by the game server. */
   id: count(1_000_000),
   license: z.nullable(License),
   discordId: z.nullable(DiscordId),
@@ -257,7 +247,6 @@ export const GameServer = z.object({
       ),
       slots: z.int(),
       queue: z.int(),
-      /** When the resource started. */
       startedAt: Moment,
       version: z.string(),
       /** How far (s) the game's clock is ahead of the site's. */
@@ -318,7 +307,6 @@ export const TokenText = z.string().check(z.regex(/^wm_[\w-]{43}$/))
 const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }
 const ByLicense = z.object({ license: License })
 
-/** Endpoints for game servers, and for people and staff who see their data. */
 export const game = {
   changes: asGame
     .route({
@@ -448,9 +436,7 @@ export const game = {
         servers: z.array(GameServer),
         /** Refusals of the last day, one per player and reason, newest first, limited in number. */
         refused: z.array(RefusedPlayer),
-        /** Number of all such refusals. */
         refusedTotal: z.int(),
-        /** Whether anybody outside the staff is approved. */
         isAnyoneApproved: z.boolean(),
         ...GameSettings.shape,
       }),

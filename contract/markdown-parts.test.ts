@@ -5,7 +5,6 @@ import { plainText } from './markdown-tree.ts'
 const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
 const html = (markdown: string) => render(markdown)?.html ?? ''
 
-/** Numbers and texts of the parts. */
 const numbered = (markdown: string) =>
   renderMarkdown(markdown, { isNumbered: true })?.parts.map(({ number, text }) => `${number ?? '–'} ${text}`)
 

@@ -1,4 +1,3 @@
-/** A person who can be mentioned. */
 export interface Mentionable {
   id: string
   username: string

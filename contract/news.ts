@@ -23,11 +23,9 @@ export const MAX_LEAD = 400
 export const MAX_ARTICLE = 50_000
 export const MAX_PLACE = 120
 export const MAX_PICTURE_WORDS = 300
-/** Articles in one answer of a list. */
 export const NEWS_PAGE = 20
 /** Events in the list of those that are not over. */
 export const MAX_EVENTS = 20
-/** Articles that may be pinned at a time. */
 export const MAX_PINNED = 5
 
 /** The address of the list; an article's is below it. */
@@ -68,7 +66,6 @@ const Picture = z.object({
       error: 'Not the address of an uploaded picture',
     }),
   ),
-  /** Alternative text of the picture. */
   alt: anyLine(MAX_PICTURE_WORDS),
 })
 
@@ -109,7 +106,6 @@ export function missingIn({ title, lead, event }: ArticleContent): (typeof missi
   return missingParts.filter((part) => !isRight[part])
 }
 
-/** An article as lists show it. */
 export const PublishedArticle = z.object({
   slug: Slug,
   title: z.string(),
@@ -130,11 +126,9 @@ export type ReadArticle = z.infer<typeof ReadArticle>
 
 /** A version as the list shows it; versions never change. */
 export const ArticleVersion = z.object({
-  /** From 1, for each article. */
   number: z.int(),
   /** Why it was published, for the team. */
   note: z.string(),
-  /** Name of the person who published it. */
   by: z.string(),
   /** When it appeared, or will appear. */
   publishAt: Moment,
@@ -146,20 +140,17 @@ export const articleStates = ['draft', 'planned', 'published', 'withdrawn'] as c
 const ArticleState = z.enum(articleStates)
 export type ArticleState = z.infer<typeof ArticleState>
 
-/** An article as the team's list shows it. */
 const ListedArticle = z.object({
   id: Uuid,
   /** Null before it is published or planned. */
   slug: z.nullable(Slug),
   state: ArticleState,
   isPinned: z.boolean(),
-  /** The headline of the draft. */
   title: z.string(),
   event: z.nullable(Event),
   editedBy: z.nullable(z.string()),
   editedAt: Moment,
   publishedAt: z.nullable(Moment),
-  /** When the planned version will appear. */
   plannedAt: z.nullable(Moment),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
@@ -167,7 +158,6 @@ export type ListedArticle = z.infer<typeof ListedArticle>
 /** The text that the team works on. */
 export const ArticleDraft = z.extend(ListedArticle, {
   content: ArticleContent,
-  /** Grows with every change. */
   revision: z.int(),
   /** The version that visitors read, or read before it was withdrawn. */
   published: z.nullable(ArticleVersion),
@@ -175,7 +165,6 @@ export const ArticleDraft = z.extend(ListedArticle, {
   planned: z.nullable(ArticleVersion),
   /** Whether the draft differs from the newest version, published or planned. */
   isChanged: z.boolean(),
-  /** Whether the reader may publish it. */
   canPublish: z.boolean(),
 })
 export type ArticleDraft = z.infer<typeof ArticleDraft>

@@ -10,7 +10,6 @@ export const PushDevice = z.object({
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   addedAt: Moment,
-  /** Whether this request came from it. */
   isThis: z.boolean(),
 })
 export type PushDevice = z.infer<typeof PushDevice>

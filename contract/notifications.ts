@@ -6,7 +6,6 @@ import { ById, Moment, MomentCursor, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
 import { Person } from './users.ts'
 
-/** Notifications per page. */
 export const NOTIFICATIONS_PAGE = 30
 /** Maximum number of notifications kept per person; the nightly run removes older ones. */
 export const MAX_NOTIFICATIONS = 200

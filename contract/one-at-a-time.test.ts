@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneAtATime, openRounds } from './one-at-a-time.ts'
 
-/** Work whose runs end when the test says so. */
 function runs() {
   const begun: PromiseWithResolvers<number>[] = []
   const work = () => {

@@ -59,7 +59,6 @@ export const parts = {
 export const MAX_ASKED = 2_000
 /** Longest text of an answer; the page has the whole. */
 export const MAX_ANSWER = 1_000
-/** Answers offered at once. */
 export const MAX_ANSWERS = 3
 /** Answers that one form counts as opened. */
 export const MAX_OPENED = 30
@@ -71,7 +70,6 @@ export const answeringPages = ['faq', 'rules'] as const
 const AnsweringPage = z.enum(answeringPages)
 export type AnsweringPage = z.infer<typeof AnsweringPage>
 
-/** A part of a page. */
 export const AnswerKey = z.object({ page: AnsweringPage, id: PartId })
 export type AnswerKey = z.infer<typeof AnswerKey>
 

@@ -21,7 +21,6 @@ export const UnreadRules = z.object({
   since: z.nullable(z.int()),
   /** Until when the game lets the person in without a confirmation; null when it does not ask. */
   deadline: z.nullable(Moment),
-  /** Whether the game is already closed to them. */
   isClosed: z.boolean(),
   /** Null where there was, or is, no such part. */
   changes: z.array(z.object({ id: z.string(), before: z.nullable(Part), after: z.nullable(Part) })),

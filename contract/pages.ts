@@ -44,7 +44,6 @@ export function languagesAt(address: string): { language: Language; address: str
   return translations.length === 0 ? [] : [{ language: 'cs', address: original }, ...translations]
 }
 
-/** The address of a page in this language, or else in Czech. */
 export const addressIn = (language: Language, address: string): string =>
   languagesAt(address).find((page) => page.language === language)?.address ?? address
 
@@ -59,12 +58,9 @@ export function languageAt(address: string): Language {
   return page === undefined ? 'cs' : writtenPages[page].language
 }
 
-/** Longest text of a page, in UTF-16 units. */
 export const MAX_PAGE = 200_000
 export const MAX_PUBLISH_NOTE = 300
-/** Versions in one answer of the list. */
 export const PAGE_VERSIONS = 50
-/** How far ahead a version may be planned, in days. */
 export const MAX_PLAN_DAYS = 366
 /** The longest term for reading changed rules, and the one offered first, in days. */
 export const MAX_GATE_DAYS = 30
@@ -72,7 +68,6 @@ export const USUAL_GATE_DAYS = 7
 
 /** A version as the list shows it; versions never change. */
 export const PageVersion = z.object({
-  /** From 1, for each page. */
   number: z.int(),
   /** Why it was published, for the team. */
   note: z.string(),
@@ -80,9 +75,7 @@ export const PageVersion = z.object({
   isMaterial: z.boolean(),
   /** Whether it took the page down. */
   isEmpty: z.boolean(),
-  /** Name of the person who published it. */
   by: z.string(),
-  /** When it appeared, or will appear. */
   publishAt: Moment,
 })
 export type PageVersion = z.infer<typeof PageVersion>
@@ -95,16 +88,13 @@ export const PageDraft = z.object({
   markdown: z.string(),
   /** Grows with every change, also when publishing adds ids of parts; 0 before the first. */
   revision: z.int(),
-  /** Name of the person who changed it last. */
   editedBy: z.nullable(z.string()),
   editedAt: z.nullable(Moment),
   /** The newest version that has appeared, which visitors read unless it is empty. */
   published: z.nullable(PageVersion),
-  /** The version that will appear by itself. */
   planned: z.nullable(PageVersion),
   /** Whether the draft differs from the newest version, published or planned. */
   isChanged: z.boolean(),
-  /** Whether the reader may publish it. */
   canPublish: z.boolean(),
 })
 export type PageDraft = z.infer<typeof PageDraft>

@@ -31,7 +31,6 @@ export const RetentionRun = z.object({
   isDry: z.boolean(),
   /** Removed entries; for a dry or waiting run, entries that would be removed. */
   counts: Counts,
-  /** Categories that failed; the next run tries them again. */
   failed: z.array(Category),
   /** The warning it waits for, or that an owner overrode. */
   warning: z.nullable(Warning),
@@ -58,7 +57,6 @@ export const retention = {
     .output(
       z.object({
         categories: z.array(z.object({ name: Category, term: z.nullable(Term) })),
-        /** Newest first; always includes the last nightly run. */
         runs: z.array(RetentionRun),
         nextRunAt: Moment,
       }),

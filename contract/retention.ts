@@ -44,13 +44,10 @@ export function limitOf(term: Term, now: Date): Date {
 /** Time of the nightly run in Prague; changes of clocks neither skip nor repeat it. */
 export const NIGHTLY = '03:30'
 
-/** First nightly run after a moment. */
 export const nextNightly = (now: Date) => nextAtClock(now, NIGHTLY)
 
-/** Last nightly run up to a moment. */
 export const lastNightly = (now: Date) => lastAtClock(now, NIGHTLY)
 
-/** Categories of a run, in its order. */
 export const retentionCategories = [
   'logLines',
   'logPlayers',

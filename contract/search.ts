@@ -7,7 +7,6 @@ import { TicketStatus } from './tickets.ts'
 import { AllowlistStatus, Person, Role } from './users.ts'
 
 export const MAX_QUERY = 100
-/** Maximum number of results of each kind. */
 export const MOST_FOUND = 6
 /** Shortest search for a player: fewer letters match too many. */
 export const LEAST_OF_PLAYER = 3

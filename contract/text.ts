@@ -19,12 +19,10 @@ export function unfinishedText(max: number) {
   return z.string().check(z.overwrite(visibleText), ...atMost(max))
 }
 
-/** Like `anyText`, in one line. */
 export function anyLine(max: number) {
   return z.string().check(z.overwrite(inOneLine), ...atMost(max))
 }
 
-/** Like `requiredText`, in one line. */
 export function requiredLine(max: number) {
   return z.string().check(z.overwrite(inOneLine), z.minLength(1), ...atMost(max))
 }
@@ -44,7 +42,6 @@ export function atMost(max: number) {
 export const Uuid = z.uuid().check(z.toLowerCase())
 export const ById = z.object({ id: Uuid })
 
-/** A page of a list, from 1. */
 export const PageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
 
 /** Several values of a query, or a single one, which arrives without a list. */

@@ -16,7 +16,6 @@ export const UserNote = z.object({
   author: z.string(),
   text: z.string(),
   createdAt: Moment,
-  /** Lines of the ledger that were attached to it. */
   evidence: z.nullable(Evidence),
 })
 export type UserNote = z.infer<typeof UserNote>
@@ -54,7 +53,6 @@ export const notes = {
         id: DiscordId,
         noteId: z.optional(Uuid),
         text: requiredText(MAX_USER_NOTE),
-        /** Lines of the ledger to copy into the note. */
         evidence: z.optional(EvidenceSource),
       }),
     )

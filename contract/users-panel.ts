@@ -45,7 +45,6 @@ export const PersonPanel = z.object({
         title: z.string(),
         category: Category,
         status: TicketStatus,
-        /** The number of the ticket it was merged into. */
         mergedInto: z.nullable(z.int()),
         createdAt: Moment,
       }),

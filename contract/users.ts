@@ -102,7 +102,6 @@ export const users = {
     .output(
       z.object({
         users: z.array(User),
-        /** The page that was returned. */
         page: z.int(),
         pageSize: z.int(),
         total: z.int(),

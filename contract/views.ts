@@ -5,9 +5,7 @@ import { anyText, ById, Moment, requiredText, Uuid } from './text.ts'
 /** In UTF-16 units. */
 export const MAX_VIEW_NAME = 80
 const MAX_QUERY = 2_000
-/** Maximum number of saved views per person and screen. */
 export const MAX_VIEWS = 100
-/** Maximum number of views watched by one person. */
 export const MAX_ALERTS = 20
 export const MAX_ALERT_LINES = 100_000
 /** A day. */

@@ -11,7 +11,6 @@ export const ENVIRONMENT_SERVER = 'main'
 export interface GameServer {
   /** Owner of the idempotency keys. */
   sender: string
-  /** By which the audit calls it. */
   name: string
   /** Server of lines that name none. */
   serverId: string

@@ -83,7 +83,6 @@ export async function makeRoomForSession(db: Db, userId: string): Promise<void> 
       order by last_seen_at desc, created_at desc offset ${MAX_SESSIONS - 1}))`.execute(db)
 }
 
-/** Ends the session of this id if it belongs to this person; returns whether it did. */
 export async function removeOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -94,7 +93,6 @@ export async function removeOwnSession(db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Signs all people out. */
 export async function removeSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
 }
@@ -150,7 +148,6 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Session data for a person's own download. */
 export async function sessionRecordsOf(db: Db, userId: string) {
   return db
     .selectFrom('sessions')

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { SilentLogController } from './request-log.ts'
 
-/** A server with one address; collects its logged warnings and the failures shown to the owners. */
 async function startServer(answer: (reply: FastifyReply) => Promise<PassThrough>) {
   const lines: string[] = []
   const faults: number[] = []

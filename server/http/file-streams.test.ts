@@ -125,7 +125,6 @@ test('sends every file of a ticket, even 100 asked for at once', async () => {
   expect((await player.get(path)).body).toBe('Obsah')
 })
 
-/** The number of audit entries with this action. */
 async function written({ db }: TestApp, action: string): Promise<number> {
   return (await db.selectFrom('audit').select('id').where('action', '=', action).execute()).length
 }

@@ -156,7 +156,6 @@ async function furnish(app: TestApp, staff: Person, waiting: Person, approved: P
   return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
 }
 
-/** A person on the page of the team, with a portrait. */
 async function furnishTeam(app: TestApp, { id }: Person) {
   const avatar = '0'.repeat(32)
   const token = randomUUID()
@@ -171,7 +170,6 @@ async function furnishTeam(app: TestApp, { id }: Person) {
   return { '/api/team/': [token] }
 }
 
-/** A template, and a sanction with evidence and an appeal. */
 async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
   await app.db.deleteFrom('sanctionTemplates').execute()
   const template = await addTemplate(staff)

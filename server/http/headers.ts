@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 
-/** Mounts the headers of every answer, compression and cookies. */
 export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void> {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)

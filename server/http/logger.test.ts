@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-/** A logger whose lines are collected. */
 function openHeard(format: 'json' | 'pretty') {
   const said: string[] = []
   const logger = createLogger(

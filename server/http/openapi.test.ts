@@ -26,7 +26,6 @@ async function documentOf(variables: Record<string, string> = {}) {
   return { app, document, operations, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-/** Problems found by Redocly's recommended rules, as «rule place». */
 async function lint(document: object): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-openapi-'))
   const file = join(folder, 'openapi.json')

@@ -14,7 +14,6 @@ export interface Page extends CachedAnswer {
   bodies: CachedAnswer['bodies'] & { identity: Buffer }
 }
 
-/** Every built page by its address, such as `/pravidla`. */
 export function readPages(folder: string, env: Env): Map<string, Page> {
   const files = globSync('**/*.html', { cwd: folder })
   return new Map(

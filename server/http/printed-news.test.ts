@@ -32,7 +32,6 @@ const readArticle = (slug: string, markdown = 'Text.'): ReadArticle & WithComing
   markdown,
 })
 
-/** The built site with these jobs of its printer. */
 async function openSite(jobs: Map<string, PrintJob>) {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()

@@ -61,7 +61,6 @@ async function openPrinted(readPublished: () => Promise<Published>, folder = bui
   }
 }
 
-/** Its texts are those that the test sets. */
 async function openPublished(texts: Map<PageName, PrintedPage>) {
   return openSite(async () => new Map(texts))
 }
@@ -267,7 +266,6 @@ test('reads again only after an unfinished reading, and shows the newer text', a
   expect((await ask('/pravidla')).body).toContain('Nové znění.')
 })
 
-/** A built site with this printer. */
 function folderWith(print: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -45,7 +45,6 @@ const META = /<title>[\s\S]*?<link rel="canonical"[^>]*>/
 interface Built {
   /** Built pages by address. A written page contains its placeholder; without one it exists only while published. */
   pages: Map<string, Page>
-  /** Folder of the built web. */
   folder: string
   env: Env
 }

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { askUnread } from '#test/unread.ts'
 import { abortUnreadAnswers, withReadTimeouts } from './read-timeouts.ts'
 
-/** An endless source that records when it was released. */
 function source() {
   const state = { isLetGo: false }
   async function* chunks() {

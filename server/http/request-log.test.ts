@@ -11,7 +11,6 @@ interface Line {
 
 const INFO = 30
 
-/** A listening server whose log lines are collected. */
 async function startHeard(variables: Record<string, string> = {}) {
   const lines: Line[] = []
   const output = { write: (text: string) => void lines.push(JSON.parse(text)) }

@@ -22,7 +22,6 @@ export function describeFile(
     .header('cache-control', cacheControl)
 }
 
-/** Like `describeFile`, and sends the bytes. */
 export function sendFile(
   reply: FastifyReply,
   file: { name: string; type: string; data: Buffer | string },

@@ -16,7 +16,6 @@ import { openTown } from './town-in-page.ts'
 const HOME = '/'
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
-/** Pages without an address of their own. */
 const hidden = [SHELL, NOT_FOUND_PAGE]
 
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */

@@ -44,7 +44,6 @@ export function openCounts(most = MOST) {
   const countOf = ({ hits, endsAt }: Bucket): Count => ({ current: hits, ttl: endsAt - performance.now() })
 
   return {
-    /** Counts a request. */
     hit(name: string): Count {
       const bucket = running(name) ?? begin(name)
       bucket.hits += 1

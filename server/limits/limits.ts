@@ -35,7 +35,6 @@ const callers = new WeakMap<FastifyRequest, string>()
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
 export interface Limits {
-  /** Makes the limit of a route. */
   limit: LimitOf
   /** The game server of a token, within the limit for unknown ones. */
   findGame: (request: FastifyRequest) => Promise<GameServer | undefined>

@@ -28,7 +28,6 @@ export interface Pictures {
    * too large. May fail with 429, as documented.
    */
   redraw: (person: string, bytes: Buffer, signal?: AbortSignal) => Promise<Drawn | 'broken'>
-  /** Ends all running drawers. */
   close: () => void
 }
 

@@ -13,7 +13,6 @@ import { whyUnreadable } from './unreadable.ts'
 
 export type UploadParts = Pick<Context, 'db' | 'env' | 'pictures'>
 
-/** The pictures of one purpose. */
 interface Album {
   url: string
   /** The address for the text that uses the picture. */
