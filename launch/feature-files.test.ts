@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
-/** Files shared by all features. */
 const shared = {
   contract: [
     'ansi',

@@ -58,7 +58,6 @@ function resolve(packages, from, name) {
   }
 }
 
-/** The text of each file about the packages, by its path. */
 export const filesAbout = (shipped) => ({ [NOTICE]: noticeOf(shipped), [SBOM]: sbomOf(shipped) })
 
 /** Names, versions and licences of all packages; each licence text once. */

@@ -5,7 +5,6 @@ import { root } from './paths.mjs'
 
 /** The tolerated share of comments with a word of the list below: some of the words have plain uses, too. */
 const MOST_ODD = 0.01
-/** Maximum number of characters in the name of a test. */
 const LONGEST_NAME = 80
 
 /** Words of an odd English, and the usual ones. */

@@ -31,7 +31,6 @@ export function git(home, ...args) {
   return stdout.trim()
 }
 
-/** The folder of the current version. */
 export function currentOf(home) {
   const link = join(home, CURRENT)
   return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
@@ -63,7 +62,6 @@ export const isSigned = (home, hash) =>
         git(home, 'cat-file', 'tag', `refs/tags/${tag}`).split('\n')[2] === `tag ${tag}`,
     )
 
-/** Whether a version contains another one. */
 export const continues = (home, hash, older) => succeeds(home, 'merge-base', '--is-ancestor', older, hash)
 
 /** Checks out a version with the settings, and with the assets that open tabs may still request. */
@@ -116,7 +114,6 @@ function migrationsOf(folder) {
     .toSorted()
 }
 
-/** Removes all versions except these. */
 export function removeOtherVersions(home, folders) {
   const kept = new Set(folders.map((folder) => basename(folder)))
   const releases = join(home, RELEASES)

@@ -74,7 +74,6 @@ function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
   return imports
 }
 
-/** Features that import themselves through others. */
 function cycles(imports: Map<string, Set<string>>): string[] {
   const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some(

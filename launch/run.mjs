@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { compileCache, node, root } from './paths.mjs'
 
-/** Runs a command, shows its output and returns its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) console.error(error.message)
@@ -13,7 +12,6 @@ export function runNode(args, options) {
   return run(node, args, options)
 }
 
-/** Ends the process with a message. */
 export function fail(message) {
   console.error(message)
   process.exit(1)

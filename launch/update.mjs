@@ -41,7 +41,6 @@ const { values: given } = util.parseArgs({
     home: { type: 'string', default: homeOf() },
     restart: { type: 'string', default: 'systemctl restart westmore' },
     stop: { type: 'string', default: 'systemctl stop westmore' },
-    /** The folder of the systemd units. */
     units: { type: 'string', default: '/etc/systemd/system' },
     /** How long (s) the new version may take to be ready, migrations included. */
     patience: { type: 'string', default: '900' },

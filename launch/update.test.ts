@@ -51,7 +51,6 @@ kill -0 "$(cat "$1/../pid")" 2>/dev/null && echo up >> "$1/../site" || echo down
 echo "$1/kept"
 `
 
-/** Replaces the database with a new one. */
 const upgrade = `
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 const [, , verb, file] = process.argv

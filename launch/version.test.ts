@@ -8,7 +8,6 @@ import { VERSION, versionOf, versionWords, writeVersion } from './version.mjs'
 const at = '2026-11-22T18:44:07+02:00'
 const version = { commit: 'df00373b07b6', committedAt: '2026-11-22T16:44:07.000Z' }
 
-/** A copy of the project with this version.txt. */
 function copyWith(versionFile: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-version-'))
   mkdirSync(join(folder, 'launch'))

@@ -1,7 +1,6 @@
 import { useMe } from '#session/session.ts'
 import { BackButton } from '#ui/link-button.tsx'
 
-/** For pages opened from the settings. */
 export function BackToSettings() {
   const isOwner = useMe().me?.role === 'owner'
   return (

@@ -8,7 +8,6 @@ type OtherLanguagesProps = {
   /** The address of the page in one of its languages. */
   at: string
   className: string
-  /** Wraps each link. */
   children: (link: ReactNode) => ReactNode
 }
 

@@ -1,15 +1,12 @@
 import { ledgerNames } from '@westmore/contract/logs-places.ts'
 import type { ViewScreen } from '@westmore/contract/views.ts'
 
-/** Addresses used by more than one feature. */
 export const personPlace = (id: string) => `/user/admin/users/${id}`
 
 export const ticketPlace = (number: number) => `/user/admin/tickets?ticket=${number}`
 
-/** All tickets of one person. */
 export const ticketsOfPlace = (userId: string) => `/user/admin/tickets?stav=vse&hrac=${userId}`
 
-/** All sanctions, for the staff. */
 export const sanctionsPlace = '/user/admin/sanctions'
 
 export const sanctionPlace = (number: number) => `${sanctionsPlace}?sankce=${number}`
@@ -21,34 +18,28 @@ export const appealPlace = (sanctionNumber: number) => `/user/sanctions/${sancti
 
 export const ownTicketPlace = (number: number) => `/user/support?ticket=${number}`
 
-/** The two sides of a ticket. */
 export type Side = 'player' | 'staff'
 
-/** The address of a ticket for this side. */
 export const ticketPath = (side: Side, number: number) =>
   side === 'staff' ? ticketPlace(number) : ownTicketPlace(number)
 
 /** The hash in the landing page's address that shows the farewell. */
 export const FAREWELL = 'sbohem'
 
-/** The writing screen of a page. */
 export const writingPlace = (page: string) => `/user/admin/pages?page=${page}`
 
 export const todoPlace = (id: string) => `/user/admin/todos?ukol=${id}`
 
-/** Whether a text has the format of a person's id. */
 export const isUserId = (text: string) => /^\d{15,21}$/.test(text)
 
 export { ledgerNames }
 
-/** The log screen with a filter. */
 export function logsPlace(filter: Partial<Record<keyof typeof ledgerNames, string>> = {}): string {
   const names = new Map<string, string>(Object.entries(ledgerNames))
   const given = Object.entries(filter).map(([field, value]) => [names.get(field) ?? field, value])
   return `/user/admin/logs${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
-/** A screen of the staff with a saved query. */
 export const viewAddress = (screen: ViewScreen, query: string) =>
   `/user/admin/${screen}${query === '' ? '' : `?${query}`}`
 

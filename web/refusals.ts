@@ -11,7 +11,6 @@ import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Sentences by error code. */
 export type Refusals = Readonly<Record<string, string>>
 
 /** Sentences for errors that mean the same everywhere; the others are in the labels of each feature. */

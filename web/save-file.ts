@@ -1,4 +1,3 @@
-/** Saves a file that the page holds, as a download. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -49,7 +49,6 @@ export function ensureBase() {
   return base
 }
 
-/** Removes the files of killed runs and outdated trees. */
 export function removeLeftovers() {
   if (!existsSync(CACHE)) return
   for (const name of readdirSync(CACHE)) {

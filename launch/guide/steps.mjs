@@ -70,7 +70,6 @@ const hasAll = async (machine, titles) => {
   check(missing.length === 0, `missing: ${missing.join(', ')}`)
 }
 
-/** Answers each question in the terminal with Enter. */
 const pressEnter = () => {
   let answered = 0
   return (output, type) => {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Runs inside the machine but uses the public address and HTTPS with Caddy's certificate. */
 const SITE = 'https://westmore.cz'
-/** The stand-in's owner. */
 const PERSONA = '10000000000000021'
 const [verb, argument, timeout] = process.argv.slice(2)
 const verbs = { up, write, read, copy }

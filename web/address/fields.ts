@@ -3,7 +3,6 @@ import { cutText } from '@westmore/contract/signs.ts'
 
 /** How one field of a screen's state (its place) is written in the address; default values are left out. */
 export type Field<Value> = {
-  /** Names of the parameters in the address. */
   names: readonly string[]
   read(search: URLSearchParams): Value
   write(value: Value, search: URLSearchParams): void

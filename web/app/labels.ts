@@ -17,7 +17,6 @@ type Words = {
   licences: string
 }
 
-/** The words around every page. */
 export const shellWords: Record<Language, Words> = {
   cs: {
     skip: 'Přeskočit na obsah',

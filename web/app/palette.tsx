@@ -8,7 +8,6 @@ import { screensFor, type Screen } from './screens.ts'
 import { useShellKeys } from './shell-keys.ts'
 import { isPublished } from '#while-published.tsx'
 
-/** The search button, and the keys that work on every screen. */
 export function Palette({ role }: { role: Role }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()

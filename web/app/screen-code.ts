@@ -38,7 +38,6 @@ export async function loadScreen({ id, module }: ScreenRoute) {
   ready.add(id)
 }
 
-/** Whether the browser has already loaded the code of this route. */
 export function isLoaded({ id }: ScreenRoute): boolean {
   const modules: unknown = Reflect.get(globalThis, '__reactRouterRouteModules')
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
@@ -50,7 +49,6 @@ export const routesAt = (routes: ScreenRoute[], pathname: string): ScreenRoute[]
     ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),
   )
 
-/** The screens that this role can open. */
 export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
   const screens = routes.filter(({ path }) => path?.startsWith('user'))
   return isStaff({ role }) ? screens : screens.filter(({ path }) => !path?.startsWith('user/admin'))

@@ -27,7 +27,6 @@ const ofOwners = [...tabs, { id: 'provoz', label: 'Provoz', panel: <OperationsTa
 
 export const meta = () => [{ title: 'NASTAVENÍ | Westmore' }]
 
-/** With the number of waiting applications. */
 function ReviewLabel() {
   const count = useQuery(allowlistQueries.waiting()).data?.count ?? 0
   return (

@@ -7,7 +7,6 @@ import { NavBar } from './nav-bar.tsx'
 import { hasHorizon } from './shell.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** The bar, the footer and the landscape around every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const content = useFocusOnArrival()
   const location = useLocation()

@@ -79,7 +79,6 @@ type UserSidebarProps = {
   hasSanctions: boolean
   /** Whether that is known; until then, what stands behind the entries is not shown, because it may still move. */
   isWhole: boolean
-  /** The numbers shown in the entries. */
   waiting: Waiting
 }
 

@@ -4,7 +4,6 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** The text field in which the event happened. */
 export function fieldOf({ target }: Pick<Event, 'target'>): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(FIELDS) : null
 }
@@ -42,7 +41,6 @@ export function isFreeKey(event: KeyboardEvent): boolean {
 export const isCtrlEnter = ({ key, ctrlKey, metaKey, nativeEvent }: ReactKeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
 
-/** Ctrl+Enter sends the form of the field. */
 export function sendOnCtrlEnter(event: ReactKeyboardEvent<HTMLTextAreaElement>) {
   if (!isCtrlEnter(event)) return
   event.preventDefault()

@@ -16,7 +16,6 @@ const everywhere: readonly KeyMeaning[] = [
 
 type ShortcutHelpProps = { open: boolean; onClose: () => void; keys: readonly KeyMeaning[] }
 
-/** The keys of this screen, then those of every screen. */
 export function ShortcutHelp({ open, onClose, keys }: ShortcutHelpProps) {
   const leadsAway = keys.some(({ keys: [first] }) => first === 'G')
   const shown = [...keys, ...(leadsAway ? [] : [elsewhere]), ...everywhere]

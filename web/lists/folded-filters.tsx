@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
 type FoldedFiltersProps = Pick<FiltersButtonProps, 'count'> & {
-  /** The grid of the filters. */
   className?: string
   /** Classes that show the filters without the button where there is room. */
   wide?: { filters: string; button: string }

@@ -15,7 +15,6 @@ type RemovalDialogProps<Output, Fault> = {
   title: string
   confirmLabel?: string
   busyLabel?: string
-  /** Says that it failed. */
   failure: string
   children: ReactNode
 }

@@ -19,7 +19,6 @@ export function useViewing(about: About | null) {
   }, [key])
 }
 
-/** The keys of all subjects on screen in this tab. */
 export function useViewedSubjects(): ReadonlySet<string> {
   return useObservable(lookedAt)
 }

@@ -11,7 +11,6 @@ const WIDTH = 384
 
 type CitedTextProps = {
   text: string
-  /** The moment at which it was written. */
   at: string
   /** Shows the words between the citations. */
   Words?: ComponentType<{ text: string }>

@@ -6,7 +6,6 @@ import { CitedText } from './cited-text.tsx'
 
 type MentionedTextProps = {
   text: string
-  /** The moment at which it was written. */
   at: string
 }
 

@@ -97,7 +97,6 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   variant?: ButtonVariant
   busy?: boolean
-  /** Why the action failed. */
   failure?: ReactNode
 }
 

@@ -50,7 +50,6 @@ export function Menu({ label, children, className }: MenuProps) {
   )
 }
 
-/** The secondary actions of a screen. */
 export function ToolsMenu({ className, children }: Omit<MenuProps, 'label'>) {
   const label = (
     <>

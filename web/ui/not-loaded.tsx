@@ -5,7 +5,6 @@ import { SkeletonRows } from './skeleton.tsx'
 
 type NotLoadedProps = {
   query: { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** The sentence for a failure. */
   failed: string
   /** Shown while loading; rows by default. */
   loading?: ReactNode

@@ -3,7 +3,6 @@ import { Panel } from './card.tsx'
 
 type SectionProps = { title: ReactNode; count?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A part of a staff screen, with its heading. */
 export function Section({ title, count, action, children }: SectionProps) {
   const id = useId()
   return (

@@ -13,7 +13,6 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** A turning wagon wheel. */
 export function Wheel({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={classes('spinner-wheel', className)} aria-hidden="true">

@@ -15,7 +15,6 @@ export type Part<Values> = {
   inWords: (values: Values) => string
 }
 
-/** A part that is one text. */
 export const textPart = <Field extends string>(name: string, field: Field): Part<Record<Field, string>> => ({
   name,
   fields: [field],

@@ -16,7 +16,6 @@ export function useSending({ onSend, explain }: SendOptions) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Whether sending began. */
   function send(): boolean {
     if (isSending) return true
     const sent = onSend()

@@ -45,7 +45,6 @@ export function useUndos(undo: (id: string) => Promise<boolean>) {
   return { keep, offer, during, undoLast: () => void undoLast() }
 }
 
-/** Says what was done, with an undo. */
 export function offerUndo(text: string, undo: () => void) {
   toast.success(text, { label: 'Vrátit', onClick: undo })
 }

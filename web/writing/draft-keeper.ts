@@ -98,7 +98,6 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     rewrite(next)
   }
 
-  /** Puts another content in place of the written one. */
   function rewrite(next: Content<Beside>) {
     const content = asEdited(next)
     desk?.replace(content.markdown)
@@ -110,7 +109,6 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     subscribe: state.subscribe,
     initial: state.initial,
     write: (markdown: string) => change({ markdown }),
-    /** Changes parts beside the text. */
     fillIn: (fields: Partial<Beside>) => change({ fields: { ...written.fields, ...fields } }),
     /** Returns a function that takes it back, unless the content was changed since; then it returns false. */
     rewrite: (next: Content<Beside>) => {

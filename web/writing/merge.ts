@@ -8,7 +8,6 @@ export type Conflict = {
   field?: string
 }
 
-/** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
 
 /** A text, and short parts beside it, such as a headline. */

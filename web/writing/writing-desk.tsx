@@ -45,7 +45,6 @@ type StateProps = {
   standing: ReactNode
   /** The address where visitors read it. */
   address: string | null
-  /** Further buttons. */
   actions?: ReactNode
   /** The reason of this kind of text against publishing it now. */
   obstacle?: string | null
@@ -57,7 +56,6 @@ type WritingDeskProps = Omit<StateProps, 'saving'> & {
   keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'decide'>
   /** The keeper's state. */
   state: { markdown: string; conflict: Merged | null; newest: Saved; saving: SavingState }
-  /** The parts beside the text. */
   fields?: ReactNode
   /** The text as visitors will read it; null if it has no words. */
   preview: (markdown: string) => ReactNode

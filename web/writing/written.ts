@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
 import type { Content, Fields } from './merge.ts'
 
-/** The content, and the saved one that it changes. */
 export type Written<Beside extends Fields = Fields> = Content<Beside> & {
   base: Content<Beside> & { revision: number }
 }

@@ -7,7 +7,6 @@ import { useMe } from '#session/session.ts'
 import { doorOf, type DoorState } from './opening-words.ts'
 import { allowlistQueries } from './queries.ts'
 
-/** The state of the door at this second. */
 export function useDoor(): DoorState {
   const { data } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   return doorOf(data?.opening, useNow(1_000).getTime())

@@ -9,7 +9,6 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** Expandable content. */
 export function Disclosure({ summary, open = false, className, children }: DisclosureProps) {
   return (
     <details open={open} className={classes('group border-y border-line [&+&]:border-t-0', className)}>

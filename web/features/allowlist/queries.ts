@@ -4,7 +4,6 @@ import { type Api, orpc, queryClient } from '#api.ts'
 
 type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']>>
 
-/** Every query of this feature, as query options. */
 export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),

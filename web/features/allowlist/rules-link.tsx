@@ -5,7 +5,6 @@ import { classes } from '#ui/classes.ts'
 
 const openings = browserStore.withPrefix('rules_opened_')
 
-/** Whether this person opened the rules from here in this browser. */
 export const hasOpenedRules = (userId: string) => openings.read(userId, z.boolean()) === true
 
 type RulesLinkProps = {

@@ -50,5 +50,4 @@ function moved(place: AuditPlace, changes: Partial<AuditPlace>): AuditPlace {
   return { ...place, page: 1, upTo: undefined, ...changes }
 }
 
-/** Filter and page of the audit, kept in the address. */
 export const useAuditPlace = () => useAddress(fields, { moved })

@@ -10,7 +10,6 @@ const SHORT = 160
 type DifferenceViewProps = {
   before: unknown
   after: unknown
-  /** Name of the thing, which is shown beside the changes anyway. */
   known: string | null
   subjectType: string
 }

@@ -88,7 +88,6 @@ type Compared = {
   staffChanged: number
 }
 
-/** The result of comparing roles. */
 export function comparedWords({ outcome, changed, held, staffChanged }: Compared): {
   isGood: boolean
   text: string

@@ -18,7 +18,6 @@ import { discordWords, examples, placeholderWords, textLabels } from './labels.t
 import { discordCommands } from './queries.ts'
 import { SaveButton } from './save-button.tsx'
 
-/** Messages to players in the owners' own words, with a preview. */
 export function OwnTexts({ state: { texts: kept, ourTexts } }: { state: DiscordState }) {
   const [texts, setTexts] = useState<DiscordTexts>(kept)
   const save = useCommand(discordCommands.setTexts())

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 
 type SaveButtonProps = { disabled: boolean; busy: boolean; onClick: () => void; children: ReactNode }
 
-/** Saves the settings of a section. */
 export function SaveButton(props: SaveButtonProps) {
   return <Button variant="secondary" className="justify-self-start" {...props} />
 }

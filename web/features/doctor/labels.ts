@@ -46,7 +46,6 @@ const retentionProblems = {
   old: (when: string) => `Staré údaje se už dvě noci nemazaly, naposledy ${when}.`,
 }
 
-/** The state of a part of the operation, in one sentence. */
 export const operationLine = <Part extends keyof Operation>(
   part: Part,
   found: Pick<Operation, Part>,

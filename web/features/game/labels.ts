@@ -196,7 +196,6 @@ export function turnedAwayWords(turnedAway: RejectedInput | null): string {
   return parts.length > 0 ? parts.join(', ') : 'žádné'
 }
 
-/** Why the game refused a player. */
 export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   none: 'Nemá žádost',
   waiting: 'Žádost čeká',

@@ -6,7 +6,6 @@ import { shortLicense } from './labels.ts'
 
 type PlayerProps = Pick<OnlinePlayer, 'name' | 'license' | 'discordId'> & { person: LogPerson | null }
 
-/** A player's name in the game, and their account here. */
 export function Player({ name, license, discordId, person }: PlayerProps) {
   const identifier = discordId ?? (license && `licence ${shortLicense(license)}`)
   return (

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export { clockWords } from './clock-words.ts'
 export { environmentToken } from './labels.ts'
 export { ResourceDownload } from './resource-download.tsx'

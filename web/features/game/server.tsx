@@ -32,7 +32,6 @@ type ServerProps = {
   isAnyoneApproved: boolean
 }
 
-/** A game server: its connection, its health, and its players. */
 export function Server({ server, ofKey, isAnyoneApproved }: ServerProps) {
   const { name, serverId, heartbeat } = server
   const steps = <FirstSteps server={server} isAnyoneApproved={isAnyoneApproved} />

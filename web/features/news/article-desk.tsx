@@ -89,7 +89,6 @@ function obstacleTo({ state }: ArticleDraft, { markdown, fields }: ArticleText, 
   return canRead ? null : actWords.unreadable
 }
 
-/** The article as visitors read it. */
 function show({ markdown, fields }: ArticleText) {
   const isEmpty = [fields.title, fields.lead, markdown].every((text) => isBlank(text))
   if (isEmpty) return null
@@ -103,7 +102,6 @@ function show({ markdown, fields }: ArticleText) {
   )
 }
 
-/** The parts that differ between two texts, word by word. */
 function Changes({ before, after }: { before: ArticleText; after: ArticleText }) {
   const now = partsOf(after)
   const changes = partsOf(before)

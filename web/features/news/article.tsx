@@ -24,7 +24,6 @@ export const articleMeta = ({ slug, title, lead, picture, author, publishedAt, u
     preview: 'news',
   })
 
-/** An article with the page around it, as visitors read it. */
 export function ArticlePage({ article }: ArticleProps) {
   const { slug, event, isComing, publishedAt, updatedAt } = article
   return (

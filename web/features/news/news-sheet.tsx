@@ -20,7 +20,6 @@ export const newsMeta = ({ page = 1, isUnlisted = false }) =>
     isUnlisted,
   })
 
-/** A page of the list of news. */
 export function NewsSheetPage({ sheet: { page, pages, articles, events } }: { sheet: NewsSheet }) {
   return (
     <Sheet className="max-w-224">

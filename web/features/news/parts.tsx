@@ -41,7 +41,6 @@ export function HeadlineWords({ children: title }: { children: string }) {
     )
 }
 
-/** Time and place of an event. */
 export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 leading-snug">

@@ -6,7 +6,6 @@ type NotifiedCategoriesProps = {
   onChange: (off: NotificationSettings['offCategories']) => void
 }
 
-/** The categories whose new tickets cause a notification. */
 export function NotifiedCategories({ off, onChange }: NotifiedCategoriesProps) {
   return (
     <fieldset className="grid gap-x-6 px-4 py-3 sm:grid-cols-2">

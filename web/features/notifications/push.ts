@@ -23,7 +23,6 @@ export async function mayPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** Subscribes this browser with the site's public key. */
 export function subscribe(key: string): Promise<Subscription> {
   const tooLong = Promise.withResolvers<never>()
   setTimeout(() => tooLong.reject(new Error('subscribing took too long')), PATIENCE)

@@ -1,7 +1,6 @@
 import { client, orpc, queryClient } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 
-/** Every query of this feature, as query options. */
 export const notificationQueries = {
   unread: () => ({
     ...orpc.notifications.unread.queryOptions(),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { readingWords } from './labels.ts'
 import { pageQueries } from './queries.ts'
 
-/** The newest version of the rules that a person confirmed. */
 export function PersonReading({ userId }: { userId: string }) {
   const { data, isError } = useQuery(pageQueries.readingOf(userId))
   if (data === undefined) return isError ? readingWords.failed : '…'

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export { countSentTicket } from './answer-queries.ts'
 export { pageLabel } from './labels.ts'
 export { PersonReading } from './person-reading.tsx'

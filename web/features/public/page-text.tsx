@@ -11,7 +11,6 @@ import { WaysIn } from './ways-in.tsx'
 
 type PageTextProps = PrintedPage & { page: PageName }
 
-/** The script of every page with a text. */
 export const scriptOfPage = (page: PageName) => findScript(textWords[writtenPages[page].language].find)
 
 /** A written page as visitors read it; nothing without text and people. */

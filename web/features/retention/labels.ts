@@ -49,7 +49,6 @@ export const newestOf = (runs: readonly RetentionRun[] = []) => ({
   nightly: runs.find(({ by, isDry, outcome }) => by === null && !isDry && outcome !== 'waiting'),
 })
 
-/** The non-empty categories of a run. */
 export function countsOf({ counts }: Pick<RetentionRun, 'counts'>) {
   return retentionCategories.flatMap((name) => {
     const count = counts[name] ?? 0
@@ -68,7 +67,6 @@ export function summaryOf(run: Pick<RetentionRun, 'counts' | 'isDry' | 'outcome'
   return `${isRemoved ? 'odstraněno' : 'po lhůtě'} ${counted(total, 'položka', 'položky', 'položek')}`
 }
 
-/** Why a run is unusual, one sentence per reason. */
 export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWarning): string[] {
   return [
     ...much.map(

@@ -45,7 +45,6 @@ type RunButtonProps = {
   /** The run paused as unusual that this one continues. */
   anyway?: string
   disabled?: boolean
-  /** The question of the confirmation. */
   children: string
 }
 

@@ -58,7 +58,6 @@ export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
   closed: 'neutral',
 }
 
-/** Whether the application waits for a decision. */
 export const isPending = ({ status }: StaffSubmission) => status === 'pending'
 
 /** Whether it is the staff's turn in the ticket. */

@@ -19,7 +19,6 @@ type AdmittedListProps = {
   ref: Ref<HTMLUListElement>
   isNarrowed: boolean
   isCompact: boolean
-  /** Which players are shown, of how many. */
   range: string
   /** Undefined when nothing on the page has changed. */
   onTidy: (() => void) | undefined

@@ -14,7 +14,6 @@ import { classes } from '#ui/classes.ts'
 import { reviewerName } from '../staff-labels.ts'
 import { admittedWords, columnLabels } from './labels.ts'
 
-/** The columns of the head and the rows. */
 export const columns =
   'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 pr-3 @3xl:grid-cols-[auto_auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem] @3xl:items-center @3xl:gap-x-3'
 

@@ -23,7 +23,6 @@ export function useChoice(rows: readonly Row<AdmittedItem>[]) {
   )
   return {
     chosen: possible.filter(({ id }) => ids.includes(id)),
-    /** How many players can be chosen. */
     possible: possible.length,
     choose,
     chooseAll: (all: boolean) => setIds(all ? possible.map(({ id }) => id) : []),

@@ -45,7 +45,6 @@ function openServer() {
 type Server = ReturnType<typeof openServer>
 type Outcome = ReturnType<Server['save']>
 
-/** A request in transit, then its answer. */
 type Message = {
   saving: Saving
   outcome?: Outcome
@@ -59,7 +58,6 @@ function openBrowser(): BrowserStore {
 let ids = 0
 let clock = 0
 
-/** One tab of a browser. */
 function openDevice(store: BrowserStore) {
   let page = 0
   let local = openLocalDraft(store, 'me', `${(ids += 1)}`)

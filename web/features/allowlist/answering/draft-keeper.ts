@@ -117,7 +117,6 @@ export function createDraftKeeper(userId: string, onRefused: () => void) {
   }
 }
 
-/** Applies an effect to the copy in this browser. */
 function updateLocalCopy(
   local: ReturnType<typeof openLocalDraft>,
   effect: Extract<Effect, { do: 'store' | 'remove' | 'set aside' | 'dismiss' }>,

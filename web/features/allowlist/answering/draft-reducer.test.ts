@@ -55,7 +55,6 @@ function typing(text: string) {
   return one
 }
 
-/** A device whose text was saved. */
 function saved(text: string) {
   const one = typing(text)
   one.happen({ type: 'saved', saving: one.save(), revision: 1, savedAt: NOON })

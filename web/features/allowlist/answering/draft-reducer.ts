@@ -30,7 +30,6 @@ export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-lo
 
 export type AskedQuestion = Pick<Question, 'id' | 'question'>
 
-/** One request to the server. */
 export type Saving = {
   /** The version that its answers will have. */
   version: string
@@ -45,7 +44,6 @@ export type DraftState = {
   /** The person's current question; null before the first one. */
   currentQuestionId: string | null
   savedQuestionId: string | null
-  /** The newest revision of the draft known to this device. */
   revision: number
   /** Nothing is sent before the server's draft has been read, because it may be newer. */
   ready: boolean

@@ -2,7 +2,6 @@ import { type Draft, MAX_ANSWER, MAX_REPLACED, type StoredAnswer } from '@westmo
 import { visibleText } from '@westmore/contract/text.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** An answer as stored on the server. */
 export type Stored = {
   question: string
   text: string
@@ -10,7 +9,6 @@ export type Stored = {
   savedAt: string
 }
 
-/** An answer being written. */
 export type Entry = {
   question: string
   text: string
@@ -119,7 +117,6 @@ export function markSaved(
   return next
 }
 
-/** Marks these of the sent answers as refused. */
 export function markRefused(
   entries: Entries,
   answers: readonly UnsavedAnswer[],

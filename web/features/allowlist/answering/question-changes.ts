@@ -28,7 +28,6 @@ export function compareQuestions(
   }
 }
 
-/** Merges two successive sets of changes. */
 export function joinChanges(first: QuestionChanges, then: QuestionChanges): QuestionChanges {
   const union = (a: string[], b: string[]) => [...new Set([...a, ...b])]
   const added = union(first.added, then.added).filter((id) => !then.removed.includes(id))

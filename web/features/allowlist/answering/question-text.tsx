@@ -12,7 +12,6 @@ type QuestionTextProps = {
   onAcknowledge: () => void
 }
 
-/** The question with its explanation and picture. */
 export function QuestionText({ question, heading, typedUnder, onAcknowledge }: QuestionTextProps) {
   return (
     <>

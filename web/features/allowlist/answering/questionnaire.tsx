@@ -160,7 +160,6 @@ type StepsProps = Pick<QuestionnaireProps, 'questions' | 'signedIn'> & {
   submission: ReturnType<typeof useSubmit>
 }
 
-/** The buttons Back and Next, and Send at the end. */
 function Steps({ answering, submission, questions, signedIn }: StepsProps) {
   const { index, isLast, fromOverview, move } = answering
   const { isShut } = useDoor()

@@ -11,7 +11,6 @@ type UndecidedNoticeProps = {
   onGo: (index: number) => void
 }
 
-/** Links to the other questions whose answers have two versions. */
 export function UndecidedNotice({ questions, entries, currentId, onGo }: UndecidedNoticeProps) {
   const places = undecidedIndexes(questions, entries).filter((place) => questions[place]?.id !== currentId)
   return (

@@ -8,7 +8,6 @@ import { attempt } from '../answering/labels.ts'
 import { statusLabels, statusTones } from '../staff-labels.ts'
 import { SubmissionAnswers } from './submission-answers.tsx'
 
-/** The player's earlier applications, expandable. */
 export function Attempts({ submissions }: { submissions: readonly Submission[] }) {
   if (submissions.length === 0) return null
   return (

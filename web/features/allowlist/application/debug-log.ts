@@ -6,12 +6,10 @@ const KEPT = 200
 
 export type DebugLine = {
   number: number
-  /** The time of day with milliseconds. */
   time: string
   text: string
 }
 
-/** The most recent steps. */
 export const debugLines = createObservable<readonly DebugLine[]>([])
 let count = 0
 const began = new Map<string, number>()

@@ -31,7 +31,6 @@ export function LastRefusal({ mine }: { mine: MyAllowlist }) {
   return refused && <DecisionReason submission={refused} />
 }
 
-/** The number of answers with a reviewer's note. */
 export function notesCount({ answers }: Submission): number {
   return answers.filter(({ note }) => note !== null).length
 }

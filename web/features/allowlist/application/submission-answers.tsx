@@ -3,7 +3,6 @@ import Remark from '~icons/lucide/message-square-quote'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
-/** Questions and answers, with the reviewer's notes on single answers. */
 export function SubmissionAnswers({ submission }: { submission: Submission }) {
   const { answers, submittedAt, reviewedAt } = submission
   return (

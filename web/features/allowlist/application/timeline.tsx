@@ -6,7 +6,6 @@ import { classes } from '#ui/classes.ts'
 
 type Step = { name: string; moment?: string | null; state: 'done' | 'now' | 'ahead' | 'refused' }
 
-/** The steps of a submission, as a timeline. */
 export function Timeline({ submission }: { submission: Submission }) {
   return (
     <ol className="grid sm:auto-cols-fr sm:grid-flow-col" aria-label="Průběh žádosti">

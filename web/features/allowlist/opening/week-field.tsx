@@ -11,7 +11,6 @@ const evening: Interval = { from: '18:00', to: '22:00' }
 
 type WeekFieldProps = { week: Week; onChange: (week: Week) => void; isTried: boolean }
 
-/** The intervals of each day. */
 export function WeekField({ week, onChange, isTried }: WeekFieldProps) {
   return (
     <ul className="grid divide-y divide-line/60">

@@ -18,7 +18,6 @@ import { QuestionRemoval } from './removal.tsx'
 import type { QuestionScreen } from './screens.ts'
 import { questionWords } from '../staff-labels.ts'
 
-/** Adds, edits, deletes and sorts the questions of the allowlist. */
 export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const query = useQuery(allowlistQueries.questions())
   const { data: questions } = query

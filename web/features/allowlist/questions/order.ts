@@ -1,4 +1,3 @@
-/** The list with one item moved to another index. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))

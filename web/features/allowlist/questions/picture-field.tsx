@@ -12,7 +12,6 @@ import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts
 type PictureFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** Whether a picture is being uploaded. */
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }

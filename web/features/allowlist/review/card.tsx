@@ -27,7 +27,6 @@ export type Decision = 'approve' | 'decline' | 'revoke'
 type ReviewCardProps = {
   row: Row<StaffSubmission>
   onDecide: (decision: Decision, submission: StaffSubmission) => void
-  /** Opens the panel of the author. */
   onPanel: (of: PanelSubject) => void
 }
 

@@ -162,9 +162,7 @@ type ReviewListProps = {
   isCompact: boolean
   onDecide: (kind: Decision, submission: StaffSubmission) => void
   onPanel: (of: PanelSubject) => void
-  /** The searched words. */
   q: string
-  /** Whether the player panel has a column of its own. */
   hasColumn: boolean
   /** The subject of the panel in that column. */
   beside: PanelSubject | undefined
