@@ -192,7 +192,6 @@ function parsed<Shape extends z.ZodMiniType>(
 export const readCallEnv = (variables: Record<string, string | undefined>): CallEnv =>
   parsed(CallVariables, variables)
 
-/** Reads and validates the environment. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed(Variables, variables)
   const problem = problemOf(env)
@@ -224,7 +223,6 @@ function problemOf(env: z.infer<typeof Variables>): string | undefined {
 const isServiceOrigin = ({ origin: own, protocol }: URL, given: string) =>
   given === own && (protocol === 'https:' || (protocol === 'http:' && isLoopback(given)))
 
-/** Whether a URL points to this machine. */
 export function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }

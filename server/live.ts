@@ -30,7 +30,6 @@ export interface SignalInSql {
   to: RawBuilder<unknown>
 }
 
-/** Whether this person belongs to the audience. */
 export function isInAudience(reader: Reader, { userId, staff, owners, everyone, except }: Audience): boolean {
   if (except?.includes(reader.id)) return false
   if (everyone === true || userId === reader.id) return true
@@ -42,7 +41,6 @@ export async function announce(db: Db, change: Change, to: Audience): Promise<vo
   await sql`select ${announcement(change, to)}`.execute(db)
 }
 
-/** Announces several changes in one statement. */
 export async function announceAll(db: Db, signals: readonly Signal[]): Promise<void> {
   if (signals.length === 0) return
   const told = [...new Set(signals.map((signal) => JSON.stringify(signal)))]

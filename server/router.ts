@@ -23,7 +23,6 @@ import { todos } from '#features/todos/routes.ts'
 import { users } from '#features/users/routes.ts'
 import { views } from '#features/views/routes.ts'
 
-/** Every procedure of the contract. */
 export const router = {
   auth,
   account,

@@ -134,7 +134,6 @@ export function requireOwner(user: SignedIn): void {
   if (user.role !== 'owner') throw lacking(user)
 }
 
-/** Lets people pass who signed in recently. */
 export function requireFreshSignIn(user: SignedIn): void {
   if (!isFreshSignIn(user.signedInFor))
     throw new ORPCError('SIGN_IN_AGAIN', { status: 403, message: 'Sign in again first' })

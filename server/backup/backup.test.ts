@@ -50,7 +50,6 @@ const put = (connection: ClientConfig, path: string, key?: string) =>
     readBackup(path, key, (frames) => restoreAll(opened, frames, async () => {})),
   )
 
-/** All parts of the schema, as one list. */
 async function schemaOf(connection: ClientConfig): Promise<string[]> {
   const { client } = openConnection(connection)
   await client.connect()

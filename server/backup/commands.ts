@@ -109,7 +109,6 @@ async function restore(context: CommandContext, path: string): Promise<void> {
   )
 }
 
-/** Fills the empty database of a connection from a backup. */
 const filling =
   ({ env, connect }: CommandContext, path: string, finish: Finish) =>
   (connection: ClientConfig) =>

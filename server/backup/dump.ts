@@ -54,7 +54,6 @@ async function readHead(client: Client): Promise<Head> {
   }
 }
 
-/** The current row count and digest of a table. */
 export async function tallyOf(client: Client, table: BackupTable): Promise<Tally> {
   const tally = openTally()
   for await (const rows of copyOut(client, copyingOut(table))) tally.add(rows)

@@ -58,7 +58,6 @@ export function readBackup<Taken>(
 export const backupsAmong = (names: readonly string[]) =>
   names.filter((name) => BACKUP_NAME.test(name)).toSorted()
 
-/** The start time of a backup, from its name. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^westmore-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
 

@@ -13,7 +13,6 @@ export const Head = z.object({
   version: z.string(),
   /** The database's clock at the backup. */
   takenAt: z.iso.datetime(),
-  /** The migrations that created the tables. */
   migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
   /** The version of the job queue's tables; null if there are none. */
   queue: z.nullable(z.int()),

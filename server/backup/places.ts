@@ -127,7 +127,6 @@ export async function withNewCluster<Done>(
   }
 }
 
-/** A temporary embedded database beside the site's, removed afterwards. */
 export async function withScratchCluster<Done>(
   dataDir: string,
   work: (connection: ClientConfig) => Promise<Done>,

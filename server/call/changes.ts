@@ -3,7 +3,6 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 /** Faults by names that stay the same while numbers and reasons change. */
 export type Faults = Record<string, string>
 
-/** Texts of faults that began and of faults that are over. */
 export interface Changes {
   begun: string[]
   over: string[]
@@ -26,7 +25,6 @@ const nameOf = (says: string) =>
     .replaceAll(/\d[\d,.]*( \p{L}+)?/gu, '#')
     .trim()
 
-/** The faults found by both checks. */
 export const confirmed = (first: Faults, second: Faults): Faults =>
   Object.fromEntries(Object.entries(second).filter(([name]) => name in first))
 

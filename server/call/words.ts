@@ -1,6 +1,5 @@
 import type { Changes } from './changes.ts'
 
-/** Texts of the messages. */
 export const callWords = {
   subject: ({ begun, over }: Changes) =>
     begun.length > 0 ? 'Westmore: něco nefunguje' : `Westmore: zase v pořádku (${over.length})`,

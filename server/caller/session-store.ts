@@ -14,7 +14,6 @@ import type { BrowserAndSystem } from './browser.ts'
 export interface NewSession extends BrowserAndSystem {
   tokenHash: Buffer
   userId: string
-  /** Whether the account has two-factor authentication on Discord. */
   mfa: boolean
 }
 
@@ -41,7 +40,6 @@ export interface SessionUser {
   isDue: boolean
 }
 
-/** The person of a valid session, with their current role. */
 export async function userOfSession(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {
   const [user] = await sessionQuery(db, { tokenHash })
   return user

@@ -7,9 +7,7 @@ import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './no
 
 /** All effects of one kind of event; each effect is computed from the facts of the case. */
 export interface Event<Facts> {
-  /** Live signals. */
   signals?: readonly ((facts: Facts) => Signal | readonly Signal[])[]
-  /** Audit entry. */
   audit?: (facts: Facts) => AuditRecord
   /** Notification and its receivers; undefined where it does not apply. */
   notify?: (facts: Facts) => Notice | undefined
@@ -25,7 +23,6 @@ export interface Event<Facts> {
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   /** Rows for a digest on Discord, see `postDigest`. */
   digest?: (facts: Facts) => RawBuilder<unknown>
-  /** Card in a channel on Discord. */
   card?: (facts: Facts) => Card | undefined
   /** Id of the person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined

@@ -37,7 +37,6 @@ export interface News<Id = string> {
   /** Null for a fault of the bot: there is only one bot. */
   about: SubjectBy<Id> | null
   outcome?: Outcome
-  /** Due date of a todo. */
   dueDate?: string
 }
 
@@ -182,7 +181,6 @@ export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAler
   return rows.length > 0
 }
 
-/** A text in which members of the staff may be mentioned. */
 export interface Mentions {
   about: NewsSubject
   text: string

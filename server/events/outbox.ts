@@ -117,7 +117,6 @@ export async function queueRoleSync(tx: Tx, discordIds: string[]): Promise<void>
     select ${wake} where exists (select from written)`.execute(tx)
 }
 
-/** Whether roles on Discord decide who is an administrator here. */
 export async function hasStaffRoles(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('discordState')

@@ -11,9 +11,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 export interface CardText {
   title: string
   text: string
-  /** Address of the page about it. */
   url: string
-  /** Address of a picture. */
   picture?: string
   buttons: { style: 'grey' | 'green' | 'red'; label: string; custom_id: string }[]
 }
@@ -94,7 +92,6 @@ export interface Subject {
     query?: RawBuilder<string | null>
     /** Page on which the receiver finds it. */
     page?: (thing: LinkFacts) => string
-    /** Whether the receiver may see the notification. */
     isKnownTo: (reader: Reader | FoundReader) => RawBuilder<SqlBool>
     /** The secret ticket behind it, for counts visible to all of the staff; null when there is none. */
     ticket?: (alias: string) => RawBuilder<string | null>

@@ -42,7 +42,6 @@ export const thingOfEntry = oneOf(
   ),
 )
 
-/** All things of a person, as rows of type and id. */
 export const thingsOf = (userId: string) =>
   sql`(${sql.join(
     things.flatMap(({ type, ofPerson }) =>

@@ -16,7 +16,6 @@ import { todosEvents } from '#features/todos/events.ts'
 import { usersEvents } from '#features/users/events.ts'
 import { viewsEvents } from '#features/views/events.ts'
 
-/** All events of the application with their effects. */
 export const events = {
   ...allowlistEvents,
   ...auditEvents,

@@ -75,7 +75,6 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
   const read = oneAtATime(async () => void (published = await readPublished()))
   const refresh = cacheFor(FRESH, () => patiently(read()))
 
-  /** Whether the database answered in time. */
   async function patiently(work: Promise<unknown>): Promise<void> {
     try {
       await finishesWithin(PATIENCE, work)
@@ -154,7 +153,6 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     return job && newest(address, job, visitor)
   }
 
-  /** Addresses of all pages that search engines may list now. */
   async function addresses(): Promise<string[]> {
     await refresh()
     const { jobs } = published

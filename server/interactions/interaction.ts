@@ -22,7 +22,6 @@ export interface FormField {
   id: string
   label: string
   isLong: boolean
-  /** Maximum number of characters. */
   most: number
   /** Filled in beforehand. */
   value?: string

@@ -9,7 +9,6 @@ export interface MeasuredParts {
   hub: LiveHub
   /** The current time by the database's clock. */
   now: () => Date
-  /** How many live streams are open. */
   streams: () => number
 }
 

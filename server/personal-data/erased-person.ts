@@ -42,7 +42,6 @@ const inAnyCase = (name: string) => String.raw`(?<!\w)${escapePattern(name)}[[:a
 
 const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
 
-/** A pattern for an identifier as a whole word. */
 export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(text)}(?!\w)`
 
 /** A text with matches replaced by the name for deleted accounts. */

@@ -5,7 +5,6 @@ import { CITATION } from '@westmore/contract/citations.ts'
 export const citedParts = (text: RawBuilder<unknown>) =>
   sql`(select distinct found[3] as id from regexp_matches(${text}, ${CITATION}, 'g') found)`
 
-/** How many things cite a part. */
 export interface Cited {
   id: string
   count: number

@@ -1,7 +1,6 @@
 /** Connections for requests (REQUEST_POOL), and for files, the nightly run and other jobs (BACKGROUND_POOL). */
 export const REQUEST_POOL = 10
 export const BACKGROUND_POOL = 4
-/** Connections of the job queue. */
 export const QUEUE_CONNECTIONS = 2
 /** Most connections of a node: these and the one for live signals. */
 export const CONNECTIONS = REQUEST_POOL + BACKGROUND_POOL + 1 + QUEUE_CONNECTIONS

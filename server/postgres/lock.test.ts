@@ -24,7 +24,6 @@ test('refuses the lock of a running server at once', async () => {
 })
 
 interface Holder {
-  /** The pid written in the lock file. */
   of: number
   seconds: number
 }

@@ -9,7 +9,6 @@ const PAUSE = 5
 /** How long (ms) a standby that failed or did not answer is left out. */
 const REST = 5_000
 
-/** The database to read from. */
 export type Reading = () => Promise<Db>
 
 /**

@@ -2,7 +2,6 @@ import type { Env } from '#env.ts'
 import type { PushKeys } from './keys.ts'
 import { FIRST_WAIT, LONGEST_HOURS, type Push } from './outbox-store.ts'
 
-/** The result of one try. */
 export type Delivery =
   | { kind: 'sent' }
   /** The subscription has ended, or was never valid. */

@@ -55,7 +55,6 @@ export async function removeDevice(tx: Tx, userId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** Device data for a person's own download. */
 export async function deviceRecordsOf(db: Db, userId: string) {
   return db
     .selectFrom('pushDevices')

@@ -77,7 +77,6 @@ const todos: SeedTodo[] = [
   },
 ]
 
-/** Todos of the demo's staff. */
 export async function seedTodos(tx: Tx): Promise<void> {
   const today = dayOf(new Date())
   for (const [position, { about, dueInDays, hoursAgo, ...todo }] of todos.entries()) {

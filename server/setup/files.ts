@@ -1,4 +1,3 @@
-/** Locations and settings of an installation, for the machine's services. */
 export interface Place {
   /** Project folder, with `.env`; its link `current` points to the running version (launch/update.mjs). */
   home: string
@@ -34,7 +33,6 @@ function quoted(value: string): string {
 /** First line of the units written by setup. */
 export const UNIT_MARK = '# Written by npm run setup'
 
-/** The systemd units by name. */
 export const unitFiles = (place: Place): Record<string, string> => ({
   'westmore.service': serviceUnit(place),
   'westmore.socket': socketUnit(place),

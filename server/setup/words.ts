@@ -1,4 +1,3 @@
-/** Texts and questions of setup. */
 export const setupWords = {
   welcome: 'Nastavení webu Westmore. Na co se neptám, to má rozumnou hodnotu (.env.example).\n',
   publicUrl: 'Adresa webu (například https://westmore.cz)',

@@ -53,7 +53,6 @@ export interface Case {
   gate?: readonly Name[]
   /** Ids of sanctions that the game servers have to know. */
   bans?: readonly string[]
-  /** Undoes changes that would affect other cases. */
   after?: () => Promise<unknown>
 }
 

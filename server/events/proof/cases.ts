@@ -13,7 +13,6 @@ import { todosCases } from './todos.ts'
 import { viewsCases } from './views.ts'
 import type { Prepare } from './case.ts'
 
-/** A case for every action, with its expected effects. */
 export const cases: Record<Action, Prepare> = {
   ...allowlistCases,
   ...deskCases,

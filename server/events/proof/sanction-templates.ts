@@ -5,7 +5,6 @@ import { NEW, team, type CasesOf } from './case.ts'
 
 const signals = { sanctions: team }
 
-/** A new template as the audit shows it. */
 async function added(owner: Person) {
   const { updatedAt: _updatedAt, ...audited } = await addTemplate(owner)
   return audited

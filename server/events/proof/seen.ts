@@ -128,7 +128,6 @@ async function bellsOf(stage: Stage): Promise<Bells> {
   return bells
 }
 
-/** The people who have a push waiting. */
 async function pushedOf(stage: Stage): Promise<Name[]> {
   const rows = await stage.app.db
     .selectFrom('pushOutbox')
@@ -183,7 +182,6 @@ async function entriesAfter(stage: Stage, newest: number) {
   return { audit, readers: sorted(readers) }
 }
 
-/** Rows waiting to be sent to Discord. */
 async function waitingOf(stage: Stage): Promise<string[]> {
   const rows = await stage.app.db
     .selectFrom('discordOutbox')

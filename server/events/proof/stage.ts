@@ -36,7 +36,6 @@ export async function openStage() {
   await done(crew.owner.send('PUT', '/api/discord/channels', channels))
 
   return {
-    /** Performs an action and returns its actual and expected effects. */
     async play(action: Action) {
       await app.db.deleteFrom('notifications').execute()
       const player = await enter('user')

@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules, type Rules } from './opening-cache.ts'
 export { revokeApprovalOf } from './revoke.ts'

@@ -19,7 +19,6 @@ const revoke = (by: Person, submissionIds: string[], id: string = randomUUID()) 
   by.send('POST', REVOCATIONS, { id, submissionIds, reason: REASON })
 const undo = (by: Person, id: string) => by.send('POST', `${REVOCATIONS}/${id}/undo`)
 
-/** Players with an approved application. */
 async function approved(app: TestApp, staff: Person, count: number) {
   const all: { player: Person; id: string; name: string }[] = []
   for (let number = 1; number <= count; number += 1) {

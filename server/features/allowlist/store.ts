@@ -134,7 +134,6 @@ export async function withdrawSubmission(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('allowlistSubmissions').set({ status: 'withdrawn' }).where('id', '=', id).execute()
 }
 
-/** Submissions by id with their authors, for references to them. */
 export async function submissionsById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
@@ -144,12 +143,10 @@ export async function submissionsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** A query for the newest submission of a person. */
 export const newestSubmissionOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reason, revoked_at, revoke_reason from allowlist_submissions sent where sent.user_id = ${userId}
   order by submitted_at desc, attempt_number desc limit 1)`
 
-/** A query for the approved submission of a person. */
 export const approvalOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reviewed_at, reviewed_by from allowlist_submissions sent
   where sent.user_id = ${userId} and status = 'approved')`
@@ -159,7 +156,6 @@ export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
   select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent
   where sent.user_id = ${userId} and (status = 'approved' or revoked_at is not null)`
 
-/** The newest submission of each of these people. */
 export async function newestSubmissionsOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return []
   return db

@@ -96,7 +96,6 @@ export async function rowsUpTo(
 
 export type AuditRow = Awaited<ReturnType<typeof rowsUpTo>>[number]
 
-/** Counts by person, action and kind of subject. */
 export async function countFacets(db: Db, reader: Reader) {
   const count = sql<number>`count(*)`
   const [actors, actions, subjectTypes] = await Promise.all([

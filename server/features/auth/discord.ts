@@ -32,7 +32,6 @@ export async function authorizeUrl(env: Env, { state, codeVerifier }: PendingLog
 
 interface Confirmed {
   profile: Profile
-  /** Whether the account has two-factor authentication. */
   mfa: boolean
 }
 

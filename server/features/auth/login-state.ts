@@ -7,7 +7,6 @@ import { isSignatureOf, signatureOf } from '#signature.ts'
 /** Most pending logins per browser; one more removes the oldest. */
 const MOST = 5
 
-/** A login begun in this browser. */
 export interface PendingLogin {
   state: string
   /** PKCE: the code cannot be exchanged without it. */

@@ -9,7 +9,6 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A browser with this user agent, signed in. */
 async function signInWith(both: Both, userAgent: string, personaUsername = 'tereza_kolt') {
   const browser = openBrowser(both)
   await browser.handIn(await browser.goToPlatform(personaUsername), { 'user-agent': userAgent })

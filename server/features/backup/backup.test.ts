@@ -21,7 +21,6 @@ async function startWithFolder(more: Record<string, string> = {}) {
     app,
     folder,
     files: () => readdirSync(folder).toSorted(),
-    /** A node that processes requested backups. */
     node: () => nodeOf(app),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()

@@ -80,7 +80,6 @@ export async function lastCopy(db: Db): Promise<{ at: string | null; failure: st
   return { at: copied?.copiedAt ?? null, failure: tried?.copyFailure ?? null }
 }
 
-/** The newest run, optionally the newest successful one. */
 export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): Promise<BackupRun | null> {
   const run = await db
     .selectFrom('backupRuns')

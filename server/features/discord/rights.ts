@@ -57,6 +57,5 @@ export function roleFault(
   return role.position >= highest ? 'above' : null
 }
 
-/** Whether all these roles exist in the guild. */
 export const knowsRoles = (ids: string[], { roles }: Rights) =>
   ids.every((id) => roles.some((role) => role.id === id))

@@ -20,7 +20,6 @@ export async function allWhoShouldHaveRole(db: Db): Promise<string[]> {
   return (await roleHolders(db).execute()).map(({ id }) => id)
 }
 
-/** Ids of people whose role is being put right. */
 export async function peopleWithQueuedRole(db: Db): Promise<Set<string | null>> {
   const queued = db.selectFrom('discordOutbox').select('discordId').where('kind', '=', 'role')
   return new Set((await queued.where('state', '=', 'waiting').execute()).map(({ discordId }) => discordId))

@@ -3,7 +3,6 @@ import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 
-/** The result of one try. */
 export type Result =
   | { kind: 'sent'; messageId?: string }
   /** Nothing left to do: the recipient does not want it or may not see it. */

@@ -117,7 +117,6 @@ type ChosenChannels = Pick<
   'applicationsChannel' | 'ticketsChannel' | 'newsChannel'
 >
 
-/** The chosen channel of each kind of card. */
 export const channelsOf = ({ applicationsChannel, ticketsChannel, newsChannel }: ChosenChannels) => ({
   submission: applicationsChannel,
   ticket: ticketsChannel,

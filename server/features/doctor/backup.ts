@@ -21,7 +21,6 @@ export async function examineLastRun(db: Db): Promise<DoctorLine[]> {
   return run?.failure ? [bad(words.failed(run.failure))] : []
 }
 
-/** The age of the newest backup file. */
 export async function examineBackup(folder: string, now = Date.now()): Promise<DoctorLine[]> {
   // The first backup creates the folder.
   const newest = await newestIn(folder).catch((error: NodeJS.ErrnoException) =>

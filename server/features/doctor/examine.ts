@@ -24,7 +24,6 @@ export interface ExaminedSite {
   noDatabase?: DoctorLine
   version: Version | null
   botFaults: () => Promise<DiscordFault[]>
-  /** Connections that one node opens. */
   wantedConnections: number
   patience?: number
 }

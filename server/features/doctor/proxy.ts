@@ -50,7 +50,6 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   return [...lines, ...probeLines(env, outcome), ...certificate, ...redirect]
 }
 
-/** The lines about the site as seen through its public address. */
 export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
   if (outcome.kind === 'away') return [bad(words.away(PUBLIC_URL, outcome.why))]
   if (outcome.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, outcome.status, outcome.to))]

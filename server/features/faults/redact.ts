@@ -22,7 +22,6 @@ const isOfSchema = (error: unknown) =>
   typeof error.code === 'string' &&
   /^42[\dA-Z]{3}$/.test(error.code)
 
-/** The part of the error message that may be stored. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutValues(String(error))
   return isOfSchema(error)

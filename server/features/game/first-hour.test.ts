@@ -25,7 +25,6 @@ async function download({ app }: TestApp, { cookie }: Person, token: string | nu
   return { answer, files: unzip(answer.rawPayload) }
 }
 
-/** The files of a folder with their contents, by path. */
 function filesIn(folder: string): Map<string, Buffer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return new Map(

@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export { personalData } from './personal-data.ts'
 export { reportedServers } from './server-store.ts'
 export { readLetsStaffIn } from './access-store.ts'

@@ -104,7 +104,6 @@ export function standingOf({ gateOn, gateSpared, padlock, build, hasTxAdminAllow
   }
 }
 
-/** The game servers with a valid token that have reported. */
 export async function reportedServers(db: Db, env: Env) {
   const [tokens, rows] = await Promise.all([serversOf(db, env), allHeartbeats(db)])
   return rows.flatMap((row) => {

@@ -131,14 +131,12 @@ export async function changedPlayers(
   return rows
 }
 
-/** The standing of one player. */
 export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
   mustReadRules: boolean
   licenses: string[]
   changedAt: string | null
-  /** The newest submission. */
   latestId: string | null
   reason: string | null
   revokedAt: string | null

@@ -27,7 +27,6 @@ interface Row extends Listed {
   content: ArticleContent
   revision: number
   isDue: boolean
-  /** The newest two. */
   versions: (ArticleVersion & { isShown: boolean; content: ArticleContent })[]
 }
 
@@ -77,7 +76,6 @@ const toVersion = ({ number, note, by, publishAt }: ArticleVersion): ArticleVers
   publishAt: new Date(publishAt).toISOString(),
 })
 
-/** The draft of an article that this transaction holds. */
 export async function readHeldDraft(tx: Tx, id: string): Promise<StoredDraft> {
   const draft = await readDraft(tx, id)
   if (!draft) throw new Error('a locked article is gone')

@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export { takeAppeared } from './draft-store.ts'
 export { eraseFromNews, lockArticlesWith } from './erase-store.ts'
 export { personalData } from './personal-data.ts'

@@ -37,7 +37,6 @@ const toFeed = ({ content, ...row }: Row): FeedArticle => ({ ...row, ...content 
 
 export interface NewsPage {
   articles: PublishedArticle[]
-  /** The cursor of the next page. */
   next: string | null
 }
 
@@ -88,7 +87,6 @@ export async function latestNews(db: Db): Promise<PublishedArticle[]> {
   return rows.map(toListed)
 }
 
-/** The newest articles with their texts. */
 export async function newestArticles(db: Db): Promise<FeedArticle[]> {
   const newest = (isPinned: boolean) => sql`(select articles.id from articles
     where is_pinned = ${isPinned} and ${isShown} order by first_at desc, articles.id desc limit ${NEWS_PAGE})`

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export { eraseNotifications } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
 export { unreadOf } from './routes.ts'

@@ -51,7 +51,6 @@ interface PageAnswer {
   isQuestion: boolean
 }
 
-/** Longest heading shown. */
 const MAX_HEADING = 300
 
 /** Each question of the FAQ with everything until the next one, or each paragraph of the rules. */

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** Stores the parts of a new version of a numbered page. */
 export async function writeParts(
   tx: Tx,
   page: PageName,

@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { newestParts } from './part-store.ts'

@@ -7,7 +7,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'userId', 'authorId', 'author', 'text', 'createdAt'] as const
 
-/** Notes with their evidence. */
 const notes = (db: Db) =>
   db
     .selectFrom('userNotes')

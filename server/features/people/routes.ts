@@ -5,10 +5,8 @@ import { panel } from './panel.ts'
 import { remove } from './remove.ts'
 import { publish, unread } from './unread.ts'
 
-/** A person's own account. */
 export const account = { data, menu, remove }
 
-/** The staff's notes and panel about a person. */
 export const people = { notes, panel }
 
 export { publish, unread }

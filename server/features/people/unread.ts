@@ -21,7 +21,6 @@ export const publish = publishing(announceAppeared)
 /** Announces a change of the rules that was planned. */
 export const announceRules = (db: Db): Promise<{ told: number }> => db.transaction().execute(announceAppeared)
 
-/** Notifies the admitted people of a material change of the rules. */
 export async function announceAppeared(tx: Tx): Promise<{ told: number }> {
   const version = await takeAppeared(tx)
   if (!version) return { told: 0 }

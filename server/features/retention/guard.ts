@@ -13,7 +13,6 @@ const LONG = 40
 const shortLived = new Set<RetentionCategory>(['logKeys', 'accountWaits'])
 
 export interface Circumstances {
-  /** Rows that the run would remove. */
   due: RetentionCounts
   /** All rows of the categories in which more than a few are due. */
   all: RetentionCounts

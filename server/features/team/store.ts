@@ -97,7 +97,6 @@ export async function portraitBy(db: Db, token: string): Promise<Buffer | undefi
   return found?.portrait ?? undefined
 }
 
-/** The person's own copy, for their download. */
 export async function portraitOf(db: Db, userId: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('teamPeople')

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export { matchesWords } from './list-store.ts'
 export {

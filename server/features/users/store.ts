@@ -141,7 +141,6 @@ export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> 
     .execute()
 }
 
-/** People with these ids, for things that refer to them. */
 export async function peopleById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()

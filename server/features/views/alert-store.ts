@@ -68,7 +68,6 @@ export async function watchersOfView(tx: Tx, viewId: string): Promise<string[]> 
   return watching.map(({ userId }) => userId)
 }
 
-/** An alert to check. */
 export interface DueAlert {
   id: string
   userId: string

@@ -10,7 +10,6 @@ import { checkAlerts } from './alerts.ts'
 const RULE = { lines: 2, minutes: 10 }
 const MINUTE = 60_000
 
-/** Collects warnings of the log. */
 function listen() {
   const told: unknown[] = []
   return { told, log: { warn: (what: unknown) => void told.push(what) } }

@@ -43,7 +43,6 @@ export async function queryOfView(tx: Tx, userId: string, viewId: string): Promi
   return isKept ? undefined : view?.query
 }
 
-/** Ids of the staff that a view names, except its owner. */
 export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> {
   const naming = await namedPeople(tx, [view], sql`member.role <> 'user' and member.id <> ${view.ownerId}`)
   return naming.map(({ memberId }) => memberId)

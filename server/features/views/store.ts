@@ -3,7 +3,6 @@ import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** A stored view of any owner. */
 export interface StoredView extends Pick<SavedView, 'id' | 'screen' | 'name' | 'query' | 'shared'> {
   ownerId: string
 }
@@ -24,7 +23,6 @@ async function readViews(db: Db, userId: string, condition: ReturnType<typeof sq
 export const readableViews = (db: Db, userId: string, screen: ViewScreen) =>
   readViews(db, userId, sql`views.screen = ${screen} and (views.owner_id = ${userId} or views.shared)`)
 
-/** A person's own views of all screens. */
 export const viewsOf = (db: Db, userId: string) => readViews(db, userId, sql`views.owner_id = ${userId}`)
 
 /** Locks the person, so that concurrent requests cannot exceed the limit. */
