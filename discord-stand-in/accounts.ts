@@ -6,7 +6,6 @@ export type ProfileChange = Partial<
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-/** A stand-in's own copy of the personas. */
 export function openAccounts() {
   const accounts = new Map(personas.map((one) => [one.id, { ...one }]))
   return {

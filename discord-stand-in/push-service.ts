@@ -9,7 +9,6 @@ import {
 } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A subscription as the browser hands it to the page. */
 export interface PushSubscriptionKeys {
   endpoint: string
   p256dh: string
@@ -18,7 +17,6 @@ export interface PushSubscriptionKeys {
 
 export interface ReceivedPush {
   endpoint: string
-  /** The decrypted text. */
   data: string
   topic: string
 }

@@ -9,7 +9,6 @@ const CONSENT = 'Napište nám se souhlasem rodiče.'
 /** Random ids, also with the number of a live change behind, in which any four digits may stand by chance. */
 const IDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.\d+)?/g
 
-/** Everything the browser sends, with its body. */
 function listenTo(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {

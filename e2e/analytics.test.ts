@@ -182,7 +182,6 @@ test('a sign-out leads to the landing page, the next sign-in to the profile', as
   await signIn(page, 'marsal_dvorak')
 })
 
-/** Chooses a tool of the screen. */
 async function choose(page: Page, tool: string) {
   await page.getByRole('button', { name: 'Nástroje' }).click()
   await page.getByRole('menuitem', { name: tool }).click()

@@ -1,7 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { people, type Username } from './people.ts'
 
-/** One line as the game server sends it. */
 export interface GameLine {
   category: string
   script_name: string
@@ -56,7 +55,6 @@ export async function apiUser(
       const found = (await questions()).find((one) => one.question === from)
       await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
     },
-    /** Gives a question another way to be answered. */
     async answerBy(question: string, form: object) {
       const found = (await questions()).find((one) => one.question === question)
       await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { form } })
@@ -65,7 +63,6 @@ export async function apiUser(
       const found = (await questions()).find((one) => one.question === question)
       await request.delete(`/api/allowlist/questions/${found?.id}`)
     },
-    /** Answers every question and sends the questionnaire. */
     async apply(answer = 'Přijel jsem za prací.') {
       const answers = (await questions()).map(({ id }) => ({ questionId: id, answer }))
       await post('/allowlist/submissions', { answers })
@@ -74,7 +71,6 @@ export async function apiUser(
       post(`/allowlist/submissions/${await pendingOf(applicant)}/approve`),
     decline: async (applicant: Username, reason: string) =>
       post(`/allowlist/submissions/${await pendingOf(applicant)}/decline`, { reason }),
-    /** Writes into the ledger as a game server does. */
     async sendLines(...lines: GameLine[]) {
       expect((await postAsGame('/api/logs', lines)).status()).toBe(202)
     },
@@ -84,7 +80,6 @@ export async function apiUser(
       const answer = await postAsGame('/api/game/links', { license, name: 'Tereza' })
       return (await answer.json()).code
     },
-    /** Sends a heartbeat of the game server. */
     sendHeartbeat(fields: object = {}, token?: string) {
       const heartbeat = {
         players: [],

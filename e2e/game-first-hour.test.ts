@@ -6,7 +6,6 @@ import { expect, test } from './test.ts'
 
 const screen = '/user/admin/game'
 
-/** Creates a token in the dialog that this button opens. */
 async function createToken(
   page: Page,
   { button, name, serverId }: Record<'button' | 'name' | 'serverId', string>,

@@ -928,7 +928,6 @@ async function openLine(page: Page, action: string) {
     .click()
 }
 
-/** Chooses an item of a menu. */
 async function choose(page: Page, menu: string, item: string) {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()

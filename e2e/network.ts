@@ -21,7 +21,6 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** Clicks a link and reads the file that it downloads. */
 export async function download(page: Page, link: Locator): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }

@@ -8,7 +8,6 @@ import { openTicket, messageList } from './tickets-desk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
-/** The entries on the notifications screen. */
 const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const toasts = (page: Page) => page.getByRole('region', { name: 'Hlášení' }).getByRole('listitem')
 const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)

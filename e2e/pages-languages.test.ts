@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
-/** Writes a page at its desk and publishes it. */
 async function writeAndPublish(owner: Page, words: string) {
   await owner.getByRole('textbox', { name: 'Text stránky' }).click()
   await owner.keyboard.type(words)

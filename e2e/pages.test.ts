@@ -23,7 +23,6 @@ async function paste(page: Page, html: string) {
   }, html)
 }
 
-/** Writes at the end of the paragraph with these words. */
 async function writeAfter(page: Page, words: string, more: string) {
   await text(page).getByText(words).click()
   await page.keyboard.press('End')

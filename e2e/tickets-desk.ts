@@ -23,12 +23,10 @@ export function messageList(page: Page) {
   return page.getByRole('list', { name: 'Zprávy' })
 }
 
-/** The ticket open on the staff's desk. */
 export function openDesk(page: Page) {
   return page.getByRole('region', { name: /^Ticket číslo/ })
 }
 
-/** Writes into the open conversation and sends by the keyboard. */
 export async function reply(page: Page, text: string) {
   const composer = page.getByRole('textbox', { name: 'Odpověď' })
   await composer.fill(text)
@@ -36,7 +34,6 @@ export async function reply(page: Page, text: string) {
   await expect(composer).toHaveValue('')
 }
 
-/** The number of the open ticket, from the address. */
 export function numberOf(page: Page): string {
   return new URL(page.url()).searchParams.get('ticket') ?? ''
 }
@@ -46,12 +43,10 @@ export async function setStatus(page: Page, status: string) {
   await statuses.getByRole('button', { name: status }).click()
 }
 
-/** The staff's list, row by row. */
 export function deskRows(page: Page) {
   return page.getByRole('list', { name: 'Tickety', exact: true }).getByRole('listitem')
 }
 
-/** Opens a tool of the staff's desk. */
 export async function openTool(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nástroje' }).click()
   await page.getByRole('menuitem', { name }).click()

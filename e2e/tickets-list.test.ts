@@ -183,13 +183,11 @@ test('ten thousand tickets can be paged, searched, filtered and opened', async (
   await expect(messageList(page).getByText('Píšu už po 4242.')).toBeVisible()
 })
 
-/** The numbers in the filter by status. */
 async function expectCounts(page: Page, counts: Record<string, number>) {
   const texts = Object.entries(counts).map(([name, count]) => `${name} (${count})`)
   await expect(page.getByLabel('Status', { exact: true }).locator('option')).toHaveText(texts)
 }
 
-/** Exactly these tickets, in this order. */
 async function expectTitles(page: Page, ...titles: string[]) {
   await expect(deskRows(page).getByRole('link')).toHaveText(titles)
 }

@@ -469,7 +469,6 @@ test.each(damages)('reads the previous list if the newest one is %s', async (_, 
   await untilListed(testbed, discordId(1), discordId(2))
 })
 
-/** Approves two players, each in a list of its own. */
 async function admitTwoPlayers({ site, folder }: Awaited<ReturnType<typeof openTestbed>>) {
   for (const number of [1, 2]) {
     site.approve(discordId(number), [license(number)])

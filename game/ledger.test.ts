@@ -486,7 +486,6 @@ test('saves lines from memory as soon as the disk has room', async () => {
   await expect.poll(() => actionsIn(testbed)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
 })
 
-/** The whole lines in the spool. */
 const readSpool = ({ folder }: Testbed) =>
   readdirSync(`${folder}/data/spool`)
     .filter((name) => name.endsWith('.ndjson'))

@@ -14,7 +14,6 @@ function savedIn(folder: string): Record<string, string[]> {
   }
 }
 
-/** Ids of the bans on the disk of the game server. */
 function bansIn(folder: string): string[] {
   try {
     const lines = readFileSync(`${folder}/data/bans.ndjson`, 'utf8').split('\n').filter(Boolean)

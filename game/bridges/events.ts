@@ -26,7 +26,6 @@ export function playerNumber(value: unknown): number | null {
   return Number.isInteger(number) && number > 0 ? number : null
 }
 
-/** A nested field of a Lua table. */
 export const field = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((table, name) => (isObject(table) ? table[name] : undefined), value)
 

@@ -43,7 +43,6 @@ interface Description {
   sanction?: Reported | undefined
   /** The player's number in the game. */
   source?: number | null
-  /** The player's identifiers, for players who may be offline. */
   ids?: unknown
   metadata?: Record<string, unknown>
 }

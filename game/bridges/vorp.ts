@@ -36,7 +36,6 @@ export function logVorp(bridge: Bridge, game: Game): { left: (player: number) =>
 }
 
 function logCharacters({ events: { fromServer }, ledger }: Bridge) {
-  /** Players with a character in the game. */
   const playing = new Set<number>()
   fromServer('vorp:SelectedCharacter', ([source, character]) => {
     const player = playerNumber(source)

@@ -47,7 +47,6 @@ export interface Game {
   /** The other script that called the export or sent the event; null if there is none. */
   caller: () => string | null
   hasResource: (name: string) => boolean
-  /** Prints to the console. */
   say: (text: string) => void
 }
 

@@ -41,7 +41,6 @@ export function openGate(game: Game, options: Options) {
     )
   }
 
-  /** Drops a player who has a ban. */
   function dropBanned(id: number): boolean {
     const ban = admission.banOf({ ...game.identityOf(id), identifiers: game.identifiersOf(id) })
     if (ban) game.drop(id, escapeHtml(words.droppedByBan(ban)))

@@ -6,7 +6,6 @@ import type { Spool, TakeResult } from './spool.ts'
 const MAX_FROM_PLAYER = 20
 const WINDOW = 10_000
 
-/** The category of the resource's own lines. */
 export const OWN_CATEGORY = 'WESTMORE'
 
 export type Ledger = ReturnType<typeof openLedger>

@@ -18,7 +18,6 @@ const MIN_PAUSE = 500
 /** How often (ms) the cursor is saved while nothing changes. */
 const SAVE_EVERY = 300_000
 
-/** Follows the site's list of allowed people. */
 export function startSync(
   { after, now, say }: Pick<Game, 'after' | 'now' | 'say'>,
   {

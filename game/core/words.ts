@@ -1,7 +1,6 @@
 import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
 import type { Access } from './answers.ts'
 
-/** Texts for players. */
 export const words = {
   asking: 'Ověřujeme váš přístup na server…',
   away: (site: string) =>

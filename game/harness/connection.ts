@@ -103,7 +103,6 @@ export function openConnection(
     deferralsFor,
     /** Called after all scripts have handled the connection; without a deferral the player is admitted. */
     start: endIfAllDone,
-    /** Presses a button of the card. */
     press: (data: object = { submitId: 'close' }) => world.thread.inNextTick(null, () => press?.(data)),
     /** The player gives up; later calls of scripts are ignored. */
     leave: () => end(false, null),

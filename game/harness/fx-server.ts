@@ -99,7 +99,6 @@ export function openFxServer({ convars = {}, slots = 64, speed = 1 }: Options = 
 
 type Scripts = Map<string, Script>
 
-/** Events and exports between scripts. */
 function openEvents({ scripts, thread, output }: Pick<World, 'thread' | 'output'> & { scripts: Scripts }) {
   /** Sends an event to all scripts; `source` is the number of the player whose game sent it, or a text if the server did. */
   function dispatch(name: string, args: readonly unknown[], source: number | string, isNet = false): void {
@@ -183,7 +182,6 @@ function openResources(world: World, scripts: Scripts) {
       const file = join(folder, manifest.server_script ?? '')
       open(name, readFileSync(file, 'utf8'), file, folder, manifest.version ?? '')
     },
-    /** Starts another resource from this code. */
     startCode: (name: string, code: string, folder: string | null = null) =>
       open(name, code, `${name}.js`, folder, '1'),
     stop(name: string): void {
@@ -230,7 +228,6 @@ const outsideCalls = ({ dispatch, call, thread }: Pick<World, 'dispatch' | 'call
   emitFrom(player: number, name: string, ...args: unknown[]): void {
     dispatch(name, args, player, true)
   },
-  /** Calls an export as a script of this name. */
   callAs(resource: string, of: string, name: string, ...given: unknown[]): unknown {
     return thread.as(resource, () => call(of, name, given))
   },

@@ -168,7 +168,6 @@ const faultsOf = (how: Behaviour, { release, cut }: { release: () => void; cut: 
   refuseText: (poison: Behaviour['poison']) => void (how.poison = poison),
   /** Delays each answer (ms), as if the site were on another machine. */
   delay: (milliseconds: number) => void (how.delay = milliseconds),
-  /** Replaces the answer to requests for the list. */
   answerList(list: Behaviour['list']): void {
     how.list = list
     release()

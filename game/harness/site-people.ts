@@ -178,7 +178,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     setStanding: (discordId: string, standing: Partial<ApplicationState>) =>
       change(discordId, { allowed: false, standing: { ...noApplication, ...standing } }),
     link: (discordId: string, licenses: string[]) => change(discordId, { licenses }),
-    /** The person enters the code in their profile. */
     useCode(code: string, discordId: string): void {
       const license = codes.get(code)
       if (license === undefined) throw new Error('the code is wrong or was used')

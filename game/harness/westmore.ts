@@ -66,7 +66,6 @@ export async function openTestbed({
 export const discordId = (number: number) => String(200_000_000_000_000_000n + BigInt(number))
 export const license = (number: number) => `license:${number.toString(16).padStart(40, '0')}`
 
-/** A player with the ids made of these numbers. */
 export function newcomer(numbers: { discord?: number; license?: number }, name = 'Matouš Hron') {
   return {
     name,

@@ -55,7 +55,6 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
   }
 
   const isGuest = (license: string) => guests.some((guest) => guest.license === license)
-  /** The people on the list that the resource stored. */
   const approved = () =>
     list
       .load()
