@@ -146,7 +146,7 @@ test('leaves the database empty if a restore breaks off, ready for another', asy
   expect(await countOf(database.connection)).toEqual({ users: 1, counts: 1 })
 })
 
-test('refuses a table with other rows, and a backup of a newer version', async () => {
+test('refuses other rows, and backups of newer and much older versions', async () => {
   await using app = await startTestApp()
   await app.as('user')
   const changed = (change: (frame: Frame) => Frame) =>
@@ -178,6 +178,14 @@ test('refuses a table with other rows, and a backup of a newer version', async (
         : frame,
     ),
   ).toContain('made by a newer Westmore (999-later is not known to this one)')
+  const migratedAs = (before: string[]) =>
+    changed((frame) =>
+      frame.kind === 'head'
+        ? { ...frame, head: { ...frame.head, migrations: [...before, ...frame.head.migrations.slice(1)] } }
+        : frame,
+    )
+  expect(await migratedAs(['001-users', '151-examination'])).toContain('older than be45aa733392')
+  expect(await migratedAs(['001-users', '152-unclosed-by-update'])).toBe('restored')
 })
 
 test('erases accounts deleted after the backup, except returned people', async () => {

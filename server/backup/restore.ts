@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { makeMonths } from '#features/logs/ingest/months.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { migrate, unknownAmong } from '#postgres/migrate.ts'
+import { migrate, unknownAmong, withBaseline } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
 import { copyingIn, nameOf, PLAIN_FORMAT, queueOf } from './contents.ts'
 import { copyIn } from './copy.ts'
@@ -63,12 +63,13 @@ export async function restoreAll(
 async function readHead(frames: Frames): Promise<Head> {
   const { value: frame } = await frames.next()
   if (frame?.kind !== 'head') throw new StartError('This backup is empty.')
-  const unknown = unknownAmong(frame.head.migrations)
+  const migrations = withBaseline(frame.head.migrations)
+  const unknown = unknownAmong(migrations)
   if (unknown !== undefined)
     throw new StartError(
       `This backup was made by a newer Westmore (${unknown} is not known to this one). Restore it with that version.`,
     )
-  return frame.head
+  return { ...frame.head, migrations }
 }
 
 async function refuseFilled(client: Client): Promise<void> {

@@ -9,7 +9,7 @@ export type AdmissionChange = { person: string } | 'staff' | { sanction: string;
 
 /**
  * Queues these people and sanctions for the game servers, in one order, so that two transactions never deadlock;
- * triggers assign their numbers at commit (migrations 113, 175).
+ * triggers assign their numbers at commit (`game_change_written`, `sanction_gate_changed`).
  */
 export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionChange[]): Promise<void> {
   if (moves.length === 0) return

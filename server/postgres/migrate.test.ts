@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -67,142 +67,56 @@ test('changes nothing when it runs again', async () => {
   await db.destroy()
 })
 
-/** Runs migrations one by one, without recording them. */
-async function runThose(db: ReturnType<typeof openDatabase>, isMeant: (name: string) => boolean) {
-  const folder = new URL('../migrations/', import.meta.url)
-  for (const name of readdirSync(folder).filter(isMeant).toSorted())
-    await db.transaction().execute((tx) => sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(tx))
+/** Makes a database as the version before the baseline left it, or one of the versions before that. */
+async function runAsBefore(db: ReturnType<typeof openDatabase>, names: string[]) {
+  await migrate(db, { names: ['001-baseline'] })
+  await sql`update kysely_migration set name = ${names.at(-1)}`.execute(db)
+  for (const name of names.slice(0, -1))
+    await sql`insert into kysely_migration (name, timestamp) select ${name}, timestamp from kysely_migration limit 1`.execute(
+      db,
+    )
 }
 
-test('keeps the staff members named by earlier look-ups', async () => {
+test('goes on from the version that the baseline describes', async () => {
   await using database = await createEmptyDatabase()
-  const db = database.open()
-  await runThose(db, (name) => name < '114')
-  const [named, actor, player] = ['10000000000000001', '10000000000000002', '10000000000000003']
-  await sql
-    .raw(`
-    insert into users (id, username, discriminator, email, role) values ('${named}', 'Jim', '0', '', 'owner'),
-      ('${actor}', 'Adéla', '0', '', 'administrator'), ('${player}', 'Jimmy', '0', '', 'user');
-    insert into user_game_identifiers (identifier, user_id) values ('license:1', '${named}');
-    insert into audit (actor_id, actor, action, subject_type, subject_id, after)
-      select '${actor}', 'x', action, 'logs', 'x', after::jsonb from (values ('logs.search', '{"user":"jim"}'),
-        ('logs.search', '{"player":"license:1"}'), ('logs.search', '{"user":"adela"}'), ('todos.create', '{"user":"jim"}'))
-        as written (action, after)`)
-    .execute(db)
+  await using fresh = await createEmptyDatabase()
+  const [db, whole] = [database.open(), fresh.open()]
+  await runAsBefore(db, ['001-users', '002-audit', '152-unclosed-by-update'])
 
-  await runThose(db, (name) => name >= '114')
+  await Promise.all([migrate(db), migrate(whole)])
 
-  const { rows } = await sql`select kept_from from audit order by id`.execute(db)
-  expect(rows).toEqual([[named], [named], [], []].map((keptFrom) => ({ keptFrom })))
-  await db.destroy()
+  const withoutTimes = (lines: string[]) => lines.map((line) => line.replace(/ \d{4}-\S+Z$/, ''))
+  expect(withoutTimes(await schemaOf(db))).toEqual(withoutTimes(await schemaOf(whole)))
+  await Promise.all([db.destroy(), whole.destroy()])
 })
 
-test('numbers existing threads for their authors and keeps read marks', async () => {
+test('several nodes go on from that version at once', async () => {
+  await using database = await createEmptyDatabase()
+  const nodes = Array.from({ length: 3 }, database.open)
+  const [db] = nodes
+  if (!db) throw new Error('no node')
+  await runAsBefore(db, ['001-users', '152-unclosed-by-update'])
+
+  await Promise.all(nodes.map((node) => migrate(node)))
+
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name).slice(0, 2)).toEqual(['001-baseline', '160-lines-aside'])
+  await Promise.all(nodes.map((node) => node.destroy()))
+})
+
+test('refuses data of a version before that one and leaves them unchanged', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
-  await runThose(db, (name) => name < '016')
-  const [author, staff] = ['10000000000000001', '10000000000000002']
-  const [ticketId, bareId] = [randomUUID(), randomUUID()]
-  // As earlier versions wrote it: message 1, note 2, message 3, assigned 4, status 5, note 6.
-  await sql
-    .raw(`
-    insert into users (id, username, discriminator, email) values ('${author}', 'a', '0', ''), ('${staff}', 'b', '0', '');
-    insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, last_seq,
-      seq_for_author, seq_for_staff)
-      values ('${ticketId}', 10001, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 6, 5, 1),
-        ('${bareId}', 10002, 't', 'rules', 'm', '${author}', 'a', 'm', 'a', 0, 0, 0);
-    insert into ticket_messages (id, ticket_id, seq, user_id, username, is_admin, message)
-      values (gen_random_uuid(), '${ticketId}', 1, '${author}', 'a', false, 'm'),
-        (gen_random_uuid(), '${ticketId}', 3, '${staff}', 'b', true, 'm');
-    insert into ticket_notes (id, ticket_id, seq, user_id, username, text)
-      select gen_random_uuid(), '${ticketId}', seq, '${staff}', 'b', 'n' from unnest(array[2, 6]) seq;
-    insert into ticket_events (id, ticket_id, seq, kind, to_value)
-      values (gen_random_uuid(), '${ticketId}', 4, 'assigned', 'b'), (gen_random_uuid(), '${ticketId}', 5, 'status', 'closed');
-    insert into ticket_reads (ticket_id, user_id, seq)
-      values ('${ticketId}', '${author}', 4), ('${ticketId}', '${staff}', 6)`)
-    .execute(db)
+  await runAsBefore(db, ['001-users', '151-examination'])
+  const before = await schemaOf(db)
 
-  await runThose(db, (name) => name >= '016')
-
-  const { rows: places } = await sql`
-    select seq, author_seq from ticket_messages union all select seq, author_seq from ticket_events order by seq`.execute(
-    db,
+  await expect(migrate(db)).rejects.toThrow(
+    new StartError(
+      'The data are of a Westmore older than be45aa733392. Start that version first (npm run update -- --to be45aa733392), then this one.',
+    ),
   )
-  expect(places).toEqual([
-    { seq: 1, authorSeq: 1 },
-    { seq: 3, authorSeq: 2 },
-    { seq: 4, authorSeq: null },
-    { seq: 5, authorSeq: 3 },
-  ])
-  const { rows: tickets } = await sql`
-    select last_seq, last_author_seq, seq_for_author, seq_for_staff from tickets order by number`.execute(db)
-  expect(tickets).toEqual([
-    { lastSeq: 6, lastAuthorSeq: 3, seqForAuthor: 3, seqForStaff: 1 },
-    { lastSeq: 0, lastAuthorSeq: 0, seqForAuthor: 0, seqForStaff: 0 },
-  ])
-  const { rows: marks } = await sql`select user_id, seq from ticket_reads order by user_id`.execute(db)
-  expect(marks).toEqual([
-    { userId: author, seq: 2 },
-    { userId: staff, seq: 6 },
-  ])
-  await db.destroy()
-})
-
-test('merges views of three tables; old tables stay writable', async () => {
-  await using database = await createEmptyDatabase()
-  const db = database.open()
-  await runThose(db, (name) => name < '112')
-  const [owner, watcher] = ['10000000000000001', '10000000000000002']
-  const watched = randomUUID()
-  await sql
-    .raw(`
-    insert into users (id, username, discriminator, email) values ('${owner}', 'a', '0', ''), ('${watcher}', 'b', '0', '');
-    insert into ticket_views (id, owner_id, name, query, position) values
-      (gen_random_uuid(), '${owner}', 'Frakce', 'stav=vse', 2), (gen_random_uuid(), '${owner}', 'Krádeže', '', 1);
-    insert into log_views (id, owner_id, name, query, shared, created_at, updated_at) values
-      (gen_random_uuid(), '${owner}', 'Frakce', '', false, now(), now()),
-      ('${watched}', '${owner}', 'Čachry', 'kategorie=ECONOMY', true, '1890-01-01T00:00Z', '1890-01-02T00:00Z');
-    insert into log_alerts (id, user_id, view_id, lines, minutes)
-      values (gen_random_uuid(), '${watcher}', '${watched}', 5, 10);
-    insert into todo_views (id, owner_id, name, query) values (gen_random_uuid(), '${watcher}', 'Frakce', 'kdo=ja')`)
-    .execute(db)
-
-  await runThose(db, (name) => name >= '112')
-
-  const read = () =>
-    db
-      .selectFrom('savedViews')
-      .select(['screen', 'ownerId', 'name', 'query', 'shared', 'position'])
-      .orderBy('screen')
-      .orderBy('position')
-      .execute()
-  const of = { ownerId: owner, query: '', shared: false }
-  const carried = [
-    { ...of, screen: 'logs', name: 'Čachry', query: 'kategorie=ECONOMY', shared: true, position: 1 },
-    { ...of, screen: 'logs', name: 'Frakce', position: 2 },
-    { ...of, screen: 'tickets', name: 'Krádeže', position: 1 },
-    { ...of, screen: 'tickets', name: 'Frakce', query: 'stav=vse', position: 2 },
-    { ...of, screen: 'todos', ownerId: watcher, name: 'Frakce', query: 'kdo=ja', position: 1 },
-  ]
-  expect(await read()).toEqual(carried)
-  const { rows } = await sql`
-    select view.created_at, view.updated_at from log_alerts alert join saved_views view on view.id = alert.view_id
-    where view.id = ${watched} and alert.lines = 5`.execute(db)
-  expect(rows).toEqual([{ createdAt: '1890-01-01T00:00:00.000Z', updatedAt: '1890-01-02T00:00:00.000Z' }])
-
-  for (const table of ['ticket_views', 'log_views', 'todo_views']) {
-    const views = sql.table(table)
-    const id = randomUUID()
-    await sql`insert into ${views} (id, owner_id, name, query, shared) values (${id}, ${watcher}, 'Nový', '', true)`.execute(
-      db,
-    )
-    await sql`update ${views} set name = 'Jiný', updated_at = now() where id = ${id}`.execute(db)
-    await sql`select from ${views} where id = ${id} for share`.execute(db)
-    await sql`delete from ${views} views using users where views.id = ${id} and users.id = views.owner_id`.execute(
-      db,
-    )
-    expect(await read()).toEqual(carried)
-  }
+  await expect(migrate(db, { accepted: ['999-of-tomorrow'] })).rejects.toThrow(StartError)
+  expect(await schemaOf(db)).toEqual(before)
   await db.destroy()
 })
 

@@ -17,6 +17,11 @@ const migration = (name: string): Migration => ({
   },
 })
 
+/** What version `BASELINE_VERSION` had run stands in one file, under this name. */
+const BASELINE = '001-baseline'
+const BASELINE_VERSION = 'be45aa733392'
+const LAST_IN_BASELINE = '152-unclosed-by-update'
+
 interface Wanted {
   /** The migrations to run; a backup is restored into the schema it was taken from. */
   names?: readonly string[]
@@ -27,11 +32,44 @@ interface Wanted {
 /** Updates the schema in one transaction; nodes that start together wait for each other. */
 export async function migrate(db: Db, { names = files, accepted = [] }: Wanted = {}): Promise<void> {
   const migrations = Object.fromEntries(names.map((name) => [name, migration(name)]))
+  await countAsBaseline(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   // The migrator would refuse unknown migrations; if all are accepted, there is nothing to do.
   if (await isOfNewer(db, accepted)) return
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * The names as this version has them: the baseline in place of the migrations that it replaces. Throws if only a part of
+ * those has run.
+ */
+export function withBaseline(names: string[]): string[] {
+  if (names.length === 0 || names.includes(BASELINE)) return names
+  if (names.includes(LAST_IN_BASELINE)) return [BASELINE, ...names.filter((name) => name > LAST_IN_BASELINE)]
+  throw new StartError(
+    `The data are of a Westmore older than ${BASELINE_VERSION}. Start that version first (npm run update -- --to ${BASELINE_VERSION}), then this one.`,
+  )
+}
+
+/** One statement, because several nodes may start at once. */
+async function countAsBaseline(db: Db): Promise<void> {
+  const names = await namesIn(db)
+  if (withBaseline(names) === names) return
+  await sql`
+    with renamed as (
+      update kysely_migration set name = ${BASELINE} where name = ${LAST_IN_BASELINE} returning name
+    )
+    delete from kysely_migration
+    where name collate "C" < ${LAST_IN_BASELINE} and exists (select from renamed)`.execute(db)
+}
+
+/** The migrations that have run, in their order. */
+async function namesIn(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The first migration that is not part of this version. */
@@ -42,13 +80,8 @@ export const unknownAmong = (names: readonly string[]) => names.find((name) => !
  * cannot handle.
  */
 async function isOfNewer(db: Db, accepted: readonly string[]): Promise<boolean> {
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-  if (tables.length === 0) return false
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(
-    db,
-  )
-  const unknown = rows.map(({ name }) => name).filter((name) => !files.includes(name))
-  const stranger = unknown.find((name) => !accepted.includes(name))
+  const unknown = (await namesIn(db)).filter((name) => !files.includes(name))
+  const stranger = unknown.findLast((name) => !accepted.includes(name))
   if (stranger !== undefined)
     throw new StartError(
       `The data are of a newer Westmore (${stranger} is not known to this one). Start that version, or restore a backup from before the upgrade.`,

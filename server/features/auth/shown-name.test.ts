@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { persona } from '@westmore/discord-stand-in/personas.ts'
-import { startTestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { shownName } from './shown-name.ts'
 
@@ -52,27 +49,4 @@ test('cleans a name at sign-in, so that it is clean everywhere', async () => {
 
   both.discord.changePersona(tereza.id, { username: '\u200B\u200D' })
   expect((await browser.signIn()).json()).toMatchObject({ username: tereza.id })
-})
-
-test('cleans existing names in the upgrade like a sign-in does', async () => {
-  await using app = await startTestApp()
-  const names = [
-    '\u202Etlok\u200B',
-    'Žluťoučký kůň',
-    'محمد',
-    '\u3164\u2800',
-    'a\u{E0041}\uFE0Fb',
-    '\u00ADgustav ',
-  ]
-  for (const name of names) await app.as('user', name)
-  const upgrade = readFileSync(new URL('../../migrations/019-sign-in.sql', import.meta.url), 'utf8')
-  const [, statement = ''] = upgrade.split(/^(?=update users$)/m)
-
-  await sql.raw(statement).execute(app.db)
-
-  const after = await app.db.selectFrom('users').select(['id', 'username']).orderBy('id').execute()
-  expect(after).toEqual(
-    after.map(({ id }, at) => ({ id, username: shownName({ id, username: names[at] ?? '' }) })),
-  )
-  expect(after.map(({ username }) => username).slice(0, 3)).toEqual(['tlok', 'Žluťoučký kůň', 'محمد'])
 })
