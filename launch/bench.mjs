@@ -1,26 +1,14 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './browsers.mjs'
-import { ensureBenchInstalled, ensureInstalled } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
 import { fail, runNode } from './run.mjs'
 
 /** `npm run bench ledger 10000000`: one part with its arguments; all parts without. */
-const parts = [
-  'public',
-  'tickets',
-  'ledger',
-  'writes',
-  'growth',
-  'admitted',
-  'pages',
-  'sanctions',
-  'evening',
-  'alerts',
-]
+const parts = ['public', 'ledger', 'writes', 'growth', 'sanctions', 'evening']
 const [one, ...rest] = process.argv.slice(2)
 if (one !== undefined && !parts.includes(one))
   fail(`There is no part «${one}»; there are ${parts.join(', ')} (bench/README.md).`)
 ensureInstalled()
-ensureBenchInstalled()
 ensureChromium()
 ensureBuilt()
 const codes = one === undefined ? parts.map((part) => runPart(part, [])) : [runPart(one, rest)]

@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 /** `npm run supply` checks locks, licences and the registry's advisories; it exits with 1 if something is wrong or the registry does not answer. */
 const REGISTRY = 'https://registry.npmjs.org/'
-const LOCKS = ['package-lock.json', 'bench/package-lock.json']
+const LOCK = 'package-lock.json'
 /** How long (ms) the registry may take. */
 const TIMEOUT = 60_000
 
@@ -67,9 +67,9 @@ export function readAudit(answer) {
 export function checkAll() {
   const shipped = shippedPackages()
   const { workspaces } = JSON.parse(text('package.json'))
-  const packages = ['package.json', 'bench/package.json', ...workspaces.map((name) => `${name}/package.json`)]
+  const packages = ['package.json', ...workspaces.map((name) => `${name}/package.json`)]
   return [
-    ...LOCKS.flatMap((file) => lockProblems(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`)),
+    ...lockProblems(JSON.parse(text(LOCK))).map((problem) => `${LOCK}: ${problem}`),
     ...packages.flatMap((file) =>
       inexactVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
     ),
@@ -84,9 +84,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = checkAll()
   for (const problem of problems) console.log(`✘ ${problem}`)
   if (problems.length === 0)
-    console.log(
-      `✔ ${LOCKS.join(', ')}, licences of ${shippedPackages().length} packages and the files about them`,
-    )
+    console.log(`✔ ${LOCK}, licences of ${shippedPackages().length} packages and the files about them`)
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,18 +1,14 @@
-import { fillCommunity, idOf, staffAt } from '#shared/community.ts'
-import { fillLedger } from '#shared/log-lines.ts'
-import type { MeasuredSite } from '#shared/site.ts'
+import type { Pool } from 'pg'
+import { idOf } from '#shared/filled-site.ts'
+import { staffAt } from '#shared/site.ts'
 
 export const APPLICATIONS = 20
 export const STOLEN = 'Krádež: 5× zlatý prut'
 
-const SIZE = { people: 311, tickets: 502, longest: 50 }
-const LINES = 200_000
+export const SIZE = { people: 311, tickets: 502, lines: 200_000 }
 
-/** Writes a busy evening: forty tickets and twenty applications wait for the staff, one log line is a theft. */
-export async function fillEvening(site: MeasuredSite): Promise<void> {
-  const { pool } = site
-  await fillLedger(site, LINES)
-  await fillCommunity(pool, SIZE)
+/** Adds a busy evening: forty tickets and twenty applications wait for the staff, one log line is a theft. */
+export async function addEvening(pool: Pool): Promise<void> {
   await pool.query(
     `update tickets set status = 'open', waiting_on = 'us', closed_at = null, rating_score = null, rated_at = null,
        assignee_id = null, category = 'support', concerned_id = null, concerned = null, updated_at = now()

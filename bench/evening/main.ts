@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { launchChromium, openPage } from '#shared/browser.ts'
-import { staffAt } from '#shared/community.ts'
-import { startSession } from '#shared/database.ts'
-import { median, ms, percentile, print } from '#shared/figures.ts'
-import { untilBlocksAreMade } from '#shared/log-lines.ts'
-import { openSite } from '#shared/site.ts'
-import { APPLICATIONS, fillEvening, STOLEN } from './community.ts'
+import { untilFound } from '#shared/database.ts'
+import { openSite, untilBlocksAreMade } from '#shared/filled-site.ts'
+import { median, ms, percentile, print, toReach } from '#shared/measure.ts'
+import { addEvening, APPLICATIONS, SIZE, STOLEN } from './community.ts'
 import { type Keyboard, openKeyboard } from './keyboard.ts'
 
 const ANSWERS = 30
 const ROUNDS = 7
 const ANSWER = 'Díváme se na to, ozveme se.'
+const TICKET = '[aria-label^="Ticket číslo"]'
+/** How long (ms) a list may take to show another view. */
+const LOADING = 1_000
 /** Goals for the median waits (ms). */
 const GOALS: Record<string, number> = {
   'open a ticket': 150,
@@ -21,10 +22,9 @@ const GOALS: Record<string, number> = {
 }
 const GOAL = 100
 
-const site = await openSite('evening', 2)
+const site = await openSite('evening', SIZE, addEvening)
 const browser = await launchChromium()
 try {
-  await site.fill(() => fillEvening(site))
   await untilBlocksAreMade(site.pool)
   const page = await signedIn()
   const keyboard = openKeyboard(page)
@@ -32,19 +32,16 @@ try {
   await job(`${ANSWERS} answers`, () => answer(keyboard, page))
   await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
   await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, page))
-  print(
-    [...keyboard.waits].map(([name, waits]) => {
-      const goal = GOALS[name] ?? GOAL
-      const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
-      return [name, `${took} (to reach: ${goal} ms${median(waits) > goal ? ', NOT reached' : ''})`]
-    }),
-  )
+  for (const [name, waits] of keyboard.waits) {
+    const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
+    print(name, `${took} ${toReach(median(waits), GOALS[name] ?? GOAL, ' ms')}`)
+  }
 
   async function job(name: string, work: () => Promise<void>) {
     keyboard.taken()
     await work()
     const { actions, keystrokes } = keyboard.taken()
-    print([[name, `${actions} actions, ${keystrokes} keystrokes`]])
+    print(name, `${actions} actions, ${keystrokes} keystrokes`)
   }
 } finally {
   await browser.close()
@@ -52,8 +49,7 @@ try {
 }
 
 async function signedIn(): Promise<Page> {
-  const cookie = await startSession(site.pool, staffAt(0))
-  const page = await openPage(browser, site.url, cookie, { viewport: { width: 1440, height: 900 } })
+  const page = await openPage(browser, site.url, site.cookies[0], { viewport: { width: 1440, height: 900 } })
   await page.goto(`${site.url}/user`)
   await page.getByRole('button', { name: 'Odhlásit se' }).first().waitFor()
   return page
@@ -72,39 +68,29 @@ async function decide({ press, see }: Keyboard) {
 /** Answers the tickets that wait for the staff from the top of the list; each answer opens the next ticket. */
 async function answer({ press, write, see, reach }: Keyboard, page: Page) {
   await see('open the desk', 'g t', { selector: '[data-row]' })
+  const pressed = '[aria-label="Pohledy"] [aria-pressed=true]'
   await reach('[aria-label="Pohledy"] button:nth-child(2)')
-  await see('change the view', 'Enter', {
-    selector: '[aria-label="Pohledy"] [aria-pressed=true]',
-    text: 'Na nás',
-  })
-  await page.locator('[data-row]').nth(ANSWERS).waitFor()
-  const numbers = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row'] ?? ''),
-  )
-  const ticket = (at: number) => `[aria-label="Ticket číslo ${numbers[at]}"]:has([aria-label="Zprávy"] li)`
+  await see('change the view', 'Enter', { selector: pressed, text: 'Neuzavřené' })
+  await press('Shift+Tab')
+  await see('change the view', 'Enter', { selector: pressed, text: 'Na nás' })
+  await page.waitForTimeout(LOADING)
   await press('j')
-  await see('open a ticket', 'Enter', { selector: `${ticket(0)}:has(h2:focus)` })
+  await see('open a ticket', 'Enter', { selector: `${TICKET}:has(h2:focus) [aria-label="Zprávy"] li` })
   await press('s')
   await press('r')
   for (let at = 0; at < ANSWERS; at += 1) {
+    const answered = await page.locator(TICKET).first().getAttribute('aria-label')
     await write(ANSWER)
-    await see('from an answer to the next', 'Control+Enter', { selector: `${ticket(at + 1)} textarea:focus` })
+    await see('from an answer to the next', 'Control+Enter', {
+      selector: `${TICKET}:not([aria-label="${answered}"]):has([aria-label="Zprávy"] li) textarea:focus`,
+    })
   }
   await press('Escape')
-  await untilArrived()
-}
-
-/** Waits until each answer has arrived in a different ticket. */
-async function untilArrived() {
-  for (let asked = 0; asked < 50; asked += 1) {
-    const { rows } = await site.pool.query<{ tickets: number }>(
-      'select count(distinct ticket_id)::int as tickets from ticket_messages where message = $1',
-      [ANSWER],
-    )
-    if (rows[0]?.tickets === ANSWERS) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`not every one of ${ANSWERS} answers arrived`)
+  // Each answer is in a ticket of its own.
+  await untilFound(
+    site.pool,
+    `select from ticket_messages where message = '${ANSWER}' having count(distinct ticket_id) = ${ANSWERS}`,
+  )
 }
 
 /** Finds the line of a theft and the lines around it. */
@@ -130,9 +116,7 @@ async function walkAround({ press, see, click }: Keyboard, page: Page) {
     // A different ticket each time.
     for (let row = 0; row <= round; row += 1) await press('j')
     // Another ticket may be beside the list without being open.
-    await see('open a ticket', 'Enter', {
-      selector: '[aria-label^="Ticket číslo"]:has(h2:focus) [aria-label="Zprávy"] li',
-    })
+    await see('open a ticket', 'Enter', { selector: `${TICKET}:has(h2:focus) [aria-label="Zprávy"] li` })
     await press('Escape')
     await click('open the todos in the menu', menu.getByRole('link', { name: 'Úkoly' }), {
       selector: '[data-todo]',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { post } from '#shared/load.ts'
-import { asGame } from '#shared/log-lines.ts'
+import { post } from '#shared/measure.ts'
+import { asGame } from '#shared/site.ts'
 
 const SENDERS = 3
 const LINES = 5
@@ -13,77 +13,69 @@ const PATIENCE = 8_000
 
 /** Simulates game servers that send numbered lines and repeat each batch, with its key, until it is acknowledged. */
 export function beginLoad(urls: () => string[]) {
-  const state = { isOver: false, next: 0, acknowledged: [] as string[], last: performance.now(), longest: 0 }
+  const over = new AbortController()
+  let next = 0
+  /** Numbers acknowledged since the last `take`, the moment of the last one, the longest pause (ms) between two. */
+  let acknowledged: number[] = []
+  let last = performance.now()
+  let longest = 0
+  /** Batches that had to be sent again. */
+  let refused = 0
 
-  function acknowledge(numbers: string[]): void {
-    const now = performance.now()
-    state.longest = Math.max(state.longest, now - state.last)
-    state.last = now
-    state.acknowledged.push(...numbers)
-  }
-
-  async function sendOne(at: number): Promise<void> {
-    const numbers = Array.from({ length: LINES }, () => String(state.next++))
-    const key = randomUUID()
-    for (let tries = at; !state.isOver; tries += 1) {
-      const nodes = urls()
-      const status = await send(nodes[tries % nodes.length] ?? '', numbers, key)
-      if (status === 202) return acknowledge(numbers)
-      await sleep(PAUSE)
-    }
-  }
+  const newBatch = () => ({ key: randomUUID(), numbers: Array.from({ length: LINES }, () => next++) })
 
   const senders = Array.from({ length: SENDERS }, async (_, at) => {
-    while (!state.isOver) {
-      await sendOne(at)
+    let batch = newBatch()
+    for (let tries = at; !over.signal.aborted; tries += 1) {
+      const nodes = urls()
+      if (await isStored(nodes[tries % nodes.length] ?? '', batch)) {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+        acknowledged.push(...batch.numbers)
+        batch = newBatch()
+      } else refused += 1
       await sleep(PAUSE)
     }
   })
-
   return {
-    acknowledged: () => [...state.acknowledged],
-    /** Returns the numbers acknowledged since the last call, and the longest time (ms) without an acknowledgement. */
+    acknowledged: () => [...acknowledged],
+    /** Returns the numbers acknowledged since the last call, the longest time (ms) without one, and how many batches were refused. */
     take() {
-      const taken = {
-        acknowledged: state.acknowledged,
-        longest: Math.max(state.longest, performance.now() - state.last),
-      }
-      state.acknowledged = []
-      state.longest = 0
-      state.last = performance.now()
+      const taken = { numbers: acknowledged, longest: Math.max(longest, performance.now() - last), refused }
+      ;[acknowledged, longest, last, refused] = [[], 0, performance.now(), 0]
       return taken
     },
-    /** Waits until a line sent after this call is acknowledged; returns false after `patience` (ms). */
-    async flowsAgain(patience: number): Promise<boolean> {
-      const first = state.next
+    /** Waits until a line sent after this call is acknowledged; throws after `patience` (ms). */
+    async untilFlowing(patience: number): Promise<void> {
+      const first = next
       const until = performance.now() + patience
-      while (performance.now() < until) {
-        if (state.acknowledged.some((number) => Number(number) >= first)) return true
+      while (!acknowledged.some((number) => number >= first)) {
+        if (performance.now() > until) throw new Error(`no line was accepted within ${patience} ms`)
         await sleep(20)
       }
-      return false
     },
     async end() {
-      state.isOver = true
+      over.abort()
       await Promise.all(senders)
     },
   }
 }
 
-async function send(url: string, numbers: string[], key: string): Promise<number> {
-  try {
-    const lines = numbers.map((action) => ({ category: 'FAULTS', script_name: 'faults', action }))
-    const { path, ...sent } = post('/api/logs', lines, { ...asGame, 'idempotency-key': key })
-    const answer = await fetch(url + path, { ...sent, signal: AbortSignal.timeout(PATIENCE) })
-    await answer.text()
-    return answer.status
-  } catch {
-    return 0
-  }
+async function isStored(url: string, { key, numbers }: { key: string; numbers: number[] }): Promise<boolean> {
+  const line = { category: 'FAULTS', script_name: 'faults' }
+  const lines = numbers.map((number) => ({ ...line, action: String(number) }))
+  const { path, ...sent } = post('/api/logs', lines, { ...asGame, 'idempotency-key': key })
+  return fetch(url + path, { ...sent, signal: AbortSignal.timeout(PATIENCE) }).then(
+    async (answer) => {
+      await answer.text()
+      return answer.status === 202
+    },
+    () => false,
+  )
 }
 
 /** Counts the numbers missing from the ledger and those in it more than once. */
-export async function compare(pool: Pool, numbers: string[]): Promise<{ lost: number; doubled: number }> {
+export async function compare(pool: Pool, numbers: number[]): Promise<{ lost: number; doubled: number }> {
   const { rows } = await pool.query<{ lost: number; doubled: number }>(
     `with found as (
        select action, count(*) as times from logs line join log_names name on name.id = line.category_id

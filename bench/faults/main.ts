@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '#shared/database.ts'
-import { print, seconds } from '#shared/figures.ts'
-import { startTwoNodes } from '#shared/two-nodes.ts'
+import { print, seconds } from '#shared/measure.ts'
 import { type Fault, faults, type Site } from './faults.ts'
 import { beginLoad, compare } from './load.ts'
+import { startTwoNodes } from './two-nodes.ts'
 
 const isShort = process.argv[2] === 'short'
 const only = process.argv[isShort ? 3 : 2]
-/** Limit (ms) of the whole run; the table shows how often each fault was tried. */
+/** Limit (ms) of the whole run. */
 const LONGEST = 20 * 60_000
 /** How long (ms) the site may take to answer again after a fault. */
 const PATIENCE = 60_000
 /** Pause (ms) between two faults. */
 const REST = 300
 
-const nodes = await startTwoNodes(mkdtempSync(join(tmpdir(), 'westmore-faults-')), { LOG_LEVEL: 'fatal' })
+const nodes = await startTwoNodes(mkdtempSync(join(tmpdir(), 'westmore-faults-')))
 /** The nodes that lines are sent to. */
 let urls = [nodes.firstUrl, nodes.secondUrl]
 const load = beginLoad(() => urls)
@@ -32,50 +32,41 @@ const site: Site = {
   },
 }
 const over = performance.now() + LONGEST
-const table = [['', 'tried', 'lost', 'doubled', 'longest away']]
 let isGood = true
 try {
-  if (!(await load.flowsAgain(PATIENCE))) throw new Error('no line was accepted at all')
+  await load.untilFlowing(PATIENCE)
   for (const fault of faults) if (only === undefined || fault.name.includes(only)) await tryFault(fault)
 } finally {
   await load.end()
   await nodes.close()
 }
-print(table)
 process.exit(isGood ? 0 : 1)
 
 async function tryFault(fault: Fault): Promise<void> {
-  const lacks = fault.lacks?.(site)
-  if (lacks !== undefined) {
-    console.log(`${fault.name}: skipped, it needs ${lacks}`)
-    return
-  }
+  if (fault.needsOwnDisk && !site.hasOwnDisk)
+    return print(fault.name, 'skipped, it needs a disk of its own (root may mount one)')
   let [tried, lost, away] = [0, 0, 0]
-  const numbers: string[] = []
+  const all: number[] = []
   load.take()
   while (tried < (isShort ? (fault.short ?? 1) : fault.times) && performance.now() < over) {
-    lost += (await fault.run(site, isShort)) ?? 0
+    lost += (await fault.run(site)) ?? 0
     tried += 1
-    const isBack = await load.flowsAgain(PATIENCE)
-    const { acknowledged, longest } = load.take()
-    numbers.push(...acknowledged)
+    await load.untilFlowing(PATIENCE)
+    const { numbers, longest } = load.take()
+    all.push(...numbers)
     away = Math.max(away, longest)
-    if (!isBack) throw new Error(`${fault.name}: not back within ${PATIENCE / 1_000} s`)
     await nodes.untilBothReady(PATIENCE)
     await sleep(REST)
   }
-  const compared = await compareWithRetries(numbers)
+  const compared = await compareWithRetries(all)
   lost += compared.lost
   isGood &&= lost === 0 && compared.doubled === 0
-  const figures = [tried, lost, compared.doubled].map(String)
-  table.push([fault.name, ...figures, seconds(away)])
-  console.log(
-    `${fault.name}: ${tried} times, ${numbers.length} lines, ${lost} lost, ${compared.doubled} doubled, ${seconds(away)}`,
-  )
+  const counts = `${tried} times, ${all.length} lines, ${lost} lost, ${compared.doubled} doubled`
+  print(fault.name, `${counts}, longest away ${seconds(away)}`)
 }
 
 /** Tries again while the database is coming back. */
-async function compareWithRetries(numbers: string[]) {
+async function compareWithRetries(numbers: number[]) {
   for (const until = performance.now() + PATIENCE; ; await sleep(200)) {
     try {
       return await withDatabase(nodes.dataDir, (pool) => compare(pool, numbers))

@@ -1,77 +1,46 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
-import type { Author } from '#shared/community.ts'
-import { startSession, withDatabase } from '#shared/database.ts'
-import { ms, percentile, print } from '#shared/figures.ts'
-import { type RequestSpec, post } from '#shared/load.ts'
-import { asGame } from '#shared/log-lines.ts'
-import { type ProxiedSite, startBehindCaddy } from './behind-caddy.ts'
-import { startBehindNginx } from './behind-nginx.ts'
+import { connectionIn, openDatabase, withDatabase } from '#shared/database.ts'
+import { fill } from '#shared/filled-site.ts'
+import { ms, print, seconds } from '#shared/measure.ts'
+import { answers, freePort, node, nodeVariables, root, run, untilAnswers } from '#shared/site.ts'
+import { beginLoad, compare } from './load.ts'
 
 const ROUNDS = process.argv.includes('short') ? 2 : 10
-const READERS = 6
-const WRITERS = 6
-const GAME_SERVERS = 4
-const STREAMS = 5
-/** Pause (ms) between two requests of one client. */
-const PAUSE = 15
 const REST = 1_000
+/** How long (ms) the site may take to become ready. */
+const PATIENCE = 60_000
 
-let isGood = true
-for (const start of [startBehindCaddy, startBehindNginx]) {
-  const folder = mkdtempSync(join(tmpdir(), 'westmore-restarts-'))
-  const site = await start(folder)
-  try {
-    if (site) isGood = (await restartUnderLoad(site)) && isGood
-  } finally {
-    await site?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+if (spawnSync('caddy', ['version']).status !== 0) {
+  console.log('Restarts are skipped: they need Caddy (apt-get install caddy).')
+  process.exit(0)
 }
-process.exit(isGood ? 0 : 1)
-
-async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): Promise<boolean> {
-  const client = openClient(url)
-  const people = await withDatabase(dataDir, (pool) =>
-    Promise.all(Array.from({ length: WRITERS }, (_, at) => addPerson(pool, client, url, at))),
-  )
-  const over = new AbortController()
-  const stored = { lines: 0, messages: 0 }
-  const repeat = async (pause: number, work: () => Promise<unknown>) => {
-    while (!over.signal.aborted) {
-      await work()
-      await sleep(pause)
-    }
-  }
-  const sendLine = async () => {
-    const lines = [{ category: 'CHAT', script_name: 'bench', action: 'Restart' }]
-    const asked = post('/api/logs', lines, { ...asGame, 'idempotency-key': randomUUID() })
-    if ((await client.count(asked)) === '202') stored.lines += 1
-  }
-  const write = async ({ cookie, ticketId }: Author) => {
-    const body = { messageId: randomUUID(), message: `Restart ${stored.messages}` }
-    const asked = post(`/api/tickets/${ticketId}/messages`, body, { cookie })
-    if ((await client.count(asked)) === '201') stored.messages += 1
-  }
-  const load = [
-    ...Array.from({ length: READERS }, (_, at) =>
-      repeat(PAUSE, () => client.count({ path: at % 2 === 0 ? '/' : '/api/status' })),
-    ),
-    // A person may send 120 messages a minute.
-    ...people.map((person) => repeat(PAUSE + 500, () => write(person))),
-    ...Array.from({ length: GAME_SERVERS }, () => repeat(PAUSE, sendLine)),
-    // Each stream is opened again as soon as it ends, as a browser does.
-    ...Array.from({ length: STREAMS }, (_, at) => {
-      const headers = { cookie: people[at % WRITERS]?.cookie ?? '' }
-      return repeat(0, () => client.ask({ path: '/api/live', headers }, over.signal))
-    }),
-  ]
+const folder = mkdtempSync(join(tmpdir(), 'westmore-restarts-'))
+const dataDir = join(folder, 'data')
+const pidFile = join(folder, 'process')
+const port = await freePort()
+const url = `http://localhost:${await freePort()}`
+const nodeUrl = `http://127.0.0.1:${port}`
+// Replaces systemd, which not every machine has.
+const holder = run([node, 'server/test/hold.mjs', port, pidFile, 'server/build/main.mjs'], {
+  ...nodeVariables,
+  DATA_DIR: dataDir,
+  PORT: port,
+  PUBLIC_URL: url,
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'fatal',
+})
+await untilAnswers(`${nodeUrl}/readyz`, holder)
+const caddy = run(['caddy', 'run', '--adapter', 'caddyfile', '--config', writeCaddyFile()], { HOME: folder })
+try {
+  const pool = openDatabase(dataDir, 1)
+  await fill({ url: nodeUrl, connection: connectionIn(dataDir), pool }, { tickets: 2_000, lines: 20_000 })
+  await pool.end()
+  await untilAnswers(url, caddy)
+  const load = beginLoad(() => [url])
   const took: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await sleep(REST)
@@ -79,84 +48,43 @@ async function restartUnderLoad({ name, url, dataDir, restart }: ProxiedSite): P
     await restart()
     took.push(performance.now() - began)
   }
-  await sleep(REST)
-  over.abort()
-  await Promise.all(load)
-
-  const { rows } = await withDatabase(dataDir, (pool) =>
-    pool.query<{ lines: number; messages: number }>(
-      `select (select count(*) from logs)::int as lines,
-        (select count(*) from ticket_messages where message like 'Restart %')::int as messages`,
-    ),
-  )
-  const { lines, messages } = rows[0] ?? {}
-  const { answers, times } = client
-  const lost = [...answers].reduce((sum, [answer, count]) => sum + (/ 20\d$/.test(answer) ? 0 : count), 0)
-  const counts = [...answers].map((entry) => entry.join(': ')).join(', ')
-  print([
-    [`restarts ${name}`, `${ROUNDS}, the longest ${ms(Math.max(...took))} from the signal to ready`],
-    ['requests', `${times.length}, of them lost ${lost} (${counts})`],
-    ['lines acknowledged and stored', `${stored.lines} and ${lines}`],
-    ['messages acknowledged and stored', `${stored.messages} and ${messages}`],
-    [
-      'time to answer',
-      `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, longest ${ms(Math.max(...times))}`,
-    ],
-  ])
-  return lost === 0 && stored.lines === lines && stored.messages === messages
+  await load.untilFlowing(PATIENCE)
+  await load.end()
+  const { numbers, longest, refused } = load.take()
+  const { lost, doubled } = await withDatabase(dataDir, (database) => compare(database, numbers))
+  print('restarts behind Caddy', `${ROUNDS}, the longest ${ms(Math.max(...took))} from the signal to ready`)
+  print('  batches', `${refused} refused, ${lost} lines of ${numbers.length} lost, ${doubled} doubled`)
+  print('  longest time without an answer', seconds(longest))
+  process.exitCode = refused + lost + doubled === 0 ? 0 : 1
+} finally {
+  writeFileSync(`${pidFile}.end`, '')
+  process.kill(sitePid(), 'SIGTERM')
+  await holder.end
+  await caddy.stop()
+  rmSync(folder, { recursive: true, force: true })
 }
 
-async function addPerson(
-  pool: Pool,
-  { ask }: ReturnType<typeof openClient>,
-  url: string,
-  at: number,
-): Promise<Author> {
-  const id = String(30_000_000_000_000_000n + BigInt(at))
-  await pool.query(`insert into users (id, username, discriminator) values ($1, $2, '0')`, [id, `bench${at}`])
-  const session = await startSession(pool, id)
-  // Behind HTTPS the cookie's name has a prefix.
-  const cookie = url.startsWith('https:') ? `__Host-${session}` : session
-  const ticket = { title: 'Restarty', category: 'support', message: 'Ztratí se něco?' }
-  const { body } = await ask(post('/api/tickets', ticket, { cookie }))
-  return { cookie, ticketId: JSON.parse(body).id }
-}
-
-/** Counts answers by method and status; a request without an answer counts by its error. */
-function openClient(url: string) {
-  const isSecure = url.startsWith('https:')
-  // Caddy signs its certificate with its own authority.
-  const agent = isSecure
-    ? new HttpsAgent({ keepAlive: true, rejectUnauthorized: false })
-    : new HttpAgent({ keepAlive: true })
-  const request = isSecure ? requestHttps : requestHttp
-  const answers = new Map<string, number>()
-  const times: number[] = []
-
-  const ask = ({ path, method = 'GET', headers = {}, body }: RequestSpec, signal?: AbortSignal) =>
-    new Promise<{ answer: string; body: string }>((resolve) => {
-      const options = { method, headers, agent, ...(signal && { signal }) }
-      const sent = request(url + path, options, (response) => {
-        let text = ''
-        response.on('data', (piece) => (text += String(piece)))
-        response.once('end', () => resolve({ answer: String(response.statusCode), body: text }))
-        response.once('error', (error) => resolve({ answer: error.message, body: text }))
-      })
-      sent.once('error', (error) => resolve({ answer: error.message, body: '' }))
-      sent.end(body)
-    })
-
-  return {
-    answers,
-    times,
-    ask,
-    count: async (asked: RequestSpec): Promise<string> => {
-      const began = performance.now()
-      const { answer } = await ask(asked)
-      times.push(performance.now() - began)
-      const name = `${asked.method ?? 'GET'} ${answer}`
-      answers.set(name, (answers.get(name) ?? 0) + 1)
-      return answer
-    },
+/** Restarts the site and waits until it is ready. */
+async function restart(): Promise<void> {
+  const before = sitePid()
+  process.kill(before, 'SIGTERM')
+  const until = performance.now() + PATIENCE
+  while (sitePid() === before || !(await answers(`${nodeUrl}/readyz`))) {
+    if (performance.now() > until) throw new Error('the site did not become ready')
+    await sleep(20)
   }
+}
+
+function sitePid(): number {
+  return Number(readFileSync(pidFile, 'utf8'))
+}
+
+/** The text that setup writes, without HTTPS: the machine does not trust Caddy's own authority. */
+function writeCaddyFile(): string {
+  const work = `import('./server/setup/files.ts').then(({ caddyFile }) => console.log(caddyFile('${url}', ${port})))`
+  const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: root, encoding: 'utf8' })
+  const file = join(folder, 'Caddyfile')
+  const options = '{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n'
+  writeFileSync(file, options + stdout.replace(`\n${new URL(url).host} {`, `\n${url} {`))
+  return file
 }

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { openPage } from '#shared/browser.ts'
 
 /** How long (ms) a screen is watched after its heading appears: late pictures may still shift the layout. */
 const SETTLING = 2_500
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
 export interface FirstView {
   /** Largest contentful paint (ms). */
@@ -11,61 +10,34 @@ export interface FirstView {
   /** Cumulative layout shift. */
   shift: number
   requests: number
+  /** Bytes over the network: of the page itself, and of everything. */
+  pageBytes: number
+  bytes: number
 }
 
-/** Opens a screen on a phone with an empty cache over a line of 1.6 Mbit/s and 150 ms. */
-export async function openScreen(
+/** Opens a page on a phone with an empty cache over a line of 1.6 Mbit/s and 150 ms. */
+export async function openView(
   browser: Browser,
-  { url, path, heading }: { url: string; path: string; heading: string },
+  { url, heading }: { url: string; heading: string | RegExp },
   cookie?: string,
 ): Promise<FirstView> {
-  const page = await openPage(browser, url, cookie, phone)
-  await slowDown(page)
+  const page = await openPage(browser, url, cookie, { viewport: { width: 390, height: 844 } })
+  const weight = await weigh(page)
   await page.addInitScript(watchPaint)
-  let requests = 0
-  page.on('request', () => (requests += 1))
-  await page.goto(url + path, { waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'commit' })
   await page.getByRole('heading', { name: heading }).first().waitFor()
+  await page.waitForLoadState('load')
   await page.waitForTimeout(SETTLING)
   const [largestPaint = 0, shift = 0] = await page.evaluate<number[]>(() => Reflect.get(globalThis, 'seen'))
   await page.context().close()
-  return { largestPaint, shift, requests }
+  return { largestPaint, shift, ...weight }
 }
 
-/** Time (ms) until the headline is visible on the same slow connection. */
-export async function timeHeadline(browser: Browser, url: string): Promise<number> {
-  const page = await openPage(browser, url, undefined, phone)
-  await slowDown(page)
-  const began = performance.now()
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  const took = performance.now() - began
-  await page.context().close()
-  return took
-}
-
-/** Bytes over the network for the first view of a page: all of them, and the JavaScript's. */
-export async function weighFirstView(browser: Browser, url: string) {
-  const page = await openPage(browser, url, undefined, phone)
+/** Slows the page's line down and counts what passes it. */
+async function weigh(page: Page) {
+  const weight = { requests: 0, pageBytes: 0, bytes: 0 }
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  const scripts = new Set<string>()
-  const weight = { all: 0, scripts: 0 }
-  cdp.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    weight.all += encodedDataLength
-    if (scripts.has(requestId)) weight.scripts += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.context().close()
-  return weight
-}
-
-async function slowDown(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
   const throughput = (1.6 * 1024 * 1024) / 8
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -73,6 +45,16 @@ async function slowDown(page: Page) {
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   })
+  const documents = new Set<string>()
+  page.on('request', () => (weight.requests += 1))
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document') documents.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.bytes += encodedDataLength
+    if (documents.has(requestId)) weight.pageBytes += encodedDataLength
+  })
+  return weight
 }
 
 /** Runs in the page before its own scripts: keeps the largest paint and the sum of the shifts. */

@@ -1,11 +1,23 @@
+import { startSession } from '#shared/database.ts'
+import { openSite } from '#shared/filled-site.ts'
+import { staffAt } from '#shared/site.ts'
 import { measureGate } from './gate.ts'
 import { measureImport } from './import.ts'
-import { comparePages } from './pages.ts'
+import { idAt, PLAYERS } from './players.ts'
 
-/** `pages`, `gate` or `import`: only that question. */
-const only = process.argv[2]
+const OWNER = staffAt(0)
 
-if (only === undefined || only === 'pages') await comparePages()
-if (only === undefined || only === 'gate')
-  for (const otherBans of [0, 1_000, 20_000]) await measureGate(100, otherBans)
-if (only === undefined || only === 'import') for (const bans of [8_000, 30_000]) await measureImport(bans)
+const site = await openSite('sanctions', { people: 20_000, sanctions: 20_000 }, async (pool) => {
+  await pool.query(`update users set role = 'owner' where id = $1`, [OWNER])
+  await pool.query(
+    `insert into users (id, username, discriminator, allowlist_status)
+       select ($1::bigint + n)::text, 'hrac' || n, '0', 'approved' from generate_series(0, $2::int - 1) n`,
+    [idAt(0), PLAYERS],
+  )
+})
+try {
+  await measureGate(site)
+  await measureImport(site, await startSession(site.pool, OWNER))
+} finally {
+  await site.close()
+}

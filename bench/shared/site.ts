@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ClientConfig } from 'pg'
-import { staffAt } from './community.ts'
-import { CLIENT_SECRET, connectionIn, openDatabase } from './database.ts'
+import { CLIENT_SECRET, connectionIn } from './database.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
+export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
+
+/** The first people of a filled site are administrators. */
+export const STAFF = 8
+export const staffAt = (index: number) => String(30_000_000_000_000_001n + BigInt(index % STAFF))
 
 /** Without a Discord application the node would be the demo. */
 export const nodeVariables = {
@@ -48,9 +47,9 @@ export function run([program = '', ...args]: readonly string[], env: Record<stri
   }
 }
 
-/** Starts one node of the site, under another program (`by`) such as `prlimit` if given; its variables choose the database. */
-export async function startNode(port: string, more: Record<string, string>, by: readonly string[] = []) {
-  const site = run([...by, node, 'server/build/main.mjs'], { ...nodeVariables, PORT: port, ...more })
+/** Starts one node of the site; its variables choose the database. */
+export async function startNode(port: string, more: Record<string, string>) {
+  const site = run([node, 'server/build/main.mjs'], { ...nodeVariables, PORT: port, ...more })
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(`${url}/readyz`, site)
   return { ...site, url }
@@ -60,44 +59,6 @@ export async function startNode(port: string, more: Record<string, string>, by: 
 export async function startSite(dataDir: string) {
   const site = await startNode(await freePort(), { DATA_DIR: dataDir })
   return { ...site, connection: connectionIn(dataDir) }
-}
-
-export type MeasuredSite = Awaited<ReturnType<typeof openSite>>
-
-/** Starts the site of a part with a pool of connections to its database. A `kept` folder remains for the next run. */
-export async function openSite(part: string, connections: number, kept?: string) {
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), `westmore-${part}-`)))
-  const site = await startSite(dataDir)
-  const pool = openDatabase(dataDir, connections)
-  return {
-    ...site,
-    pool,
-    /**
-     * Fills the database unless an earlier run has filled the kept folder. Then it has statistics, as a site in use has:
-     * without them PostgreSQL plans for empty tables.
-     */
-    async fill(work: () => Promise<unknown>) {
-      const filled = join(dataDir, 'filled')
-      if (existsSync(filled)) return
-      await work()
-      await pool.query('vacuum analyze')
-      await writeFile(filled, '')
-    },
-    async close() {
-      await pool.end()
-      await site.stop()
-      if (!kept) await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Starts the bare server of a part on the site's database. */
-export async function startBare(file: string, { host = '', port = 0 }: ClientConfig) {
-  const PORT = await freePort()
-  const bare = run([node, file], { PGHOST: host, PGPORT: String(port), PORT })
-  const url = `http://127.0.0.1:${PORT}`
-  await untilAnswers(url, bare)
-  return { ...bare, url }
 }
 
 /** A program that does not answer within this time (ms) has failed. */

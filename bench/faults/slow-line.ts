@@ -2,14 +2,19 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/**
+ * Slow: every piece takes `delay` ms longer in each direction. Silent: nothing passes and connections stay open, as behind a router
+ * that is off. Cut: every connection ends and no new one is accepted.
+ */
+const calm = { delay: 0, isSilent: false, isCut: false }
+
 /** Opens a proxy between a node and its database that can be slow, silent or cut. */
 export async function openLine(socketPath: () => string | undefined) {
-  const state = { delay: 0, isSilent: false, isCut: false, isFull: false }
+  const state = { ...calm }
   const open = new Set<Socket>()
 
   const server = createServer((node) => {
-    if (state.isCut || state.isFull) return void node.destroy()
-    const path = socketPath()
+    const path = state.isCut ? undefined : socketPath()
     if (path === undefined) return void node.destroy()
     const database = connect(path)
     carry(node, database)
@@ -35,34 +40,21 @@ export async function openLine(socketPath: () => string | undefined) {
     })
   }
 
+  const breakOff = () => open.forEach((socket) => socket.destroy())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   return {
-    /** Sets the delay of each piece (ms), or refuses new connections, until changed. */
-    set: (how: Partial<Pick<typeof state, 'delay' | 'isFull'>>) => void Object.assign(state, how),
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Every piece takes `delay` ms longer in each direction. */
-    slow: async (delay: number, lasts: number) => {
-      state.delay = delay
+    /** Changes the line for `lasts` ms. */
+    disturb: async (how: Partial<typeof calm>, lasts: number) => {
+      Object.assign(state, how)
+      if (state.isCut) breakOff()
       await sleep(lasts)
-      state.delay = 0
-    },
-    /** Nothing passes and connections stay open, as behind a router that is off. */
-    silence: async (lasts: number) => {
-      state.isSilent = true
-      await sleep(lasts)
-      state.isSilent = false
-    },
-    /** Every connection ends and no new one is accepted. */
-    cut: async (lasts: number) => {
-      state.isCut = true
-      for (const socket of open) socket.destroy()
-      await sleep(lasts)
-      state.isCut = false
+      Object.assign(state, calm)
     },
     close: () => {
       server.close()
-      for (const socket of open) socket.destroy()
+      breakOff()
     },
   }
 }

@@ -1,39 +1,40 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { socketIn } from './database.ts'
-import { answers, freePort, startNode } from './site.ts'
+import { connectionIn, openDatabase } from '#shared/database.ts'
+import { fill } from '#shared/filled-site.ts'
+import { answers, freePort, startNode } from '#shared/site.ts'
 import { openLine } from './slow-line.ts'
 
-const DISK = '1g'
+const SIZE = { tickets: 2_000, lines: 20_000 }
+
+type Which = 'first' | 'second'
 
 /**
  * Starts two nodes on one embedded database: the first runs it, the second reaches it through a line that can be made slow. The
  * data are on a small disk of their own if root can mount one.
  */
-export async function startTwoNodes(
-  folder: string,
-  variables: Record<string, string>,
-  metricsPorts = { first: '', second: '' },
-) {
+export async function startTwoNodes(folder: string) {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const disk = ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', dataDir]
+  const disk = ['-t', 'tmpfs', '-o', 'size=1g,mode=0700', 'tmpfs', dataDir]
   const hasOwnDisk = spawnSync('mount', disk).status === 0
-  const line = await openLine(() => socketIn(dataDir))
+  const line = await openLine(() => {
+    const { host, port } = connectionIn(dataDir)
+    return Number.isNaN(port) ? undefined : `${host}/.s.PGSQL.${port}`
+  })
   const ports = { first: await freePort(), second: await freePort() }
   const databases = {
     first: { DATA_DIR: dataDir },
     second: { DATABASE_URL: `postgres://westmore@127.0.0.1:${line.port}/postgres` },
   }
-  const start = (which: 'first' | 'second', more: Record<string, string> = {}, by: readonly string[] = []) =>
-    startNode(
-      ports[which],
-      { ...variables, ...databases[which], METRICS_PORT: metricsPorts[which], ...more },
-      by,
-    )
+  const start = (which: Which, more: Record<string, string> = {}) =>
+    startNode(ports[which], { LOG_LEVEL: 'fatal', ...databases[which], ...more })
   const nodes = { first: await start('first'), second: await start('second') }
+  const pool = openDatabase(dataDir, 1)
+  await fill({ url: nodes.first.url, connection: connectionIn(dataDir), pool }, SIZE)
+  await pool.end()
 
   return {
     folder,
@@ -42,19 +43,12 @@ export async function startTwoNodes(
     line,
     firstUrl: nodes.first.url,
     secondUrl: nodes.second.url,
-    secondPid: () => nodes.second.pid,
-    kill: async (which: 'first' | 'second') => {
-      process.kill(nodes[which].pid, 'SIGKILL')
-      await nodes[which].end
-    },
-    /** Starts a node again, with more variables or under a program such as `prlimit`. */
-    restart: async (
-      which: 'first' | 'second',
-      more: Record<string, string> = {},
-      by: readonly string[] = [],
-    ) => {
-      if (!nodes[which].hasEnded()) await nodes[which].stop()
-      nodes[which] = await start(which, more, by)
+    /** Sends a signal to a node. */
+    signal: (which: Which, signal: NodeJS.Signals) => process.kill(nodes[which].pid, signal),
+    /** Starts a node that has ended or ends now, with more variables. */
+    restart: async (which: Which, more: Record<string, string> = {}) => {
+      await nodes[which].stop()
+      nodes[which] = await start(which, more)
     },
     /** Waits for both nodes; restarts a node that ended by itself, as a service manager does. */
     untilBothReady: async (patience: number) => {
@@ -97,37 +91,9 @@ export async function fillDisk(dataDir: string, over: AbortSignal): Promise<void
   rmSync(file)
 }
 
-/** The process id of the embedded database's main process; 0 if there is none. */
-export function postmasterOf(dataDir: string): number {
-  try {
-    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0])
-  } catch {
-    return 0
-  }
-}
-
 /** Sends a signal to the database and all processes that it started. */
-export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
-  const postmaster = postmasterOf(dataDir)
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  for (const pid of [postmaster, ...children.map(Number)]) kill(pid, signal)
-}
-
-export function kill(pid: number, signal: NodeJS.Signals): void {
-  // Pid 0 would mean our own process group.
-  if (pid === 0) return
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended already.
-  }
-}
-
-function parentOf(name: string): number {
-  try {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
+export function signalDatabase(dataDir: string, signal: 'STOP' | 'CONT'): void {
+  const pid = String(connectionIn(dataDir).pid)
+  spawnSync('kill', [`-${signal}`, pid])
+  spawnSync('pkill', [`-${signal}`, '-P', pid])
 }
