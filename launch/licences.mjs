@@ -6,14 +6,18 @@ import { root } from './paths.mjs'
 const NOTICE = 'web/public/notice.txt'
 const SBOM = 'sbom.cdx.json'
 
-/** Development dependencies whose files are part of the site: fonts, icons, the style sheet's reset. */
+/** Development dependencies whose files are part of the site: icons, the style sheet's reset. */
 const builtIn = [
-  '@fontsource-variable/bitter',
-  '@fontsource/sancreek',
   '@iconify-json/game-icons',
   '@iconify-json/lucide',
   '@iconify-json/simple-icons',
   'tailwindcss',
+]
+
+/** What the committed typefaces were made of, with the folder of their licence. */
+const typefaces = [
+  { place: 'web/ui/fonts/bitter', name: '@fontsource-variable/bitter', version: '5.3.0', license: 'OFL-1.1' },
+  { place: 'web/ui/fonts/sancreek', name: '@fontsource/sancreek', version: '5.3.0', license: 'OFL-1.1' },
 ]
 
 /** For licences that require authors and changes to be named. */
@@ -24,7 +28,7 @@ const credits = {
 
 export const text = (file) => readFileSync(join(root, file), 'utf8')
 
-/** All packages of the server and the site, read from the lock only, so that the result is the same on every machine. */
+/** All packages of the server and the site, read from the lock and `typefaces` only, so that the result is the same on every machine. */
 export function shippedPackages() {
   const { packages } = JSON.parse(text('package-lock.json'))
   const found = new Map()
@@ -44,7 +48,7 @@ export function shippedPackages() {
   for (const workspace of ['server', 'web']) addAll(workspace)
   for (const name of Object.keys(packages[''].optionalDependencies)) add('', name)
   for (const name of builtIn) add('web', name)
-  return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return [...found.values(), ...typefaces].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 const keyOf = ({ name, version }) => `${name}@${version}`

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path'
 import { root } from './paths.mjs'
 
-const generated = new Set(['node_modules', 'build', '.react-router', 'fonts', 'test-results'])
+const generated = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 
 /** A hash of these files and folders, without generated ones. */
 export function hashOf(paths) {

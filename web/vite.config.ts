@@ -7,13 +7,10 @@ import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { apiRoutes } from './vite/api-routes.ts'
 import { iconOptions } from './vite/icons.ts'
-import { buildFonts } from './vite/fonts.ts'
 import { landingGallery } from './vite/gallery.ts'
 import { nonBreakingSpaces } from './vite/non-breaking-spaces.ts'
 import { pushWorker } from './vite/push-worker.ts'
 import { screenChunks } from './vite/screen-chunks.ts'
-
-await buildFonts()
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3003}`
 

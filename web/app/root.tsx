@@ -121,6 +121,6 @@ function Unloaded({ title, children }: { title: string; children: ReactNode }) {
 export default function App() {
   const { pathname } = useLocation()
   const isUnknown = useMatches().some(({ params }) => '*' in params)
-  if (import.meta.env.DEV && pathname === '/kit/og') return <Outlet />
+  if (import.meta.env.DEV && pathname === '/og') return <Outlet />
   return <SiteLayout>{pathname.startsWith('/user') && !isUnknown ? <UserLayout /> : <Outlet />}</SiteLayout>
 }

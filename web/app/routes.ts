@@ -41,7 +41,6 @@ export default [
   route('user/admin/audit', '../features/audit/audit-page.tsx'),
 
   route('*', '../features/public/not-found-page.tsx'),
-  ...(isDevelopment ? [route('kit', '../features/kit/kit-page.tsx')] : []),
   // The og pictures in web/public are its screenshots, see web/vite/pictures.ts.
-  ...(isDevelopment ? [route('kit/og', '../features/public/og-page.tsx')] : []),
+  ...(isDevelopment ? [route('og', '../features/public/og-page.tsx')] : []),
 ] satisfies RouteConfig

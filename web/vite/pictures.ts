@@ -15,7 +15,7 @@ await drawPreviews(browser)
 await drawIcons(browser)
 await browser.close()
 
-/** The preview pictures of shared links: screenshots of /kit/og with the real typefaces. */
+/** The preview pictures of shared links: screenshots of /og with the real typefaces. */
 async function drawPreviews(from: Browser) {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
@@ -30,7 +30,7 @@ async function drawPreviews(from: Browser) {
     { name: 'og', query: '' },
     ...['rules', 'team', 'news'].map((one) => ({ name: `og-${one}`, query: `?page=${one}` })),
   ]) {
-    await page.goto(`http://127.0.0.1:${PORT}/kit/og${query}`)
+    await page.goto(`http://127.0.0.1:${PORT}/og${query}`)
     await page.locator('h1').waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     // With an adaptive palette of 256 colours: a quarter of the size, and dithering keeps the gradients smooth.

@@ -7,8 +7,7 @@ test('lists every screen of players and every public page', () => {
   const found = [...routes.matchAll(/(?:index\(|route\('([^']+)', )'[^']*?([\w-]+-page)\.tsx'/g)]
   const pages = (belongs: (address: string) => boolean) =>
     new Set(found.filter(([, address = '']) => belongs(address)).map(([, , page]) => page))
-  const isKit = (address: string) => address.startsWith('kit')
 
   expect(pages((address) => /^user(?!\/admin)/.test(address))).toEqual(ofPlayers)
-  expect(pages((address) => !address.startsWith('user') && !isKit(address))).toEqual(ofVisitors)
+  expect(pages((address) => !address.startsWith('user') && address !== 'og')).toEqual(ofVisitors)
 })
