@@ -23,7 +23,7 @@ interface Community extends MeasuredSite {
 const small = await open('small', SMALL)
 const full = await open('full', FULL)
 try {
-  for (const [of, count] of Object.entries(FULL)) print(of, `${count} against ${SMALL[of as keyof Size]}`)
+  console.log(`${JSON.stringify(FULL)} against ${JSON.stringify(SMALL)}`)
   for (const [name, question] of questions()) await compare(name, question)
 } finally {
   await small.close()
