@@ -50,7 +50,6 @@ const onBoth = [
   'server/features/game/servers.test.ts',
   'server/features/tickets/{races,settings/saved-replies,steps/changes,steps/merge,thread/shared-answers}.test.ts',
   'server/features/{news,pages}/races.test.ts',
-  'server/features/todos/changes.test.ts',
   'server/http/live-stream.test.ts',
   // Words, patterns, and the order of letters.
   'server/features/audit/routes.test.ts',

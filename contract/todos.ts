@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { anyLine, anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
-import { Repeat } from './todos-repeat.ts'
+import { anyLine, anyText, Moment, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -12,12 +11,8 @@ export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
 /** Most labels of one todo. */
 export const MAX_LABELS = 8
-/** Most changes in one request. */
-export const MAX_CHANGES = 100
 /** Most todos at a time; the list is sent whole. */
 export const MAX_TODOS = 1_000
-/** How long (hours) a change, or a deletion, can be undone. */
-export const UNDO_HOURS = 24
 
 export const todoStatuses = ['todo', 'in-progress', 'completed'] as const
 export const TodoStatus = z.enum(todoStatuses)
@@ -46,9 +41,6 @@ export const Todo = z.object({
   dueDate: z.nullable(z.string()),
   /** In alphabetical order. */
   labels: z.array(z.string()),
-  repeat: z.nullable(z.string()),
-  /** The day a completed repeating todo returns. */
-  returnsOn: z.nullable(z.string()),
   /** Title and number of the ticket or name of the person; `userId` is its author, or the person. A deleted target has no title. */
   link: z.nullable(
     z.object({
@@ -59,9 +51,7 @@ export const Todo = z.object({
       userId: z.nullable(z.string()),
     }),
   ),
-  /** Its position, from 1, among the todos of its status that the reader may see. */
-  position: z.int(),
-  /** Grows with each change of the form's fields, but not of status and order. */
+  /** Grows with each change of the form's fields, but not of the status. */
   version: z.int(),
   createdBy: z.string(),
   /** The name of the last person who changed the form's fields. */
@@ -103,28 +93,6 @@ const LINK_SECRET = {
 const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
 const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
 
-/** Fields of every change. */
-const OneChange = z.object({
-  id: Uuid,
-  /** Version the change is based on; without it the last change wins. */
-  version: z.optional(z.int()),
-  status: z.optional(TodoStatus),
-  /** Puts it behind this todo of its status; null or a deleted todo puts it first. */
-  afterId: z.optional(z.nullable(Uuid)),
-  assignedTo: z.optional(AssignedTo),
-})
-
-/** One of several changes in a request. */
-const TodoChange = z.extend(OneChange, {
-  addLabels: z._default(Labels, []),
-  removeLabels: z._default(Labels, []),
-  deleted: z.optional(z.literal(true)),
-})
-export type TodoChange = z.input<typeof TodoChange>
-
-/** Undo id made by the client; without it the change cannot be undone. */
-const changeId = z.optional(Uuid)
-
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
@@ -142,7 +110,7 @@ export const todos = {
       method: 'POST',
       path: '/todos',
       successStatus: 201,
-      summary: 'Adds a todo as the first of its status; a name of the staff is stored as their id',
+      summary: 'Adds a todo; a name of the staff is stored as their id',
     })
     .errors({ ASSIGNEE_REFUSED, LINK_REFUSED, TOO_MANY_TODOS })
     .input(
@@ -154,8 +122,6 @@ export const todos = {
         assignedTo: z._default(AssignedTo, ''),
         dueDate: z._default(DueDate, null),
         labels: z._default(Labels, []),
-        /** Without a due date, the first day of the rule becomes it. */
-        repeat: z._default(z.nullable(Repeat), null),
         link: z._default(Link, null),
       }),
     )
@@ -164,7 +130,7 @@ export const todos = {
     .route({
       method: 'PATCH',
       path: '/todos/{id}',
-      summary: 'Changes what is given, keeps the rest; a new status puts it first unless a place is given',
+      summary: 'Changes what is given, keeps the rest',
     })
     .errors({
       NOT_FOUND,
@@ -178,53 +144,31 @@ export const todos = {
       },
     })
     .input(
-      z.extend(OneChange, {
-        changeId,
+      z.object({
+        id: Uuid,
+        /** Version the change is based on; without it the last change wins. */
+        version: z.optional(z.int()),
         title: z.optional(Title),
         description: z.optional(anyText(MAX_TODO_DESCRIPTION)),
         priority: z.optional(Priority),
+        status: z.optional(TodoStatus),
+        assignedTo: z.optional(AssignedTo),
         dueDate: z.optional(DueDate),
         labels: z.optional(Labels),
-        repeat: z.optional(z.nullable(Repeat)),
         link: z.optional(Link),
       }),
     )
     .output(Todo),
   remove: asStaff
-    .route({ method: 'DELETE', path: '/todos/{id}', successStatus: 204, summary: 'Deletes a todo' })
-    .errors({ NOT_FOUND })
-    .input(z.object({ id: Uuid, changeId }))
+    .route({
+      method: 'DELETE',
+      path: '/todos/{id}',
+      successStatus: 204,
+      summary: 'Deletes a todo, or takes its deletion back for a day',
+    })
+    .errors({ NOT_FOUND, TOO_MANY_TODOS })
+    .input(z.object({ id: Uuid, isUndone: z._default(z.boolean(), false) }))
     .output(z.void()),
-  change: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos/changes',
-      summary: 'Changes several, one after another; counts those that were refused',
-    })
-    .input(
-      z.object({ changeId, changes: z.array(TodoChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
-    )
-    .output(
-      z.object({
-        changed: z.array(z.object({ id: Uuid, version: z.int() })),
-        /** Changes of deleted todos, of an older version, or with a refused value. */
-        refused: z.int(),
-      }),
-    ),
-  undo: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos/changes/{id}/undo',
-      summary: `Undoes an own change within ${UNDO_HOURS} hours, each field that was not changed since`,
-    })
-    .input(ById)
-    .output(
-      z.object({
-        changed: z.int(),
-        /** Todos that were deleted or changed since and stay so, at least in one field. */
-        left: z.int(),
-      }),
-    ),
 }
 
 /** Whether a todo is late or due on this day; a completed one is neither. */

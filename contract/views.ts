@@ -12,7 +12,7 @@ export const MAX_ALERT_LINES = 100_000
 export const MAX_ALERT_MINUTES = 1_440
 
 /** Screens whose filters can be saved; views of the ledger can be watched. */
-const ViewScreen = z.enum(['tickets', 'logs', 'todos'])
+const ViewScreen = z.enum(['tickets', 'logs'])
 export type ViewScreen = z.infer<typeof ViewScreen>
 
 /** A screen's query string saved under a name, private unless shared with the staff. */

@@ -179,11 +179,11 @@ function rowsOf(run: Run) {
       )
     },
 
-    /** `count` todos not yet begun, 'Podkova 1' the newest and the first of its column. */
+    /** `count` todos not yet begun, 'Podkova 1' the newest. */
     async writeTodos(username: string, count: number) {
       await run(
-        `insert into todos (id, title, status, position, creator_id, created_by, edited_by, created_at)
-         select gen_random_uuid(), 'Podkova ' || n, 'todo', n, id, username, username, now() - n * interval '1 minute'
+        `insert into todos (id, title, creator_id, created_by, edited_by, created_at)
+         select gen_random_uuid(), 'Podkova ' || n, id, username, username, now() - n * interval '1 minute'
          from users, generate_series(1, $2::int) n where username = $1`,
         [username, count],
       )

@@ -79,7 +79,7 @@ test('reaches a toast by Tab or Alt+T; it stays while focused and does not trap 
   await (await overHttp('adela.razitko')).addTodo({ title: 'Opravit most' })
   await page.clock.install()
   await page.goto('/user/admin/todos')
-  const todo = page.getByRole('listitem').filter({ has: page.getByLabel('Vybrat Opravit most') })
+  const todo = page.locator('[data-todo]')
   const undo = page.getByRole('button', { name: 'Vrátit' })
 
   await pressOn(page, todo.getByRole('button', { name: 'Hotovo' }))

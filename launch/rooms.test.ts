@@ -35,7 +35,7 @@ const order: Record<string, Record<string, string[]>> = {
     settings: [],
   },
   'web/features/sanctions': { evidence: [], settings: [] },
-  'web/features/todos': { board: [], form: [] },
+  'web/features/todos': { form: [] },
   'server/features/logs': {
     ingest: ['counters'],
     reading: ['counters', 'words'],

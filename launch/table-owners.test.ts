@@ -100,6 +100,7 @@ const owners: Record<string, string[]> = {
     'ticket_weeks',
     'tickets',
   ],
+  // `todo_changes` is kept for the previous version.
   todos: ['todo_changes', 'todos'],
   users: ['user_counts', 'users'],
   // `log_views`, `ticket_views` and `todo_views` are kept for the previous version.

@@ -26,9 +26,7 @@ import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
 import { enforceDeadlines } from './features/tickets/handling/deadlines.ts'
 import { notifyOfUnassigned } from './features/tickets/handling/unassigned-store.ts'
-import { forgetChanges } from './features/todos/change-store.ts'
 import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
-import { returnTodos } from './features/todos/returns.ts'
 import { compactUserCounts } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -69,8 +67,6 @@ const jobs: Job[] = [
       await addUpLines(db)
     },
   },
-  { name: 'todos-returns', cron: '1 * * * *', work: async (db) => returnTodos(db, await clock(db)) },
-  { name: 'todos-undo', cron: '19 * * * *', work: forgetChanges },
   {
     name: 'todos-reminders',
     cron: daily(REMINDED_AT),

@@ -48,8 +48,6 @@ interface World {
   /** Ids of todos in the order of creation. */
   todos: string[]
   hiddenTodos: string[]
-  /** Undo ids of changes of todos by `self`. */
-  changes: string[]
   files: string[]
   /** Ticket numbers, which are random, in the order in which `self` saw the tickets appear. */
   numbers: number[]
@@ -100,7 +98,6 @@ async function begin(role: Role): Promise<World> {
     stream: await openStream(app.address, self),
     todos: [],
     hiddenTodos: [],
-    changes: [],
     files: [file.id],
     numbers: [own.number, plain.number, ...sanctions.map(({ body: { number } }) => number)],
     firstLine: audit.entries?.[0]?.id ?? '',
@@ -148,26 +145,6 @@ const attach = (writer: Person, id: string, about: Person, number: number) =>
 const evidenceOf = (about: Person, number: number) =>
   number % 2 ? { lines: [1, 2] } : { filter: { player: `discord:${about.id}` }, query: '' }
 
-/** A new undo id, kept for later. */
-function madeId(changes: string[]): string {
-  const id = randomUUID()
-  changes.push(id)
-  return id
-}
-
-/** Several todos at once: their status, their order and a label. */
-const changeTodos = (person: Person, todos: string[], number: number, changeId?: string) =>
-  person.send('POST', `${TODOS}/changes`, {
-    changeId,
-    changes: [...todos.slice(-3), ...todos.slice(0, 1), randomUUID()].map((id, at) => ({
-      id,
-      status: pick(todoStatuses, number + at),
-      afterId: pick(todos, number) ?? null,
-      addLabels: [number % 2 ? 'STÁJE' : 'stáje'],
-      ...(number === at && { deleted: true }),
-    })),
-  })
-
 /** Hours pass, and the owners are notified of unassigned tickets. */
 async function letHoursPass({ app }: World): Promise<undefined> {
   await sql`update tickets set created_at = created_at - interval '3 hours'`.execute(app.db)
@@ -176,16 +153,15 @@ async function letHoursPass({ app }: World): Promise<undefined> {
 
 /** A deletion that is undone at once. */
 async function removeAndRestore(person: Person, todos: string[], number: number) {
-  const changeId = randomUUID()
-  await person.send('DELETE', `${TODOS}/${pick(todos, number)}`, { changeId })
-  return person.send('POST', `${TODOS}/changes/${changeId}/undo`, {})
+  const path = `${TODOS}/${pick(todos, number)}`
+  await person.send('DELETE', path, {})
+  return person.send('DELETE', path, { isUndone: true })
 }
 
-const moveTodo = (person: Person, todos: string[], number: number, changeId?: string) =>
+const moveTodo = (person: Person, todos: string[], number: number) =>
   person.send('PATCH', `${TODOS}/${pick(todos, number)}`, {
-    changeId,
     status: pick(todoStatuses, number),
-    afterId: pick(todos, number + 1) ?? null,
+    labels: [number % 2 ? 'STÁJE' : 'stáje'],
   })
 
 /** Actions that `self` does, or can see at least partly. */
@@ -229,18 +205,14 @@ const seen: Record<string, Deed> = {
     }),
   'self adds a todo': ({ self, todos }, n) => addTodo(self, todos, { title: `Můj ${n}` }),
   'a todo is added': ({ colleague, self, todos }) => addTodo(colleague, todos, { assignedTo: self.id }),
-  'self moves a todo': ({ self, todos, changes }, n) => moveTodo(self, todos, n, madeId(changes)),
+  'self moves a todo': ({ self, todos }, n) => moveTodo(self, todos, n),
   'a todo is moved': ({ owner, todos }, n) => moveTodo(owner, todos, n),
-  'self changes todos at once': ({ self, todos, changes }, n) => changeTodos(self, todos, n, madeId(changes)),
-  'todos are changed at once': ({ colleague, todos }, n) => changeTodos(colleague, todos, n),
   'hours pass': letHoursPass,
   'self takes a step back': ({ self }) => changeAndTakeBack(self, plainId),
   'self shares a view': ({ self }, n) =>
-    saveView(self, 'todos', `Stáje ${n}`, { query: 'stitek=st%C3%A1je', shared: true }),
-  'self renames a todo': ({ self, todos, changes }, n) =>
-    self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}`, changeId: madeId(changes) }),
-  'self undoes a change of todos': ({ self, changes }, n) =>
-    self.send('POST', `${TODOS}/changes/${pick(changes, n)}/undo`, {}),
+    saveView(self, 'tickets', `Stáje ${n}`, { query: 'stitek=st%C3%A1je', shared: true }),
+  'self renames a todo': ({ self, todos }, n) =>
+    self.send('PATCH', `${TODOS}/${pick(todos, n)}`, { title: `T${n}` }),
   'a todo is deleted': ({ colleague, todos }, n) => colleague.send('DELETE', `${TODOS}/${pick(todos, n)}`),
   'self restores a todo': ({ self, todos }, n) => removeAndRestore(self, todos, n),
   'self adds a question': ({ self }, n) =>
@@ -335,9 +307,6 @@ const hiddenInOwn: Record<string, Deed> = {
   'the audit of the sanction is exported': ({ owner }) =>
     owner.get(`/api/audit/export?subjectId=${ownSanctionId}`),
   'a hidden todo moves': ({ owner, hiddenTodos }, n) => moveTodo(owner, hiddenTodos, n),
-  'hidden todos are changed at once': ({ owner, hiddenTodos }, n) => changeTodos(owner, hiddenTodos, n),
-  'a hidden todo moves among the others': ({ colleague, hiddenTodos, todos }, n) =>
-    colleague.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { afterId: pick(todos, n) ?? null }),
   'a hidden todo is rewritten': ({ owner, hiddenTodos }, n) =>
     owner.send('PATCH', `${TODOS}/${pick(hiddenTodos, n)}`, { title: `Tajně ${n}`, assignedTo: '' }),
   'a hidden todo is deleted': ({ owner, hiddenTodos }, n) =>

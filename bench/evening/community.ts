@@ -37,8 +37,8 @@ export async function addEvening(pool: Pool): Promise<void> {
     [STOLEN],
   )
   await pool.query(
-    `insert into todos (id, title, status, position, creator_id, created_by, edited_by, created_at)
-     select gen_random_uuid(), 'Úkol ' || n, (array['todo','in-progress','completed'])[1 + n % 3], n, $1, 'x', 'x',
+    `insert into todos (id, title, status, creator_id, created_by, edited_by, created_at)
+     select gen_random_uuid(), 'Úkol ' || n, (array['todo','in-progress','completed'])[1 + n % 3], $1, 'x', 'x',
        now() - n * interval '1 hour' from generate_series(1, 306) n`,
     [staffAt(0)],
   )

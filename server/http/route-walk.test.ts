@@ -140,8 +140,6 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/todos': staffOnly,
   'PATCH /api/todos/{id}': staffOnly,
   'DELETE /api/todos/{id}': staffOnly,
-  'POST /api/todos/changes': staffOnly,
-  'POST /api/todos/changes/{id}/undo': staffOnly,
   'GET /api/sanctions': staffOnly,
   'POST /api/sanctions': staffOnly,
   'GET /api/sanctions/export': staffOnly,

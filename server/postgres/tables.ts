@@ -552,34 +552,22 @@ export interface Tables {
   todos: {
     id: string
     title: string
-    description: string
+    description: Generated<string>
     priority: Generated<Priority>
     status: Generated<TodoStatus>
-    assignedTo: string
+    assignedTo: Generated<string>
     /** A day such as 2026-11-20. */
     dueDate: string | null
     labels: Generated<string[]>
-    repeat: string | null
-    returnsOn: string | null
     linkType: LinkType | null
     linkId: string | null
-    position: number
     version: Generated<number>
-    moves: Generated<number>
     creatorId: string
     createdBy: string
     editedBy: string
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
-  }
-  todoChanges: {
-    id: string
-    actorId: string
-    todoId: string
-    before: object
-    after: object
-    until: Moment
   }
   userNotes: {
     id: string

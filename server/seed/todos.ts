@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@westmore/contract/days.ts'
-import { nextDay } from '@westmore/contract/todos-repeat.ts'
 import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
 import type { Tx } from '#postgres/db.ts'
 import { ago, marshal } from './people.ts'
@@ -13,7 +12,6 @@ interface SeedTodo {
   assignedTo?: string
   dueInDays?: number
   labels?: string[]
-  repeat?: string
   hoursAgo: number
   about?: { type: LinkType; username?: string; number?: number }
 }
@@ -68,7 +66,6 @@ const todos: SeedTodo[] = [
   {
     title: 'Pozvat hráče na sobotní trh v Saint Denis',
     labels: ['akce'],
-    repeat: 'weekly-4',
     priority: 'medium',
     status: 'completed',
     assignedTo: '10000000000000012',
@@ -79,7 +76,7 @@ const todos: SeedTodo[] = [
 
 export async function seedTodos(tx: Tx): Promise<void> {
   const today = dayOf(new Date())
-  for (const [position, { about, dueInDays, hoursAgo, ...todo }] of todos.entries()) {
+  for (const { about, dueInDays, hoursAgo, ...todo } of todos) {
     const moment = ago(hoursAgo)
     await tx
       .insertInto('todos')
@@ -88,11 +85,9 @@ export async function seedTodos(tx: Tx): Promise<void> {
         description: '',
         assignedTo: '',
         ...todo,
-        returnsOn: todo.repeat && todo.status === 'completed' ? nextDay(todo.repeat, today) : null,
         dueDate: dueInDays === undefined ? null : addDays(today, dueInDays),
         linkType: about?.type ?? null,
         linkId: about ? await idOf(tx, about) : null,
-        position,
         creatorId: marshal.id,
         createdBy: marshal.username,
         editedBy: marshal.username,

@@ -52,7 +52,7 @@ const ofStaff: readonly Screen[] = [
     key: 'z',
     alias: 'allowlist schválit',
   },
-  { to: '/user/admin/todos', label: 'Úkoly', key: 'u', alias: 'správa úkolů nástěnka' },
+  { to: '/user/admin/todos', label: 'Úkoly', key: 'u', alias: 'správa úkolů' },
   {
     to: '/user/admin/admitted',
     label: 'Přijatí Hráči',

@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react'
 import { number } from '#format.ts'
 
 /** Rows per page of a list that was loaded whole; rendering hundreds at once would take seconds. */
-export const LIST_PAGE = 50
+const LIST_PAGE = 50
 
 /** The page in an address; the first if there is none. */
 export function pageFrom(text: string | null): number {

@@ -42,7 +42,7 @@ export function useUndos(undo: (id: string) => Promise<boolean>) {
     if (last !== undefined) await undoOnce(last, () => keep(last))
   }
 
-  return { keep, offer, during, undoLast: () => void undoLast() }
+  return { offer, during, undoLast: () => void undoLast() }
 }
 
 export function offerUndo(text: string, undo: () => void) {

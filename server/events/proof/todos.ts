@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { openTicket } from '#test/tickets.ts'
 import { dayOf } from '@westmore/contract/days.ts'
 import { remindOfTodos } from '#features/todos/reminders.ts'
-import { returnTodos } from '#features/todos/returns.ts'
 import { allButKept, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
 
 const TODOS = '/api/todos'
-const DAYS = 3 * 86_400_000
 
 /** A link to a ticket hidden from `kept`. */
 async function secret({ player, kept }: Stage) {
@@ -73,15 +70,6 @@ export const todosCases: CasesOf<'todos'> = {
     }
   },
 
-  'todos.reorder': async (stage) => {
-    const link = await secret(stage)
-    const [id, afterId] = [await add(stage, { link }), await add(stage)]
-    return {
-      act: () => stage.staff.send('PATCH', `${TODOS}/${id}`, { afterId }),
-      ...changed(id, { title: 'Vyslechnout' }, { title: 'Vyslechnout' }),
-    }
-  },
-
   'todos.delete': async (stage) => {
     const id = await add(stage, { link: await secret(stage), assignedTo: stage.colleague.id })
     return {
@@ -93,24 +81,12 @@ export const todosCases: CasesOf<'todos'> = {
 
   'todos.restore': async (stage) => {
     const id = await add(stage, { link: await secret(stage), assignedTo: stage.colleague.id })
-    const changeId = randomUUID()
-    await stage.staff.send('DELETE', `${TODOS}/${id}`, { changeId })
+    await stage.staff.send('DELETE', `${TODOS}/${id}`, {})
     return {
-      act: () => stage.staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {}),
+      act: () => stage.staff.send('DELETE', `${TODOS}/${id}`, { isUndone: true }),
       ...changed(id, undefined, { assignedTo: stage.colleague.id }),
       notified: { colleague: [`+assignment todo ${id}`] },
       isReappearing: true,
-    }
-  },
-
-  'todos.return': async (stage) => {
-    const id = await add(stage, { link: await secret(stage), repeat: 'daily' })
-    await stage.staff.send('PATCH', `${TODOS}/${id}`, { status: 'completed' })
-    const { audit, signals } = changed(id, { status: 'completed' }, { status: 'todo' })
-    return {
-      act: () => returnTodos(stage.app.db, new Date(Date.now() + DAYS)),
-      signals,
-      audit: { ...audit, by: 'server' },
     }
   },
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
@@ -102,10 +101,9 @@ test('hides news of a deleted todo until it is restored, of a deleted note for e
   await using stream = await openStream(app.address, adela)
   const hears = async () => (await newsUntilNow(app, stream))[0]
 
-  const changeId = randomUUID()
-  await staff.send('DELETE', `/api/todos/${todo.id}`, { changeId })
+  await staff.send('DELETE', `/api/todos/${todo.id}`, {})
   expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
-  await staff.send('POST', `/api/todos/changes/${changeId}/undo`, {})
+  await staff.send('DELETE', `/api/todos/${todo.id}`, { isUndone: true })
   expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 2])
   await staff.send('DELETE', `/api/users/notes/${written.id}`)
   expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])

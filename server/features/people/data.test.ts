@@ -116,7 +116,6 @@ test('gives a person everything held about them, as files they can read', async 
   expect(read('ulozene-pohledy.json')).toMatchObject([
     { screen: 'logs', name: 'Moje' },
     { screen: 'tickets', name: `O ${person.id}` },
-    { screen: 'todos', name: 'Moje úkoly', query: 'kdo=ja' },
   ])
   expect(read('hlidane-pohledy.json')).toMatchObject([{ lines: 5, minutes: 10 }])
   expect(read('tym.json')).toMatchObject({ isShown: true, duty: expect.stringContaining(person.id) })

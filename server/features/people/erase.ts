@@ -81,7 +81,7 @@ export async function erase(
   await eraseFromLedger(tx, gone)
   await eraseFromPages(tx, gone)
   await refreshArticleCards(tx, await eraseFromNews(tx, gone))
-  await eraseFromViews(tx, gone, names)
+  await eraseFromViews(tx, gone)
   await eraseNotifications(tx, gone)
   await eraseFromDiscord(tx, gone)
   await eraseFromNotes(tx, gone, identifiers)

@@ -81,7 +81,6 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'ticket_reads',
     'ticket_weeks',
     'tickets',
-    'todo_changes',
     'todos',
     'user_game_identifiers',
     'user_note_evidence',

@@ -1,65 +1,57 @@
 import type { Link } from '@westmore/contract/todos.ts'
-import type { Reader } from '@westmore/contract/users.ts'
+import { isDiscordId, type Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
+import { refuse } from '#refusal.ts'
 import { allStaff } from '#features/users/public.ts'
 import { targetsOf } from './links.ts'
-import { isDiscordId } from '@westmore/contract/users.ts'
 import * as store from './store.ts'
 
-interface Given {
-  assignedTo?: string | undefined
-  link?: Link | undefined
-  labels?: readonly string[] | undefined
-  addLabels?: readonly string[]
-  removeLabels?: readonly string[]
-}
+type Given = {
+  [Field in Exclude<keyof store.Content, 'linkType' | 'linkId'>]?: store.Content[Field] | undefined
+} & { link?: Link | undefined }
 
-/** The staff, the existing labels and the targets of links, to check the fields of todos against. */
-export type References = Awaited<ReturnType<typeof referencesFor>>
-
-/** Reads only what these fields need, once for all todos. */
-export async function referencesFor(tx: Tx, reader: Reader, given: readonly Given[]) {
-  const isAssigned = given.some(({ assignedTo }) => assignedTo)
-  const isLabelled = given.some(({ labels = [], addLabels = [], removeLabels = [] }) =>
-    [labels, addLabels, removeLabels].some((some) => some.length > 0),
+/** The given fields of the form as they will be stored; `before` is the changed todo. */
+export async function contentOf(
+  tx: Tx,
+  reader: Reader,
+  { link, assignedTo, labels, ...words }: Given,
+  before?: store.TodoRow,
+) {
+  const content: store.Content = Object.fromEntries(
+    Object.entries(words).filter(([, value]) => value !== undefined),
   )
-  const labels = isLabelled ? await store.knownLabels(tx, reader) : []
-  return {
-    staff: isAssigned ? await allStaff(tx) : [],
-    labels: new Map(labels.map((label) => [label.toLowerCase(), label])),
-    targetOf: await targetsOf(
-      tx,
-      reader,
-      given.flatMap(({ link }) => (link ? [linkColumns(link)] : [])),
-    ),
+  if (assignedTo !== undefined && assignedTo !== before?.assignedTo) {
+    const assignee = await assigneeOf(tx, assignedTo)
+    if (assignee === undefined) return refuse('ASSIGNEE_REFUSED')
+    content.assignedTo = assignee
   }
+  const columns = { linkType: link?.type ?? null, linkId: link?.id ?? null }
+  const isSame =
+    columns.linkId === (before?.linkId ?? null) && columns.linkType === (before?.linkType ?? null)
+  if (link !== undefined && !isSame) {
+    const target = (await targetsOf(tx, reader, [columns]))(columns)
+    if (target.isHidden || target.link?.title === null) return refuse('LINK_REFUSED')
+    // A todo that vanishes would reveal the ticket to the people who have seen it.
+    if (before && target.isSecret) return refuse('LINK_SECRET')
+    Object.assign(content, columns)
+  }
+  if (labels) content.labels = await labelsAs(tx, reader, labels)
+  return content
 }
 
 /** The assignee as stored: a name of the staff becomes the id; undefined for an id that is not one of the staff. */
-export function assigneeAmong({ staff }: Pick<References, 'staff'>, assignedTo: string): string | undefined {
+async function assigneeOf(tx: Tx, assignedTo: string): Promise<string | undefined> {
   if (assignedTo === '') return ''
+  const staff = await allStaff(tx)
   if (isDiscordId(assignedTo)) return staff.find(({ id }) => id === assignedTo)?.id
   const name = assignedTo.toLowerCase()
   return staff.find(({ username }) => username.toLowerCase() === name)?.id ?? assignedTo
 }
 
 /** Labels in alphabetical order, without duplicates, in the spelling that other todos have. */
-export function labelsAs(
-  { labels: written }: Pick<References, 'labels'>,
-  labels: readonly string[],
-): string[] {
-  for (const label of labels) if (!written.has(label.toLowerCase())) written.set(label.toLowerCase(), label)
+async function labelsAs(tx: Tx, reader: Reader, labels: readonly string[]): Promise<string[]> {
+  const all = [...(await store.knownLabels(tx, reader)), ...labels]
+  const written = new Map(all.toReversed().map((label) => [label.toLowerCase(), label]))
   const named = labels.map((label) => written.get(label.toLowerCase()) ?? label)
   return [...new Set(named)].toSorted((a, b) => a.localeCompare(b, 'cs'))
-}
-
-/** Whether the link is empty or leads to something the reader may know of. */
-export function isLinkable({ targetOf }: Pick<References, 'targetOf'>, link: Link): boolean {
-  if (link === null) return true
-  const target = targetOf(linkColumns(link))
-  return !target.isHidden && target.link?.title !== null
-}
-
-export function linkColumns(link: Link) {
-  return { linkType: link?.type ?? null, linkId: link?.id ?? null }
 }

@@ -26,7 +26,7 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
 }
 
 /** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
-export async function eraseFromTodos(tx: Tx, { id, deletedId, unique, own }: ErasedPerson, names: string[]) {
+export async function eraseFromTodos(tx: Tx, { id, deletedId, unique }: ErasedPerson, names: string[]) {
   await sql`
     update todos set
       assigned_to = case when assigned_to = ${id} or lower(assigned_to) = any(${lower(names)}) then ''
@@ -38,12 +38,6 @@ export async function eraseFromTodos(tx: Tx, { id, deletedId, unique, own }: Era
       where creator_id = ${deletedId} or assigned_to = ${id} or lower(assigned_to) = any(${lower(names)})
         or edited_by = any(${names}) or (link_type = 'user' and link_id = ${id})
         or assigned_to ~* ${unique}`.execute(tx)
-  // An undo would restore the erased words.
-  await sql`
-    delete from todo_changes where actor_id = ${deletedId}
-      or array[lower(before ->> 'assignedTo'), lower(after ->> 'assignedTo')] && ${lower(names)}
-      or (select string_agg(word #>> '{}', chr(10)) from jsonb_path_query(jsonb_build_array(before, after),
-        'strict $.** ? (@.type() == "string")') word) ~* ${own}`.execute(tx)
 }
 
 const lower = (names: string[]) => names.map((name) => name.toLowerCase())

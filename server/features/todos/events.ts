@@ -62,10 +62,8 @@ export const todosEvents = {
   'todos.create': words,
   'todos.update': { ...words, visibilityChanges, withdraw },
   'todos.status': change,
-  'todos.reorder': change,
   'todos.delete': { ...change, visibilityChanges },
   'todos.restore': { ...change, visibilityChanges },
-  'todos.return': change,
   'todos.remind': {
     notify: ({ id, assignedTo, dueDate }: { id: string; assignedTo: string; dueDate: string }) => ({
       to: [assignedTo],

@@ -15,18 +15,15 @@ async function add(staff: Person, todo: object | string): Promise<Todo> {
   return answer.body
 }
 
-const remove = (staff: Person, { id }: { id: string }, changeId?: string) =>
-  staff.send('DELETE', `${TODOS}/${id}`, { changeId })
-const undo = (staff: Person, changeId: string) => staff.send('POST', `${TODOS}/changes/${changeId}/undo`, {})
+const remove = (staff: Person, { id }: { id: string }) => staff.send('DELETE', `${TODOS}/${id}`, {})
+const restore = (staff: Person, { id }: { id: string }) =>
+  staff.send('DELETE', `${TODOS}/${id}`, { isUndone: true })
 
 const change = (staff: Person, { id }: { id: string }, body: object) =>
   staff.send('PATCH', `${TODOS}/${id}`, body)
 
-/** The titles of a column from the top, as seen by this person. */
-async function column(staff: Person, status = 'todo'): Promise<string[]> {
-  const { body } = await staff.get(`${TODOS}?status=${status}`)
-  return body.toSorted((a: Todo, b: Todo) => a.position - b.position).map(({ title }: Todo) => title)
-}
+const titlesOf = async (staff: Person): Promise<string[]> =>
+  (await staff.get(TODOS)).body.map(({ title }: Todo) => title)
 
 const deedsOf = ({ db }: TestApp) =>
   db.selectFrom('audit').select(['actor', 'action', 'subjectId', 'before', 'after']).orderBy('id').execute()
@@ -145,7 +142,6 @@ test('makes a new version only if a field of the form changes', async () => {
   for (const body of [
     { status: 'completed' },
     { status: 'completed' },
-    { afterId: null },
     { title: ' Most ', description: 'přes řeku', dueDate: null, assignedTo: '', link: null },
     {},
   ]) {
@@ -155,15 +151,14 @@ test('makes a new version only if a field of the form changes', async () => {
     })
   }
   const actions = (await deedsOf(app)).map(({ action }) => action)
-  expect(actions).toEqual(['todos.create', 'todos.status', 'todos.reorder'])
+  expect(actions).toEqual(['todos.create', 'todos.status'])
 })
 
-test('allows any change of status and puts the todo first', async () => {
+test('allows any change of status', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const statuses = ['todo', 'in-progress', 'completed']
   const todo = await add(staff, 'Most')
-  await add(staff, 'Studna')
 
   for (const from of statuses) {
     for (const to of statuses) {
@@ -172,82 +167,44 @@ test('allows any change of status and puts the todo first', async () => {
     }
   }
   expectRefusal(await change(staff, todo, { status: 'done' }), 400, 'BAD_REQUEST')
-  await change(staff, todo, { status: 'todo' })
-  expect(await column(staff)).toEqual(['Most', 'Studna'])
 })
 
-test('puts a todo behind the named one, or first, and keeps the order', async () => {
+test('deletes a todo once and restores it once, within a day', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
-  const [d, c, b, a] = [
-    await add(staff, 'd'),
-    await add(staff, 'c'),
-    await add(staff, 'b'),
-    await add(staff, 'a'),
-  ]
-  const other = await add(staff, { title: 'x', status: 'completed' })
-  expect(await column(staff)).toEqual(['a', 'b', 'c', 'd'])
+  const todo = await add(staff, 'Most')
+  await add(staff, 'Studna')
 
-  await change(staff, a, { afterId: c.id })
-  expect(await column(staff)).toEqual(['b', 'c', 'a', 'd'])
-  await change(staff, d, { afterId: null })
-  expect(await column(staff)).toEqual(['d', 'b', 'c', 'a'])
-  await change(staff, c, { status: 'completed', afterId: other.id })
-  expect(await column(staff, 'completed')).toEqual(['x', 'c'])
-  // Itself, a todo of another column and an unknown one are no neighbours: it goes first.
-  for (const afterId of [b.id, c.id, randomUUID()]) {
-    await change(staff, a, { afterId: d.id })
-    await change(staff, b, { afterId })
-    expect((await column(staff))[0]).toBe('b')
-  }
-})
-
-test('concurrent moves lose no todo and give no two the same place', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const todos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => add(staff, title)))
-  const place = (at: number) => todos[at % todos.length] ?? todos[0]
-
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, round) => {
-      const status = ['todo', 'in-progress', 'completed'][round % 3]
-      return change(staff, place(round * 7) as Todo, { status, afterId: place(round * 5 + 1)?.id })
-    }),
-  )
-
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const { body } = await staff.get(TODOS)
-  expect(body.map(({ title }: Todo) => title).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-  const places = body.map(({ status, position }: Todo) => `${status} ${position}`)
-  expect(new Set(places).size).toBe(6)
-})
-
-test('deletes a todo once and restores it to its place', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const [, b] = [await add(staff, 'c'), await add(staff, 'b'), await add(staff, 'a')]
-  if (!b) throw new Error('not added')
-  const changeId = randomUUID()
-
-  const answers = await Promise.all([1, 2].map(() => remove(staff, b, changeId)))
+  expectRefusal(await restore(staff, todo), 404, 'NOT_FOUND')
+  const answers = await Promise.all([1, 2].map(() => remove(staff, todo)))
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([204, 404])
-  expect(await column(staff)).toEqual(['a', 'c'])
-  expectRefusal(await change(staff, b, { title: 'x' }), 404, 'NOT_FOUND')
+  expect(await titlesOf(staff)).toEqual(['Studna'])
+  expectRefusal(await change(staff, todo, { title: 'x' }), 404, 'NOT_FOUND')
 
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 1, left: 0 })
-  expect((await staff.get(TODOS)).body).toContainEqual({ ...b, position: 2, updatedAt: expect.any(String) })
-  expect(await column(staff)).toEqual(['a', 'b', 'c'])
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 0 })
+  expect((await restore(staff, todo)).status).toBe(204)
+  expect((await staff.get(TODOS)).body).toContainEqual(todo)
+  expectRefusal(await restore(staff, todo), 404, 'NOT_FOUND')
 
-  await remove(staff, b)
+  await remove(staff, todo)
   await app.db
     .updateTable('todos')
     .set({ deletedAt: sql<string>`now() - interval '25 hours'` })
-    .where('id', '=', b.id)
+    .where('id', '=', todo.id)
     .execute()
-  await remove(staff, await add(staff, 'd'))
-  const kept = await app.db.selectFrom('todos').select('title').execute()
-  expect(kept.map(({ title }) => title).toSorted()).toEqual(['a', 'c', 'd'])
+  expectRefusal(await restore(staff, todo), 404, 'NOT_FOUND')
+  expect(await app.db.selectFrom('todos').select('title').execute()).toEqual([{ title: 'Studna' }])
+})
+
+test('gives a label its known spelling, but not that of a hidden todo', async () => {
+  await using app = await startTestApp()
+  const [staff, named] = [await app.as('administrator'), await app.as('administrator')]
+  const about = { title: 'Křivda', category: 'complaint', concernedId: named.id }
+  const { id } = await openTicket(await app.as('user'), about)
+  await add(staff, { title: 'Tajný', labels: ['STÁJE'], link: { type: 'ticket', id } })
+  await add(named, { title: 'Koně', labels: ['Most'] })
+  const todo = await add(named, { title: 'Podkovy', labels: ['stáje', 'most', 'MOST'] })
+  expect(todo.labels).toEqual(['Most', 'stáje'])
+  expect((await change(named, todo, { labels: ['Stáje'] })).body.labels).toEqual(['stáje'])
 })
 
 test('links to an existing ticket, application or person only', async () => {
@@ -339,10 +296,9 @@ test('hides a todo about a secret ticket from those who may not handle it', asyn
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { title: 'x' }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('PATCH', `${TODOS}/${id}`, { version: 9 }), 404, 'NOT_FOUND')
     expectRefusal(await who.send('DELETE', `${TODOS}/${id}`), 404, 'NOT_FOUND')
-    const changeId = randomUUID()
-    await remove(owner, { id }, changeId)
-    expect((await undo(who, changeId)).body).toEqual({ changed: 0, left: 0 })
-    await undo(owner, changeId)
+    await remove(owner, { id })
+    expectRefusal(await restore(who, { id }), 404, 'NOT_FOUND')
+    await restore(owner, { id })
   }
   expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
 })
@@ -358,7 +314,7 @@ test('refuses players and visitors', async () => {
   expectRefusal(await change(player, todo, { status: 'completed' }), 403, 'FORBIDDEN')
   expectRefusal(await player.send('DELETE', `${TODOS}/${todo.id}`), 403, 'FORBIDDEN')
   expectRefusal(await app.visitor.get(TODOS), 401, 'UNAUTHORIZED')
-  expect(await column(staff)).toEqual(['Most'])
+  expect(await titlesOf(staff)).toEqual(['Most'])
 })
 
 test('names the wrong field and stores nothing', async () => {
@@ -391,16 +347,15 @@ test('refuses new todos on a full board until one is deleted', async () => {
   await using app = await startTestApp()
   const staff = await app.as('administrator')
   const todo = await add(staff, 'Most')
-  await sql`insert into todos (id, title, position, creator_id, created_by, edited_by)
-    select gen_random_uuid(), 'x', n, ${staff.id}, 'x', 'x' from generate_series(1, ${sql.lit(MAX_TODOS - 1)}) n`.execute(
+  await sql`insert into todos (id, title, creator_id, created_by, edited_by)
+    select gen_random_uuid(), 'x', ${staff.id}, 'x', 'x' from generate_series(1, ${sql.lit(MAX_TODOS - 1)}) n`.execute(
     app.db,
   )
 
   expectRefusal(await staff.send('POST', TODOS, { title: 'x' }), 409, 'TOO_MANY_TODOS')
-  const changeId = randomUUID()
-  await remove(staff, todo, changeId)
+  await remove(staff, todo)
   await add(staff, 'Studna')
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 0, left: 1 })
+  expectRefusal(await restore(staff, todo), 409, 'TOO_MANY_TODOS')
 })
 
 test('writes each change to the audit with its values before and after and its link', async () => {
@@ -411,9 +366,8 @@ test('writes each change to the audit with its values before and after and its l
   const todo = await add(staff, 'Most')
   await change(staff, todo, { title: 'Kůň', link: { type: 'ticket', id: ticket.id } })
   await change(staff, todo, { status: 'completed', priority: 'low' })
-  const changeId = randomUUID()
-  await remove(staff, todo, changeId)
-  await undo(staff, changeId)
+  await remove(staff, todo)
+  await restore(staff, todo)
 
   const link = { linkType: 'ticket', linkId: ticket.id }
   const deeds = await deedsOf(app)
@@ -459,10 +413,9 @@ test('signals every change to those who may know of the todo, and to nobody else
   expect(await heard()).toEqual([1, 0, 0])
   await change(other, secret, { title: 'Prověřit znovu', status: 'completed' })
   expect(await heard()).toEqual([1, 0, 0])
-  const changeId = randomUUID()
-  await remove(other, secret, changeId)
+  await remove(other, secret)
   expect(await heard()).toEqual([1, 0, 0])
-  await undo(other, changeId)
+  await restore(other, secret)
   expect(await heard()).toEqual([1, 0, 0])
   // Without its link to the ticket it is open to all staff, so the accused gets a signal.
   await change(other, secret, { link: null })

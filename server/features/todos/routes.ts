@@ -1,81 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '@westmore/contract/days.ts'
-import { firstDay } from '@westmore/contract/todos-repeat.ts'
-import { orThrow, Refusal } from '#refusal.ts'
+import { orThrow } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeFields, changeInBulk, changeTodos, remove } from './apply.ts'
-import { assigneeAmong, isLinkable, referencesFor, labelsAs, linkColumns } from './content.ts'
-import { returnsOnOf } from './returns.ts'
+import { contentOf } from './content.ts'
 import * as store from './store.ts'
 import { lockTodos } from './subject.ts'
-import { recordChanges, reread, toTodo, toTodos } from './todo.ts'
-import { undo } from './undo.ts'
+import { isSame, recordChange, todoFor, toTodos } from './todo.ts'
 
 export const todos = {
   list: asStaff.todos.list.handler(async ({ input: filter, context: { db, env, user } }) =>
     toTodos(db, env, user, await store.allTodos(db, user, filter)),
   ),
 
-  create: asStaff.todos.create.handler(
-    ({ input: { link, ...words }, context: { db, env, user, now }, errors }) =>
+  create: asStaff.todos.create.handler(({ input: { link, ...words }, context: { db, env, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      await lockTodos(tx)
+      if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
+      const content = orThrow(await contentOf(tx, user, { ...words, link }), {
+        ...errors,
+        LINK_SECRET: errors.LINK_REFUSED,
+      })
+      const id = randomUUID()
+      const by = { creatorId: user.id, createdBy: user.username, editedBy: user.username }
+      await store.addTodo(tx, { id, ...words, ...content, ...by })
+      await recordChange(tx, user, { verb: 'create', after: await store.todoById(tx, user, id) })
+      return todoFor(tx, env, user, id)
+    }),
+  ),
+
+  /** The form's fields are guarded by their version; of the status the last write wins. */
+  update: asStaff.todos.update.handler(
+    ({ input: { id, version, status, ...given }, context: { db, env, user }, errors }) =>
       db.transaction().execute(async (tx) => {
         await lockTodos(tx)
-        if (!(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
-        const today = dayOf(now())
-        const dueDate = words.dueDate ?? (words.repeat && firstDay(words.repeat, today))
-        const known = await referencesFor(tx, user, [{ ...words, link }])
-        const assignedTo = assigneeAmong(known, words.assignedTo)
-        if (assignedTo === undefined) throw errors.ASSIGNEE_REFUSED()
-        if (!isLinkable(known, link)) throw errors.LINK_REFUSED()
-        const id = randomUUID()
-        await store.addTodo(tx, {
-          id,
-          ...words,
-          assignedTo,
-          dueDate,
-          labels: labelsAs(known, words.labels),
-          returnsOn: returnsOnOf({ ...words, dueDate }, today),
-          ...linkColumns(link),
-          creatorId: user.id,
-          createdBy: user.username,
-          editedBy: user.username,
-        })
-        const after = await reread(tx, user, id)
-        await recordChanges(tx, user, [{ verb: 'create', after }])
-        return toTodo(tx, env, user, after)
+        const before = await store.todoById(tx, user, id)
+        if (!before || before.isDeleted) throw errors.NOT_FOUND()
+        if (version !== undefined && version !== before.version)
+          throw errors.TODO_CHANGED({ data: { current: await todoFor(tx, env, user, id) } })
+        const content = orThrow(await contentOf(tx, user, given, before), errors)
+        const edited = { ...before, ...content }
+        if (!isSame(edited, before)) {
+          const by = { version: before.version + 1, editedBy: user.username }
+          await store.changeTodo(tx, id, { ...content, ...by })
+          await recordChange(tx, user, { verb: 'update', before, after: edited })
+        }
+        if (status !== undefined && status !== before.status) {
+          await store.changeTodo(tx, id, { status })
+          await recordChange(tx, user, { verb: 'status', before: edited, after: { ...edited, status } })
+        }
+        return todoFor(tx, env, user, id)
       }),
   ),
 
-  update: asStaff.todos.update.handler(
-    ({ input: { changeId, ...input }, context: { db, env, user, now }, errors }) =>
-      db.transaction().execute(async (tx) => {
-        const [done] = await changeTodos(tx, { user, today: dayOf(now()), changeId }, [input], changeFields)
-        const current = () => reread(tx, user, input.id)
-        if (done instanceof Refusal && done.refused === 'TODO_CHANGED')
-          throw errors.TODO_CHANGED({ data: { current: await toTodo(tx, env, user, await current()) } })
-        orThrow(done, errors)
-        return toTodo(tx, env, user, await current())
-      }),
-  ),
-
-  remove: asStaff.todos.remove.handler(({ input: { id, changeId }, context: { db, user, now }, errors }) =>
+  remove: asStaff.todos.remove.handler(({ input: { id, isUndone }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const by = { user, today: dayOf(now()), changeId }
-      const [done] = await changeTodos(tx, by, [{ id, deleted: true }], remove)
-      orThrow(done, errors)
-    }),
-  ),
-
-  /** A refused change does not stop the others. */
-  change: asStaff.todos.change.handler(({ input: { changes, changeId }, context: { db, user, now } }) =>
-    db.transaction().execute(async (tx) => {
-      const done = await changeTodos(tx, { user, today: dayOf(now()), changeId }, changes, changeInBulk)
-      const changed = done.flatMap((one) =>
-        one instanceof Refusal ? [] : [{ id: one.id, version: one.version }],
+      await lockTodos(tx)
+      const todo = await store.todoById(tx, user, id)
+      if (!todo || todo.isDeleted !== isUndone) throw errors.NOT_FOUND()
+      if (isUndone && !(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
+      await store.setDeleted(tx, id, !isUndone)
+      await recordChange(
+        tx,
+        user,
+        isUndone ? { verb: 'restore', after: todo } : { verb: 'delete', before: todo },
       )
-      return { changed, refused: done.length - changed.length }
     }),
   ),
-
-  undo,
 }

@@ -2,20 +2,13 @@ import type { Todo } from '@westmore/contract/todos.ts'
 import { avatarUrl, isDiscordId, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
-import { recordAll } from '#events/record.ts'
+import { record } from '#events/record.ts'
 import { peopleById } from '#features/users/public.ts'
 import { targetsOf } from './links.ts'
 import * as store from './store.ts'
 
-export interface Actor extends Reader {
+interface Actor extends Reader {
   username: string
-}
-
-/** Reads a todo that was just changed and is still known to the person who changed it. */
-export async function reread(tx: Tx, reader: Reader | null, id: string): Promise<store.TodoRow> {
-  const row = await store.todoById(tx, reader, id)
-  if (!row) throw new Error('a todo just changed is gone, or hidden from who changed it')
-  return row
 }
 
 /** Todos for a reader who may know of them, with their links and assignees. */
@@ -23,7 +16,7 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: store.Todo
   const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isDiscordId))
   const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])
   const personOf = new Map(people.map((person) => [person.id, person]))
-  return rows.map(({ linkType, linkId, ...row }) => {
+  return rows.map(({ linkType, linkId, isDeleted: _isDeleted, ...row }) => {
     const { link } = targetOf({ linkType, linkId })
     const person = personOf.get(row.assignedTo)
     const assignee = person && {
@@ -36,36 +29,35 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: store.Todo
   })
 }
 
-/** `toTodos` for one row. */
-export async function toTodo(tx: Tx, env: Env, reader: Reader, row: store.TodoRow): Promise<Todo> {
-  const [todo] = await toTodos(tx, env, reader, [row])
-  if (!todo) throw new Error('a row without its todo')
+/** A todo that was just read or changed, for a person who knows of it. */
+export async function todoFor(tx: Tx, env: Env, reader: Reader, id: string): Promise<Todo> {
+  const row = await store.todoById(tx, reader, id)
+  const [todo] = await toTodos(tx, env, reader, row ? [row] : [])
+  if (!todo) throw new Error('a todo just changed is gone, or hidden from who changed it')
   return todo
 }
 
 type Side = Pick<store.TodoRow, 'id' | 'title' | 'linkType' | 'linkId' | (typeof fields)[number]>
 
 /** A change of a todo; `before` is missing for a new or restored one, `after` for a deleted one. */
-export interface TodoChange {
-  verb: 'create' | 'update' | 'status' | 'reorder' | 'delete' | 'restore' | 'return'
-  before?: Side
-  after?: Side
+interface TodoChange {
+  verb: 'create' | 'update' | 'status' | 'delete' | 'restore'
+  before?: Side | undefined
+  after?: Side | undefined
 }
 
-/** Records changes, for those who may know of the former or the present link. */
-export async function recordChanges(tx: Tx, actor: Actor, changes: readonly TodoChange[]): Promise<void> {
-  const sidesOf = ({ before, after }: TodoChange) => [before, after].filter((side) => side !== undefined)
-  const targetOf = await targetsOf(tx, actor, changes.flatMap(sidesOf))
-  for (const [verb, alike] of Map.groupBy(changes, (change) => change.verb)) {
-    const cases = alike.map((change) => ({
-      ...auditOf(change),
-      audiences: sidesOf(change).map((side) => targetOf(side).handlers),
-      isMoved: change.before?.linkId !== change.after?.linkId,
-      was: change.before,
-      is: change.after,
-    }))
-    await recordAll(tx, actor, `todos.${verb}`, cases)
-  }
+/** Records a change, for those who may know of the former or the present link. */
+export async function recordChange(tx: Tx, actor: Actor, change: TodoChange): Promise<void> {
+  const { verb, before, after } = change
+  const sides = [before, after].filter((side) => side !== undefined)
+  const targetOf = await targetsOf(tx, actor, sides)
+  await record(tx, actor, `todos.${verb}`, {
+    ...auditOf(change),
+    audiences: sides.map((side) => targetOf(side).handlers),
+    isMoved: before?.linkId !== after?.linkId,
+    was: before,
+    is: after,
+  })
 }
 
 function auditOf({ before, after }: TodoChange) {
@@ -77,9 +69,9 @@ function auditOf({ before, after }: TodoChange) {
   }
 }
 
-const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels', 'repeat'] as const
+const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels'] as const
 
-/** Compares two values of a field; as JSON, since labels are an array. */
+/** Compares two values or rows; as JSON, since labels are an array. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Every audit entry has title and link: the title to recognize the todo, the link to decide who may read the entry. */

@@ -2,7 +2,6 @@ import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
 import { kindsOfSanction, sanctionKinds, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { terms } from '@westmore/contract/retention.ts'
 import type { ViewScreen } from '@westmore/contract/views.ts'
-import { repeatLabels } from '#features/todos/public.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
 import { roleLabels } from '#session/labels.ts'
@@ -10,7 +9,7 @@ import { roleLabels } from '#session/labels.ts'
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 /** Actions of entries from before saved views were one feature. */
-type PastAction = `${ViewScreen}.removeView`
+type PastAction = `${ViewScreen | 'todos'}.removeView` | 'todos.reorder' | 'todos.return'
 
 /** Actions by the code the server records. */
 const actionLabels: Record<AuditAction | PastAction, string> = {
@@ -290,7 +289,6 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
     closed: 'Uzavřený',
     'in-progress': 'V řešení',
   },
-  'todo.repeat': repeatLabels,
   'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },

@@ -27,8 +27,6 @@ export const todoCommands = {
   create: () => orpc.todos.create.mutationOptions(inTurn),
   update: () => orpc.todos.update.mutationOptions(inTurn),
   remove: () => orpc.todos.remove.mutationOptions(inTurn),
-  change: () => orpc.todos.change.mutationOptions(inTurn),
-  undo: () => orpc.todos.undo.mutationOptions(inTurn),
 }
 
 function refreshTodos() {

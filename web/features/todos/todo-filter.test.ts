@@ -6,12 +6,10 @@ import { todoNamed } from './todo-stub.ts'
 import {
   countByStatus,
   filterFields,
-  filterOf,
   isNarrowed,
   labelsIn,
   matches,
   noFilter,
-  queryOf,
   sorted,
   type TodoFilter,
 } from './todo-filter.ts'
@@ -25,7 +23,6 @@ const passes = (filter: Partial<TodoFilter>, change: Partial<Todo> = {}) =>
 
 test('keeps every filter in the address, and other parameters too', () => {
   const filter = fc.record({
-    view: fc.constantFrom('list' as const, 'board' as const),
     status: fc.constantFrom('all' as const, ...todoStatuses),
     priority: fc.constantFrom('all' as const, ...priorities),
     assignee: fc.constantFrom('all', 'me', 'none', me, 'vývojáři & spol.'),
@@ -66,14 +63,9 @@ test('filters by label, finds it as a word and offers it once', () => {
   expect(passes({ label: 'Stáje' }, { labels: ['most', 'Stáje'] })).toBe(true)
   expect(passes({ label: 'Stáje' }, { labels: ['most'] })).toBe(false)
   expect(passes({ words: 'staje' }, { labels: ['Stáje'] })).toBe(true)
-  expect(isNarrowed({ ...noFilter, label: 'Stáje', view: 'board' })).toBe(true)
+  expect(isNarrowed({ ...noFilter, label: 'Stáje' })).toBe(true)
   const bearing = [todo({ labels: ['řeka', 'most'] }), todo({ labels: ['most', 'šachta'] })]
   expect(labelsIn(bearing)).toEqual(['most', 'řeka', 'šachta'])
-})
-
-test('saves a view without the page', () => {
-  const filter: TodoFilter = { ...noFilter, label: 'Stáje', view: 'board', page: 4 }
-  expect(filterOf(queryOf(filter))).toEqual({ ...filter, page: 1 })
 })
 
 test('filters by late, today and this week, without completed todos', () => {
@@ -98,9 +90,8 @@ test('finds words in title, description, name and link, in any order', () => {
   expect(found('most šachta')).toBe(false)
 })
 
-test('filters the list by status, but not the board', () => {
+test('knows whether the filter hides todos', () => {
   expect(isNarrowed({ ...noFilter, status: 'completed' })).toBe(true)
-  expect(isNarrowed({ ...noFilter, status: 'completed', view: 'board' })).toBe(false)
   expect(isNarrowed({ ...noFilter, sort: 'due' })).toBe(false)
   expect(isNarrowed({ ...noFilter, words: ' ' })).toBe(false)
 })

@@ -12,7 +12,6 @@ import { fold } from '@westmore/contract/fold.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 export type TodoFilter = {
-  view: 'list' | 'board'
   status: TodoStatus | 'all'
   priority: Priority | 'all'
   /** A value of `assignedTo`, `me`, `none` or `all`. */
@@ -22,15 +21,13 @@ export type TodoFilter = {
   due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
   words: string
-  /** Page of the list; the board has no pages. */
   page: number
 }
 
 const { choiceField, firstField, pageField, checkedTextField, textField } = address
 
-/** The filter in the address: ?pohled=nastenka&stav=hotove. */
+/** The filter in the address: ?stav=hotove&kdo=ja. */
 export const filterFields: address.FieldsOf<TodoFilter> = {
-  view: choiceField<'board', 'list'>('pohled', { nastenka: 'board' }, 'list'),
   status: choiceField<TodoStatus, 'all'>(
     'stav',
     { 'k-vyrizeni': 'todo', rozpracovane: 'in-progress', hotove: 'completed' },
@@ -65,11 +62,6 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
 
 export const noFilter = address.readPlace(filterFields)
 
-/** The filter as stored in a saved view, and back. */
-export const queryOf = (filter: TodoFilter) =>
-  address.writePlace(filterFields, { ...filter, page: 1 }).toString()
-export const filterOf = (query: string) => address.readPlace(filterFields, new URLSearchParams(query))
-
 /** All labels of these todos in alphabetical order. */
 export function labelsIn(todos: readonly Todo[]): string[] {
   const all = new Set(todos.flatMap(({ labels }) => labels))
@@ -81,10 +73,9 @@ export function countFolded({ priority, assignee, label, due }: TodoFilter): num
   return [priority !== 'all', assignee !== 'all', label !== null, due !== 'all'].filter(Boolean).length
 }
 
-/** Whether the filter hides todos; view and sorting do not. */
+/** Whether the filter hides todos; sorting does not. */
 export function isNarrowed(filter: TodoFilter): boolean {
-  const { status, view, words } = filter
-  return (view === 'list' && status !== 'all') || countFolded(filter) > 0 || !isBlank(words)
+  return filter.status !== 'all' || countFolded(filter) > 0 || !isBlank(filter.words)
 }
 
 type Viewer = {

@@ -1,5 +1,5 @@
 import { priorities, todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
-import type { ReactNode } from 'react'
+import type { Ref } from 'react'
 import { number } from '#format.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
@@ -10,7 +10,6 @@ import { SearchField } from '#ui/search-field.tsx'
 import { priorityLabels, statusLabels } from './labels.ts'
 import { countFolded, labelsIn, type TodoFilter } from './todo-filter.ts'
 
-export const TODO_SEARCH = 'todo-search'
 const MAX_SEARCH = 100
 
 type TodoFiltersProps = {
@@ -18,8 +17,7 @@ type TodoFiltersProps = {
   filter: TodoFilter
   counts: Record<TodoStatus | 'all', number>
   onChange: (change: Partial<TodoFilter>) => void
-  /** The menu at the end of the row. */
-  tools: ReactNode
+  search: Ref<HTMLInputElement>
 }
 
 const statuses: Choices<TodoStatus | 'all'> = [
@@ -43,22 +41,21 @@ const sorts: Choices<TodoFilter['sort']> = [
 ]
 
 /** Every choice applies at once and is written into the address. */
-export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFiltersProps) {
+export function TodoFilters({ todos, filter, counts, onChange, search }: TodoFiltersProps) {
   const { me } = useMe()
-  const isList = filter.view === 'list'
+  const labels = [...new Set([...labelsIn(todos), ...(filter.label === null ? [] : [filter.label])])]
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isList && (
-        <ChoiceButtons
-          label="Stav"
-          choices={statuses.map(([id, label]) => ({ id, label, count: number(counts[id]) }))}
-          value={filter.status}
-          onChange={(status) => onChange({ status })}
-          className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
-        />
-      )}
+      <ChoiceButtons
+        label="Stav"
+        choices={statuses.map(([id, label]) => ({ id, label, count: number(counts[id]) }))}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+        className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
+      />
       <SearchField
-        id={TODO_SEARCH}
+        ref={search}
+        id="todo-search"
         label="Hledat"
         placeholder="Slovo, jméno, #číslo"
         max={MAX_SEARCH}
@@ -78,18 +75,17 @@ export function TodoFilters({ todos, filter, counts, onChange, tools }: TodoFilt
           value={filter.assignee}
           onChange={(assignee) => onChange({ assignee })}
         />
-        <LabelChoice todos={todos} value={filter.label} onChange={(label) => onChange({ label })} />
-        <Choice label="Termín" choices={dues} value={filter.due} onChange={(due) => onChange({ due })} />
-        {isList && (
+        {labels.length > 0 && (
           <Choice
-            label="Řazení"
-            choices={sorts}
-            value={filter.sort}
-            onChange={(sort) => onChange({ sort })}
+            label="Štítek"
+            choices={[['', 'Jakýkoli'], ...labels.map((label) => [label, label] as const)]}
+            value={filter.label ?? ''}
+            onChange={(label) => onChange({ label: label || null })}
           />
         )}
+        <Choice label="Termín" choices={dues} value={filter.due} onChange={(due) => onChange({ due })} />
+        <Choice label="Řazení" choices={sorts} value={filter.sort} onChange={(sort) => onChange({ sort })} />
       </FoldedFilters>
-      {tools}
     </div>
   )
 }
@@ -103,28 +99,6 @@ function assignees(todos: readonly Todo[], me: string | undefined): Choices<stri
   others.delete(me ?? '')
   const byName = [...others].toSorted(([, a], [, b]) => a.localeCompare(b, 'cs'))
   return [['all', 'Kdokoli'], ['me', 'Já'], ['none', 'Nikdo'], ...byName]
-}
-
-type LabelChoiceProps = {
-  todos: readonly Todo[]
-  value: string | null
-  onChange: (label: string | null) => void
-}
-
-/** Shown only if there are labels, or to remove an unused label of the address. */
-function LabelChoice({ todos, value, onChange }: LabelChoiceProps) {
-  const labels = labelsIn(todos)
-  const all = value === null || labels.includes(value) ? labels : [value, ...labels]
-  if (all.length === 0) return null
-  const choices: Choices<string> = [['', 'Jakýkoli'], ...all.map((label) => [label, label] as const)]
-  return (
-    <Choice
-      label="Štítek"
-      choices={choices}
-      value={value ?? ''}
-      onChange={(label) => onChange(label || null)}
-    />
-  )
 }
 
 function Choice<Value extends string>({ value, choices, ...field }: ChoiceFieldProps<Value>) {

@@ -1,9 +1,16 @@
-import type { LinkType } from '@westmore/contract/todos.ts'
-import { Suspense } from 'react'
-import { TodoButton } from './todo-button.tsx'
-import { late } from '#late.tsx'
+import { cutText } from '@westmore/contract/signs.ts'
+import { MAX_TODO_TITLE, type LinkType } from '@westmore/contract/todos.ts'
+import { useNavigate } from 'react-router'
+import Add from '~icons/lucide/list-plus'
+import { todoPlace } from '#places.ts'
+import { announceFailure, explain } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
+import { todoRefusals, todoWords } from './labels.ts'
+import { todoCommands } from './queries.ts'
 
-export type TodoFromProps = {
+type TodoFromProps = {
   type: LinkType
   id: string
   /** The title of the new todo. */
@@ -11,13 +18,33 @@ export type TodoFromProps = {
   iconOnly?: boolean
 }
 
-const CreateTodoButton = late(async () => (await import('./create-todo-button.tsx')).CreateTodoButton)
-
-/** Creates a todo about something with one click. */
-export function TodoFrom(about: TodoFromProps) {
+/** Makes a todo about something in one click; the other fields can be filled in afterwards. */
+export function TodoFrom({ type, id, title, iconOnly }: TodoFromProps) {
+  const { mutate, isPending } = useCommand(todoCommands.create())
+  const navigate = useNavigate()
+  const create = () =>
+    mutate(
+      { title: cutText(title, MAX_TODO_TITLE), link: { type, id } },
+      {
+        onSuccess: (todo) =>
+          toast.success(todoWords.created, {
+            label: 'Otevřít',
+            onClick: () => void navigate(todoPlace(todo.id)),
+          }),
+        onError: (error) => announceFailure(error, explain(error, todoWords.createFailed, todoRefusals)),
+      },
+    )
   return (
-    <Suspense fallback={<TodoButton iconOnly={about.iconOnly} disabled />}>
-      <CreateTodoButton {...about} />
-    </Suspense>
+    <Button
+      variant="ghost"
+      size="sm"
+      title="Vytvořit úkol"
+      aria-label={iconOnly ? 'Vytvořit úkol' : undefined}
+      className={iconOnly ? 'size-11 px-0! lg:pointer-fine:size-9' : 'max-lg:min-h-11'}
+      busy={isPending}
+      onClick={create}
+    >
+      <Add /> {!iconOnly && 'Úkol'}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { Todo } from '@westmore/contract/todos.ts'
-import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { pageOf, usePageTurn } from '#lists/pages.ts'
+import { useProgressiveRows } from '#lists/progressive-rows.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
 
@@ -12,12 +13,11 @@ type TodoListProps = {
   today: string
   page: number
   onTurn: (page: number) => void
-  isChosen: (id: string) => boolean
 } & TodoActions
 
 /** The list in pages; instead of a page that does not exist any more it shows the last one. */
-export function TodoList({ todos, today, page: wanted, onTurn, isChosen, ...actions }: TodoListProps) {
-  const { list, turn } = usePageTurn(onTurn)
+export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: TodoListProps) {
+  const { list, turn } = usePageTurn(onTurn, useFocusRecovery<HTMLUListElement>())
   const { page, pages, shown } = pageOf(todos, wanted)
   const rows = useProgressiveRows(shown, FIRST)
   return (
@@ -29,7 +29,7 @@ export function TodoList({ todos, today, page: wanted, onTurn, isChosen, ...acti
         className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
       >
         {rows.map((todo) => (
-          <TodoRow key={todo.id} todo={todo} today={today} isChosen={isChosen(todo.id)} {...actions} />
+          <TodoRow key={todo.id} todo={todo} today={today} {...actions} />
         ))}
       </ul>
       <Pager label="Stránky úkolů" page={page} pages={pages} onTurn={turn} />

@@ -3,11 +3,9 @@ import { dueMark, type Priority, type Todo } from '@westmore/contract/todos.ts'
 import Up from '~icons/lucide/chevron-up'
 import Top from '~icons/lucide/chevrons-up'
 import Calendar from '~icons/lucide/calendar'
-import Repeat from '~icons/lucide/repeat'
 import Late from '~icons/lucide/circle-alert'
 import Departed from '~icons/lucide/user-x'
-import { dayOfYear, dayWords, longDay, relativeDay } from '#format.ts'
-import { repeatLabels } from './repeat-words.ts'
+import { dayOfYear, dayWords, longDay } from '#format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { priorityLabels } from './labels.ts'
@@ -70,21 +68,6 @@ export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assigned
           <span className="sr-only">(už není v týmu)</span>
         </span>
       )}
-    </span>
-  )
-}
-
-/** The rule of repetition; for a completed todo also the day it returns. */
-export function RepeatMark({ todo, today }: { todo: Pick<Todo, 'repeat' | 'returnsOn'>; today: string }) {
-  const { repeat, returnsOn } = todo
-  if (repeat === null) return null
-  return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Repeat />
-      <span className="sr-only">Opakování: </span>
-      {returnsOn === null
-        ? repeatLabels[repeat]
-        : `Vrátí se ${relativeDay(returnsOn, today) ?? dayOfYear(returnsOn, today)}`}
     </span>
   )
 }

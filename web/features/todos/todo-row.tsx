@@ -3,37 +3,47 @@ import Trash from '~icons/lucide/trash'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { calm, StatusButtons, statusSigns } from './status-buttons.tsx'
-import { AssigneeMark, DueMark, LabelMarks, PriorityMark, RepeatMark } from './todo-marks.tsx'
+import { AssigneeMark, DueMark, LabelMarks, PriorityMark } from './todo-marks.tsx'
 import { TodoPerson, TodoSubject } from './todo-subject.tsx'
-import { TodoTitle, type Renaming } from './todo-title.tsx'
 
 export type TodoActions = {
   onOpen: (id: string) => void
   onRemove: (todo: Todo) => void
   onStatus: (todo: Todo, status: TodoStatus) => void
-  onChoose: (id: string, isChosen: boolean) => void
-  renaming: Renaming
 }
 
-type TodoRowProps = { todo: Todo; today: string; isChosen: boolean } & TodoActions
+type TodoRowProps = { todo: Todo; today: string } & TodoActions
 
 /** Title, subject, assignee and due date; its controls appear beside the title, on a narrow screen below it. */
-export function TodoRow(props: TodoRowProps) {
-  const { todo, today, isChosen, onOpen, onRemove, onStatus, onChoose, renaming } = props
+export function TodoRow({ todo, today, onOpen, onRemove, onStatus }: TodoRowProps) {
   const { id, title, status } = todo
+  const { Icon, ink } = statusSigns[status]
   return (
     <li
       tabIndex={-1}
       data-todo={id}
-      className={classes(
-        'group/todo grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1 pr-2 pl-1 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem_9.5rem] @3xl:gap-x-3 @3xl:pr-3',
-        isChosen && 'bg-accent/10',
-      )}
+      className="group/todo grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 py-1 pr-2 pl-1 -outline-offset-3 hover:bg-fg/5 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_9.5rem_9.5rem] @3xl:gap-x-3 @3xl:pr-3"
     >
-      <Choice {...{ title, status, isChosen }} onChange={(to) => onChoose(id, to)} />
+      <span
+        className={classes(
+          'grid min-h-11 min-w-9 place-items-center @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1 lg:min-h-9',
+          ink,
+        )}
+      >
+        <Icon />
+      </span>
       <div className="col-span-2 flex min-w-0 items-start gap-1.5 @3xl:col-span-1 @3xl:col-start-2 @3xl:row-start-1">
         <PriorityMark priority={todo.priority} />
-        <TodoTitle todo={todo} onOpen={onOpen} renaming={renaming} className="pointer-coarse:py-2.5" />
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          className={classes(
+            'min-w-0 text-left leading-snug font-bold wrap-anywhere underline-offset-4 hover:underline pointer-coarse:py-2.5',
+            status === 'completed' && 'text-fg-soft line-through decoration-fg-soft/60',
+          )}
+        >
+          {title}
+        </button>
       </div>
       <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg-soft empty:hidden @3xl:col-span-1 @3xl:col-start-2 @3xl:pb-1">
         {todo.link && (
@@ -42,7 +52,6 @@ export function TodoRow(props: TodoRowProps) {
             <TodoPerson subject={todo.link} />
           </span>
         )}
-        <RepeatMark todo={todo} today={today} />
         <LabelMarks labels={todo.labels} />
       </div>
       <div className="col-span-2 col-start-1 row-start-3 flex min-w-0 flex-wrap items-center gap-x-3 pl-2.5 text-sm text-fg-soft @3xl:contents">
@@ -67,38 +76,5 @@ export function TodoRow(props: TodoRowProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-type ChoiceProps = {
-  title: string
-  status: TodoStatus
-  isChosen: boolean
-  onChange: (isChosen: boolean) => void
-}
-
-/** The status, and in its place a box to select the todo. */
-function Choice({ title, status, isChosen, onChange }: ChoiceProps) {
-  const { Icon, ink } = statusSigns[status]
-  return (
-    <label className="relative grid min-h-11 min-w-9 cursor-pointer place-items-center @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1 lg:min-h-9">
-      {!isChosen && (
-        <span
-          className={classes(
-            'absolute transition-opacity group-focus-within/todo:opacity-0 group-hover/todo:opacity-0 [@media(hover:none)]:hidden',
-            ink,
-          )}
-        >
-          <Icon />
-        </span>
-      )}
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        aria-label={`Vybrat ${title}`}
-        className={classes('size-4.5', !isChosen && calm)}
-      />
-    </label>
   )
 }

@@ -4,7 +4,6 @@ import type { Todo } from '@westmore/contract/todos.ts'
 export const todoNamed = (title: string, change: Partial<Todo> = {}): Todo => ({
   id: title,
   status: 'todo',
-  position: 0,
   title,
   description: '',
   priority: 'medium',
@@ -12,8 +11,6 @@ export const todoNamed = (title: string, change: Partial<Todo> = {}): Todo => ({
   assignee: null,
   dueDate: null,
   labels: [],
-  repeat: null,
-  returnsOn: null,
   link: null,
   version: 1,
   createdBy: 'marsal',

@@ -1,66 +1,76 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Todo, TodoStatus } from '@westmore/contract/todos.ts'
+import { todoStatuses, type Todo } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import Notice from '~icons/game-icons/pin'
 import Plus from '~icons/lucide/plus'
 import { useNow } from '#clock.ts'
+import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
+import { useKeys } from '#keys/use-keys.ts'
+import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
 import { useMe } from '#session/session.ts'
-import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { todoWords } from './labels.ts'
 import { TodoDialog } from './form/dialog.tsx'
-import { TodoBulk } from './todo-bulk.tsx'
-import type { BulkChange } from './todo-changes.ts'
-import { countByStatus, labelsIn, matches, sorted, type TodoFilter } from './todo-filter.ts'
+import { todoWords } from './labels.ts'
+import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
 import { TodoFilters } from './todo-filters.tsx'
-import { todoKeys, useTodoKeys } from './todo-keys.ts'
-import { ShownTodos } from './shown-todos.tsx'
-import { TodoRemoval } from './todo-removal.tsx'
-import type { Renaming } from './todo-title.tsx'
-import { TodoTools } from './todo-tools.tsx'
+import { TodoList } from './todo-list.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
-import { useSelection } from './use-selection.ts'
 import { useTodos } from './use-todos.ts'
 
 export const meta = () => [{ title: `${todoWords.title} | Westmore` }]
 
+const todoKeys: readonly KeyMeaning[] = [
+  { keys: ['C'], meaning: 'Nový úkol' },
+  ...listKeys,
+  { keys: ['E'], meaning: 'Upravit vybraný úkol' },
+  { keys: ['1', '2', '3'], meaning: 'K vyřízení, rozpracováno, hotovo' },
+  { keys: ['Delete'], meaning: 'Smazat vybraný úkol' },
+  { keys: ['Ctrl', 'Enter'], meaning: 'Uložit rozepsaný úkol' },
+]
+
 export default function TodosPage() {
   const { me } = useMe()
-  const { query, todos, place, remove, rename, changeAll, undo } = useTodos()
+  const { query, todos, setStatus, remove } = useTodos()
   const { filter, setFilter, opened, open, close } = useTodoPlace()
   const [removed, setRemoved] = useState<Todo | null>(null)
-  const [wantsHelp, setWantsHelp] = useState(false)
-  const [renamed, setRenamed] = useState<string | null>(null)
-  const renaming: Renaming = { id: renamed, onBegin: setRenamed, onRename: rename }
   const today = dayOf(useNow(30_000))
   const edited = useEdited(todos, opened, close)
+  const { root, search, help } = useListKeys('[data-todo]')
 
   const matching = todos?.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today })) ?? []
-  const shown = shownOf(matching, filter)
-  const selection = useSelection(shown)
-  const { chosen } = selection
-  const doToChosen = (bulk: BulkChange) =>
-    void changeAll(bulk, chosen).then((isDone) => isDone && selection.clear())
+  const { status: wanted, sort, page } = filter
+  const shown = sorted(
+    matching.filter(({ status }) => wanted === 'all' || status === wanted),
+    sort,
+  )
 
-  const byId = (id: string) => todos?.find((todo) => todo.id === id)
-  const setStatus = (todo: Todo | undefined, status: TodoStatus) => {
-    if (todo && todo.status !== status) void place(todo, { status, afterId: null })
+  /** Acts on the todo with the focus; without one the browser handles the key. */
+  const withFocused = (act: (todo: Todo) => unknown) => () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-todo]')
+    const todo = todos?.find(({ id }) => id === row?.dataset.todo)
+    return todo ? void act(todo) : false
   }
-  useTodoKeys({
-    onNew: () => open(NEW),
-    onOpen: open,
-    onRemove: (id) => setRemoved(byId(id) ?? null),
-    onStatus: (id, status) => setStatus(byId(id), status),
-    onView: () => setFilter({ view: filter.view === 'list' ? 'board' : 'list' }),
-    onUndo: undo,
-    onHelp: () => setWantsHelp(true),
-    onRename: setRenamed,
-    onChoose: (id) => selection.choose(id, !selection.isChosen(id)),
-    chosen: chosen.length === 0 ? null : { onDo: doToChosen, onClear: selection.clear },
-  })
+  const edit = withFocused(({ id }) => open(id))
+  useKeys(
+    {
+      c: () => open(NEW),
+      e: edit,
+      // On a button inside the todo, Enter presses the button.
+      enter: ({ target }) => target instanceof HTMLElement && target.matches('[data-todo]') && edit(),
+    },
+    {
+      delete: withFocused(setRemoved),
+      ...Object.fromEntries(
+        todoStatuses.map((status, at) => [at + 1, withFocused((todo) => setStatus(todo, status))]),
+      ),
+    },
+  )
 
   return (
     <>
@@ -75,33 +85,40 @@ export default function TodosPage() {
       </PageTitle>
       {!todos ? (
         <NotLoaded query={query} failed={todoWords.loadFailed} loading={<Spinner />} />
+      ) : todos.length === 0 ? (
+        <EmptyState
+          drawing={<Notice />}
+          title={todoWords.emptyTitle}
+          action={
+            <Button variant="secondary" onClick={() => open(NEW)}>
+              {todoWords.add}
+            </Button>
+          }
+        >
+          {todoWords.emptyText}
+        </EmptyState>
       ) : (
-        <div className="grid gap-4">
-          {todos.length > 0 && (
-            <TodoFilters
-              {...{ todos, filter }}
-              counts={countByStatus(matching)}
-              onChange={setFilter}
-              tools={
-                <TodoTools
-                  filter={filter}
-                  count={shown.length}
-                  onFilter={setFilter}
-                  onAll={() => selection.chooseAll(shown)}
-                  onHelp={() => setWantsHelp(true)}
-                />
+        <div ref={root} className="grid gap-4">
+          <TodoFilters {...{ todos, filter, search }} counts={countByStatus(matching)} onChange={setFilter} />
+          {shown.length === 0 && isNarrowed(filter) ? (
+            <EmptyState
+              drawing={<Notice />}
+              title={todoWords.nothingFound}
+              action={
+                <Button variant="secondary" onClick={() => setFilter(noFilter)}>
+                  Zrušit filtry
+                </Button>
               }
             />
-          )}
-          <ShownTodos
-            {...{ matching, shown, filter, setFilter, today, open, renaming, selection }}
-            isEmpty={todos.length === 0}
-            onPlace={(todo, to) => void place(todo, to)}
-            onRemove={setRemoved}
-            onStatus={setStatus}
-          />
-          {chosen.length > 0 && (
-            <TodoBulk chosen={chosen} labels={labelsIn(todos)} onDo={doToChosen} onClear={selection.clear} />
+          ) : (
+            <TodoList
+              todos={shown}
+              {...{ today, page }}
+              onTurn={(to) => setFilter({ page: to })}
+              onOpen={open}
+              onRemove={setRemoved}
+              onStatus={(todo, status) => void setStatus(todo, status)}
+            />
           )}
         </div>
       )}
@@ -115,18 +132,21 @@ export default function TodosPage() {
           setRemoved(todo)
         }}
       />
-      <TodoRemoval todo={removed} onClose={() => setRemoved(null)} onConfirm={(todo) => void remove(todo)} />
-      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={todoKeys} />
+      <ConfirmDialog
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => {
+          setRemoved(null)
+          if (removed) void remove(removed)
+        }}
+        title={todoWords.remove}
+        confirmLabel="Smazat"
+      >
+        <p>{todoWords.removeSure}</p>
+        {removed && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{removed.title}“</p>}
+      </ConfirmDialog>
+      <ShortcutHelp {...help} keys={todoKeys} />
     </>
-  )
-}
-
-/** The status filters only the list, as the board has a column for each. */
-function shownOf(matching: readonly Todo[], { view, status: wanted, sort }: TodoFilter) {
-  if (view === 'board') return matching
-  return sorted(
-    matching.filter(({ status }) => wanted === 'all' || status === wanted),
-    sort,
   )
 }
 

@@ -1,93 +1,64 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Todo } from '@westmore/contract/todos.ts'
-import { errorCode } from '#api.ts'
+import { type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
+import { useState } from 'react'
+import { queryClient } from '#api.ts'
 import { announceFailure } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
-import { useUndos } from '#undo/undos.ts'
-import { notTakenBack, statusLabels, todoWords } from './labels.ts'
+import { offerUndo } from '#undo/undos.ts'
+import { statusLabels, todoRefusals, todoWords } from './labels.ts'
 import { todoCommands, todoQueries } from './queries.ts'
-import { neighbourBefore, type Place } from './todo-order.ts'
-import { useMany } from './use-many.ts'
-import { useSteps } from './use-steps.ts'
 
-/** The todos as the server has them, with pending changes applied; every change can be undone. */
+/** Changes on their way to the server by todo: its new status, or null for a deletion. */
+type Pending = ReadonlyMap<string, TodoStatus | null>
+
+/** The todos as the server has them, with pending changes applied; the toast of each change offers the opposite one. */
 export function useTodos() {
   const query = useQuery(todoQueries.list())
   const { mutateAsync: update } = useMutation(todoCommands.update())
-  const { mutateAsync: removeTodo } = useMutation(todoCommands.remove())
-  const { mutateAsync: undo } = useMutation(todoCommands.undo())
-  const { keep, offer, during, undoLast } = useUndos(takeBack)
-  const { todos, whilePending } = useSteps(query.data)
-  const changeAll = useMany(whilePending, offer)
+  const { mutateAsync: removeOne } = useMutation(todoCommands.remove())
+  const [pending, setPending] = useState<Pending>(new Map())
 
-  async function takeBack(id: string) {
+  /** Shows the change until the list of the server has it; returns whether it succeeded. */
+  async function change(id: string, to: TodoStatus | null, send: () => Promise<unknown>, failure: string) {
+    setPending((before) => new Map(before).set(id, to))
     try {
-      const { changed, left } = await undo({ id })
-      if (left > 0) toast.info(notTakenBack(left))
-      else if (changed === 0) toast.info(todoWords.restoreFailed)
+      await send()
       return true
     } catch (error) {
-      announceFailure(error, todoWords.restoreFailed)
+      announceFailure(error, failure, todoRefusals)
       return false
+    } finally {
+      setPending((before) => new Map([...before].filter((one) => one[0] !== id || one[1] !== to)))
     }
   }
 
-  /** A new status shows a toast with an undo; another place in the column does not. */
-  async function place({ id, title, status }: Todo, to: Place) {
-    const isNewStatus = to.status !== status
-    if (!isNewStatus && to.afterId === neighbourBefore(todos ?? [], id)) return
-    const changeId = crypto.randomUUID()
-    const done = await whilePending(
-      [{ kind: 'place', id, ...to }],
-      () => update({ id, changeId, ...to }),
-      isNewStatus ? todoWords.statusFailed : todoWords.placeFailed,
-    )
-    if (done && isNewStatus) offer(`„${title}“: ${statusLabels[to.status]}`, changeId)
-    else if (done) keep(changeId)
+  async function setStatus({ id, title, status: before }: Todo, status: TodoStatus) {
+    if (status === before) return
+    const isDone = await change(id, status, () => update({ id, status }), todoWords.statusFailed)
+    if (!isDone) return
+    offerUndo(`„${title}“: ${statusLabels[status]}`, () => {
+      const now = queryClient.getQueryData(todoQueries.list().queryKey)?.find((one) => one.id === id)
+      if (now && now.status !== status) toast.info(todoWords.changedByOther)
+      else void change(id, before, () => update({ id, status: before }), todoWords.restoreFailed)
+    })
   }
 
   async function remove({ id }: Todo) {
-    const changeId = crypto.randomUUID()
-    const done = await whilePending(
-      [{ kind: 'remove', id }],
-      () => removeTodo({ id, changeId }),
-      todoWords.removeFailed,
-    )
-    if (done) offer(todoWords.removed, changeId)
+    if (!(await change(id, null, () => removeOne({ id }), todoWords.removeFailed))) return
+    offerUndo(todoWords.removed, () => {
+      removeOne({ id, isUndone: true }).catch((error: unknown) =>
+        announceFailure(error, todoWords.restoreFailed, todoRefusals),
+      )
+    })
   }
 
-  /** Succeeds although another person changed other fields since; only another title is a conflict. */
-  async function rename({ id, title: before, version }: Todo, title: string): Promise<boolean> {
-    const changeId = crypto.randomUUID()
-    const done = await whilePending(
-      [],
-      () =>
-        update({ id, changeId, title, version }).catch((error: unknown) => {
-          const current = newestOf(error)
-          if (current?.title !== before) throw error
-          return update({ id, changeId, title, version: current.version })
-        }),
-      todoWords.updateFailed,
-    )
-    if (done) keep(changeId)
-    return done !== null
-  }
-
-  return {
-    query,
-    todos,
-    place: (todo: Todo, to: Place) => during(place(todo, to)),
-    remove: (todo: Todo) => during(remove(todo)),
-    rename: (todo: Todo, title: string) => during(rename(todo, title)),
-    changeAll: (...change: Parameters<typeof changeAll>) => during(changeAll(...change)),
-    undo: undoLast,
-  }
+  return { query, todos: query.data && afterChanges(query.data, pending), setStatus, remove }
 }
 
-/** The newest version, when the server refused because of it. */
-function newestOf(error: unknown): Todo | undefined {
-  if (!(error instanceof ORPCError) || errorCode(error) !== 'TODO_CHANGED') return undefined
-  const { current }: { current?: unknown } = error.data ?? {}
-  return Todo.safeParse(current).data
+function afterChanges(todos: readonly Todo[], pending: Pending): readonly Todo[] {
+  return todos.flatMap((todo) => {
+    const status = pending.get(todo.id)
+    if (status === undefined) return [todo]
+    return status === null ? [] : [{ ...todo, status }]
+  })
 }

@@ -1,9 +1,18 @@
-import { isDueDate, MAX_LABELS, MAX_TODO_TITLE, priorities, type Todo } from '@westmore/contract/todos.ts'
+import {
+  isDueDate,
+  MAX_LABEL,
+  MAX_LABELS,
+  MAX_TODO_DESCRIPTION,
+  MAX_TODO_TITLE,
+  priorities,
+  type Todo,
+} from '@westmore/contract/todos.ts'
 import { useState } from 'react'
 import { DayField } from '#days/day-field.tsx'
 import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { changedSince, explain } from '#refusals.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
@@ -11,14 +20,12 @@ import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { AssigneeField } from './assignee-field.tsx'
-import { DescriptionField } from './description-field.tsx'
 import { priorityLabels, todoRefusals, todoWords } from '../labels.ts'
 import { LabelsField } from './labels-field.tsx'
-import { RepeatField } from './repeat-field.tsx'
 import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
 import { useTodoDraft } from './use-draft.ts'
-import { allLabels, hasMore, type TodoValues } from './values.ts'
+import { hasMore, labelsOf, type TodoValues } from './values.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 type TodoFormProps = {
@@ -50,7 +57,7 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
     const found: Problems = {
       ...(isBlank(values.title) && { title: todoWords.titleRequired }),
       ...(isDayWrong && { dueDate: todoWords.noSuchDay }),
-      ...(allLabels(values).length > MAX_LABELS && { labels: todoWords.labelsMany }),
+      ...(!areLabels(labelsOf(values.labels)) && { labels: todoWords.labelsWrong }),
     }
     setProblems(found)
     return Object.keys(found).length > 0 ? null : store()
@@ -102,6 +109,9 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
   )
 }
 
+const areLabels = (labels: readonly string[]) =>
+  labels.length <= MAX_LABELS && labels.every(({ length }) => length <= MAX_LABEL)
+
 type Problems = Partial<Record<'title' | 'dueDate' | 'labels', string>>
 
 type TodoFieldsProps = {
@@ -148,7 +158,15 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
     >
       <summary className="min-h-11 content-center font-bold text-accent">Další</summary>
       <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DescriptionField value={values.description} onChange={(description) => onChange({ description })} />
+        <SuggestingTextArea
+          signs="@"
+          label="Popis"
+          hint="@jméno kolegu upozorní."
+          max={MAX_TODO_DESCRIPTION}
+          value={values.description}
+          onWrite={(description) => onChange({ description })}
+          className="sm:col-span-2"
+        />
         <ChoiceField
           label="Priorita"
           className="content-start"
@@ -156,8 +174,11 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
           value={values.priority}
           onChange={(priority) => onChange({ priority })}
         />
-        <RepeatField value={values.repeat} onChange={(repeat) => onChange({ repeat })} />
-        <LabelsField value={values} onChange={onChange} error={problems.labels} />
+        <LabelsField
+          value={values.labels}
+          onChange={(labels) => onChange({ labels })}
+          error={problems.labels}
+        />
         <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
       </div>
     </details>

@@ -90,19 +90,23 @@ function ChosenSubject({ subject, onRemove }: { subject: Subject; onRemove: () =
 
 function useSubjects(words: string) {
   const { data, isError } = useQuery(todoQueries.subjects(words))
+  const none = { number: null, userId: null }
   const found: Subject[] | undefined = data && [
-    ...data.tickets.map(({ id, title, number }) => toSubject('ticket', id, title, { number })),
-    ...data.submissions.map(({ id, username, userId }) => toSubject('submission', id, username, { userId })),
-    ...data.people.map(({ id, username }) => toSubject('user', id, username, { userId: id })),
+    ...data.tickets.map(({ id, title, number }) => ({ ...none, type: 'ticket' as const, id, title, number })),
+    ...data.submissions.map(({ id, username: title, userId }) => ({
+      ...none,
+      type: 'submission' as const,
+      id,
+      title,
+      userId,
+    })),
+    ...data.people.map(({ id, username: title }) => ({
+      ...none,
+      type: 'user' as const,
+      id,
+      title,
+      userId: id,
+    })),
   ]
   return { found, isError }
-}
-
-function toSubject(
-  type: Subject['type'],
-  id: string,
-  title: string,
-  { number = null, userId = null }: Partial<Pick<Subject, 'number' | 'userId'>>,
-): Subject {
-  return { type, id, title, number, userId }
 }

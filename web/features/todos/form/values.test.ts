@@ -9,23 +9,24 @@ const todo = todoNamed('Opravit most', {
   assignee: { id: '10000000000000011', username: 'marsal', avatarUrl: '', isStaff: false },
   dueDate: '2026-11-20',
   labels: ['most'],
-  repeat: 'weekly-1',
   link: { type: 'user', id: '10000000000000001', title: 'tereza', number: null, userId: null },
 })
 
-test('sends only changed fields, so that former staff stay assigned', () => {
+test('sends no name that was not changed, so that former staff stay assigned', () => {
   const values = valuesOf(todo)
   expect(values.assignedTo).toBe('marsal')
-  expect(changesOf(values, todo)).toEqual({})
-  expect(changesOf({ ...values, title: ' Opravit most ' }, todo)).toEqual({})
-  expect(changesOf({ ...values, newLabel: ' Most ' }, todo)).toEqual({})
-  expect(changesOf({ ...values, dueDate: '', repeat: '', link: null, assignedTo: '' }, todo)).toEqual({
+  const { assignedTo, ...others } = toSend(values)
+  expect(changesOf(values, todo)).toEqual(others)
+  expect(changesOf({ ...values, assignedTo: ` ${assignedTo}` }, todo)).toEqual(others)
+  expect(
+    changesOf({ ...values, dueDate: '', labels: ' řeka,, most', link: null, assignedTo: '' }, todo),
+  ).toEqual({
+    ...others,
     dueDate: null,
-    repeat: null,
+    labels: ['řeka', 'most'],
     link: null,
     assignedTo: '',
   })
-  expect(changesOf({ ...values, labels: [], newLabel: 'řeka' }, todo)).toEqual({ labels: ['řeka'] })
 })
 
 test('shows the further fields at once if one of them has a value', () => {
@@ -35,7 +36,6 @@ test('shows the further fields at once if one of them has a value', () => {
     { description: 'Ze dřeva' },
     { priority: 'high' as const },
     { labels: ['most'] },
-    { repeat: 'daily' },
     { link: todo.link },
   ])
     expect({ change, more: hasMore(valuesOf({ ...plain, ...change })) }).toEqual({ change, more: true })
@@ -49,24 +49,21 @@ test('sends a new todo whole, its link by type and id', () => {
     assignedTo: 'marsal',
     dueDate: '2026-11-20',
     labels: ['most'],
-    repeat: 'weekly-1',
     link: { type: 'user', id: '10000000000000001' },
   })
 })
 
 test('says in words what differs from another version', () => {
-  const newest: Todo = { ...todo, description: 'Ze dřeva', dueDate: null, labels: ['řeka'], repeat: 'daily' }
-  const mine = { ...valuesOf(todo), newLabel: 'řeka' }
+  const newest: Todo = { ...todo, description: 'Ze dřeva', dueDate: null, labels: ['řeka'] }
+  const mine = { ...valuesOf(todo), labels: 'most, řeka' }
   const parts = partsOn('2026-11-20')
   expect(differences(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual([
     { field: 'Popis', mine: null, theirs: 'Ze dřeva' },
     { field: 'Termín', mine: null, theirs: '' },
     { field: 'Štítky', mine: 'most, řeka', theirs: 'řeka' },
-    { field: 'Opakování', mine: null, theirs: 'Každý den' },
   ])
   expect(merged(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual({
     ...valuesOf(newest),
-    labels: ['most'],
-    newLabel: 'řeka',
+    labels: 'most, řeka',
   })
 })
