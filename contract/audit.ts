@@ -92,7 +92,6 @@ export type AuditAction =
   | 'discord.confirmRemovals'
   | 'discord.setChannels'
   | 'discord.setRoles'
-  | 'discord.setTexts'
   | 'team.show'
   | 'team.order'
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { DiscordTexts, MAX_DISCORD_TEXT } from './discord-texts.ts'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { isSiteOnly, notificationKinds } from './notifications.ts'
 import { ById, Moment, Uuid } from './text.ts'
@@ -123,21 +122,10 @@ const DiscordState = z.object({
   }),
   choices: z.array(DiscordChannel),
   roleChoices: z.array(DiscordRole),
-  /** Wording by the owners; `ourTexts` are the defaults. */
-  texts: DiscordTexts,
-  ourTexts: z.object({
-    approved: z.string(),
-    declined: z.string(),
-    revoked: z.string(),
-    answer: z.string(),
-    closed: z.string(),
-    again: z.string(),
-    rules: z.string(),
-  }),
 })
 export type DiscordState = z.infer<typeof DiscordState>
 
-/** The Discord bot: personal settings, state, channels, roles and texts. */
+/** The Discord bot: personal settings, state, channels and roles. */
 export const discord = {
   mine: asUser
     .route({
@@ -255,14 +243,5 @@ export const discord = {
       },
     })
     .input(Roles)
-    .output(z.void()),
-  setTexts: asOwner
-    .route({
-      method: 'PUT',
-      path: '/discord/texts',
-      successStatus: 204,
-      summary: `Sets sentences of messages to players, at most ${MAX_DISCORD_TEXT} characters each`,
-    })
-    .input(DiscordTexts)
     .output(z.void()),
 }

@@ -63,7 +63,7 @@ export function openDatabase(dataDir: string) {
         // One of the two may have applied as well.
         await client.query(`update users set role = 'administrator', allowlist_status = default, allowlist_attempts = default,
           last_attempt_date = default, allowlist_submitted_at = default`)
-        await client.query(`update discord_state set staff_roles = '{}', texts = '{}'`)
+        await client.query(`update discord_state set staff_roles = '{}'`)
         await client.query('commit')
       } finally {
         await client.end()

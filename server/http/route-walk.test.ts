@@ -206,7 +206,6 @@ const expected: Record<string, Outcome[]> = {
   'POST /api/discord/removals/confirm': ownerOnly,
   'PUT /api/discord/channels': ownerOnly,
   'PUT /api/discord/roles': ownerOnly,
-  'PUT /api/discord/texts': ownerOnly,
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
   'GET /api/notifications/{id}': signedIn,

@@ -8,7 +8,6 @@ import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
 import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
-import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { HeldRemovals, Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ArticleContent } from '@westmore/contract/news.ts'
@@ -671,7 +670,6 @@ export interface Tables {
     sendsUntil: DefaultMoment
     allowlistRole: string | null
     staffRoles: Generated<string[]>
-    texts: ColumnType<DiscordTexts, string | undefined, string>
     tokenHash: Buffer | null
     refusedAt: MaybeMoment
     roleRefusedAt: MaybeMoment

@@ -313,7 +313,6 @@ async function workElsewhere({ db }: TestApp, { person, owner, player, words }: 
   const { body: todo } = await owner.send('POST', '/api/todos', asked)
   const renamed = { title: `Kdo byl ${person.id}` }
   await done(owner.send('PATCH', `/api/todos/${todo.id}`, renamed))
-  await done(owner.send('PUT', '/api/discord/texts', { closed: `Ptejte se <@${person.id}>, {jméno}` }))
   const labels = ['stáje', `kolem ${person.id}`]
   await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))
   await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))

@@ -107,16 +107,6 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     }
   },
 
-  'discord.setTexts': async ({ owner }) => {
-    const texts = { closed: 'Hotovo, {jméno}' }
-    return {
-      act: () => owner.send('PUT', '/api/discord/texts', texts),
-      signals: { discord: team },
-      audit: { by: 'owner', about: 'discord texts', before: {}, after: texts },
-      after: () => owner.send('PUT', '/api/discord/texts', {}),
-    }
-  },
-
   'discord.setMine': async ({ player }) => ({
     act: () => player.send('PUT', '/api/discord/mine', { off: ['answer'], details: false }),
     signals: { discord: ['player'] },

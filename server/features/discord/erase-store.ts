@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Card } from '#events/event.ts'
@@ -29,7 +28,7 @@ async function refreshPosted(tx: Tx, kind: Card['kind'], ids: RawBuilder<unknown
  * Deletes the person's messages, sent or waiting. A waiting removal of the role keeps the bare id until its row is
  * deleted.
  */
-export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: ErasedPerson): Promise<void> {
+export async function eraseFromDiscord(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()
   await sql`delete from discord_outbox where discord_id = ${id} and state <> 'waiting'`.execute(tx)
@@ -37,7 +36,4 @@ export async function eraseFromDiscord(tx: Tx, { id, deletedId, unique }: Erased
     update discord_state set held_removals = jsonb_set(held_removals, '{people}', coalesce((
       select jsonb_agg(person) from jsonb_array_elements(held_removals -> 'people') person where person ->> 'id' <> ${id}), '[]'))
     where held_removals is not null`.execute(tx)
-  await sql`
-    update discord_state set texts = without_pattern(texts, ${unique}, ${DELETED_NAME})
-    where texts::text ~* ${unique}`.execute(tx)
 }

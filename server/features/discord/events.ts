@@ -16,7 +16,6 @@ export const discordEvents = {
   'discord.confirmRemovals': byStaff,
   'discord.setChannels': byStaff,
   'discord.setRoles': byStaff,
-  'discord.setTexts': byStaff,
   'discord.setMine': { signals: [personHears] },
   'discord.retryMine': {
     signals: [personHears],

@@ -20,10 +20,9 @@ import {
   markTokenRefused,
   setChannels,
   setRoles,
-  setTexts,
   stateOf,
 } from './state-store.ts'
-import { addressWords, ourTexts } from './words.ts'
+import { addressWords } from './words.ts'
 
 export const discord = {
   mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
@@ -103,8 +102,6 @@ export const discord = {
       },
       choices: check.channels.filter(({ id }) => check.usable.includes(id)),
       roleChoices: check.roles,
-      texts: state.texts,
-      ourTexts,
     }
   }),
 
@@ -191,14 +188,6 @@ export const discord = {
         })
       })
     },
-  ),
-
-  setTexts: asOwner.discord.setTexts.handler(({ input: texts, context: { db, user } }) =>
-    db.transaction().execute(async (tx) => {
-      const { texts: before } = await stateOf(tx)
-      await setTexts(tx, texts)
-      await record(tx, user, 'discord.setTexts', { id: 'texts', before, after: texts })
-    }),
   ),
 }
 

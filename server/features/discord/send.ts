@@ -111,8 +111,7 @@ async function textOf(sending: Sending, row: OutboxRow): Promise<string | undefi
   if (ownerKinds.includes(news) && reader.role !== 'owner') return undefined
   const known = await readNewsText(db, reader, { ...row, kind: news })
   if (!known) return undefined
-  const { texts } = await stateOf(db)
-  const facts = { row, known, username: reader.username, texts }
+  const facts = { row, known }
   const digest = await readDigest(db, reader, news)
   if (!digest) return messageOf(env.PUBLIC_URL, facts, wishes.details)
   const { count, number, title } = digest

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { HeldRemovals } from '@westmore/contract/discord.ts'
-import type { DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
@@ -224,11 +223,4 @@ export async function setRoles(tx: Tx, allowlist: string | null, staff: string[]
     .set({ allowlistRole: allowlist, staffRoles: staff, roleRefusedAt: null })
     .execute()
   await sql`select ${wake}`.execute(tx)
-}
-
-export async function setTexts(tx: Tx, texts: DiscordTexts): Promise<void> {
-  await tx
-    .updateTable('discordState')
-    .set({ texts: JSON.stringify(texts) })
-    .execute()
 }

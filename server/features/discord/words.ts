@@ -1,6 +1,4 @@
-import type { DiscordTextName, DiscordTexts } from '@westmore/contract/discord-texts.ts'
 import { sanctionSentence } from '@westmore/contract/sanctions.ts'
-import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { DiscordKind } from '@westmore/contract/notifications.ts'
 import type { NewsText } from '#events/notifications.ts'
 import { pageOfNews } from '#events/subjects.ts'
@@ -17,19 +15,15 @@ const EXCERPT = 700
 const title = (text: string) => escapeMarkdown(text.replaceAll(/\s+/g, ' '), TITLE)
 
 const ticketOutcomes: Record<string, string> = {
+  closed: 'byl uzavřen',
   open: 'je znovu otevřený',
   'in-progress': 'je v řešení',
 }
 
-/** Default texts, for those the owners left empty. */
-export const ourTexts: Record<DiscordTextName, string> = {
+const decisions: Record<string, string> = {
   approved: 'Vaše žádost o allowlist byla **schválena**. Vítejte ve Westmore!',
   declined: 'Vaše žádost o allowlist byla **zamítnuta**.',
   revoked: 'Váš přístup na server byl **odebrán**.',
-  answer: '{odpovědi} v ticketu {ticket}.',
-  closed: 'Ticket {ticket} byl uzavřen.',
-  again: 'Můžete podat novou žádost o allowlist.',
-  rules: 'Pravidla serveru se změnila. Přečtěte si prosím ve svém profilu, co je jinak.',
 }
 
 /** The command as a block, which Discord's applications copy with one tap. */
@@ -39,26 +33,6 @@ export const addressWords = (address: string) =>
 interface MessageFacts {
   row: OutboxRow
   known: NewsText
-  username: string
-  texts: DiscordTexts
-}
-
-/** The sentence that owners may reword; it only uses what players may see. */
-function ownSentenceOf({ row, known, username, texts }: MessageFacts): string | undefined {
-  const name = nameOf(row, known.userId === row.userId)
-  if (name === undefined) return undefined
-  const answers = counted(row.count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
-  const values = { jméno: escapeMarkdown(username, TITLE), ticket: `#${known.number}`, odpovědi: answers }
-  return fillPlaceholders(texts[name] || ourTexts[name], values)
-}
-
-function nameOf({ news, outcome, ...about }: OutboxRow, isOwn: boolean): DiscordTextName | undefined {
-  if (news === 'answer' && isOwn) return 'answer'
-  if (news === 'rules') return 'rules'
-  if (news === 'reminder' && about.submissionId !== null) return 'again'
-  if (news !== 'decision') return undefined
-  if (about.ticketId !== null) return outcome === 'closed' ? 'closed' : undefined
-  return outcome === 'approved' || outcome === 'declined' || outcome === 'revoked' ? outcome : undefined
 }
 
 /** There is no text for a refused token: it could not be sent. */
@@ -84,10 +58,17 @@ const counted = (count: number, one: string, few: string, many: string) =>
 
 type Sentence = (row: OutboxRow, ticket: string, known: NewsText) => string
 
-const sentences: Record<Exclude<DiscordKind, 'rules'>, Sentence> = {
-  answer: ({ count }, ticket) =>
-    `${counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')} v ticketu ${ticket}.`,
-  decision: ({ outcome }, ticket) => `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`,
+const sentences: Record<DiscordKind, Sentence> = {
+  answer({ count, userId }, ticket, known) {
+    const answers =
+      known.userId === userId
+        ? counted(count, 'Nová odpověď', 'nové odpovědi', 'nových odpovědí')
+        : counted(count, 'Nová zpráva hráče', 'nové zprávy hráče', 'nových zpráv hráče')
+    return `${answers} v ticketu ${ticket}.`
+  },
+  decision: ({ ticketId, outcome }, ticket) =>
+    (ticketId === null ? decisions[outcome ?? ''] : undefined) ??
+    `Ticket ${ticket} ${ticketOutcomes[outcome ?? ''] ?? 'má nový status'}.`,
   assignment: ({ ticketId }, ticket) =>
     ticketId === null ? 'Byl vám přidělen úkol.' : `Byl vám přidělen ticket ${ticket}.`,
   mention({ todoId, userNoteId }, ticket) {
@@ -95,16 +76,18 @@ const sentences: Record<Exclude<DiscordKind, 'rules'>, Sentence> = {
     if (userNoteId !== null) return 'Tým vás zmínil v poznámce o uživateli.'
     return `Tým vás zmínil v poznámce k ticketu ${ticket}.`
   },
-  reminder: ({ ticketId, dueDate }, ticket) =>
-    ticketId === null
-      ? `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
-      : `Ticket ${ticket} čeká na vaši odpověď.`,
+  reminder({ ticketId, submissionId, dueDate }, ticket) {
+    if (submissionId !== null) return 'Můžete podat novou žádost o allowlist.'
+    if (ticketId !== null) return `Ticket ${ticket} čeká na vaši odpověď.`
+    return `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
+  },
   // The title says until when it lasts.
   sanction({ outcome }, _, { number, title: end }) {
     const canAppeal = end !== null && outcome !== 'upheld'
     const words = [sanctionSentence(outcome, number), end ?? '', canAppeal ? 'Odvolat se můžete na webu' : '']
     return words.flatMap((sentence) => (sentence === '' ? [] : [`${sentence}.`])).join(' ')
   },
+  rules: () => 'Pravidla serveru se změnila. Přečtěte si prosím ve svém profilu, co je jinak.',
   opened: (_, ticket) => `Nový důvěrný ticket ${ticket}.`,
   fault: ({ outcome }) => faults[outcome ?? ''] ?? ROLE_REFUSED,
   unattended: ({ count }, ticket) =>
@@ -131,14 +114,12 @@ function quoteOf({ news, outcome }: OutboxRow, text: string): string {
 }
 
 /** A message about something the recipient may see; without details it omits titles, texts and reasons. */
-export function messageOf(publicUrl: string, facts: MessageFacts, hasDetails: boolean): string {
-  const { row, known } = facts
+export function messageOf(publicUrl: string, { row, known }: MessageFacts, hasDetails: boolean): string {
   const details = [
     known.title !== null && row.news !== 'sanction' ? `„${title(known.title)}“` : '',
     known.quoted === null ? '' : quoteOf(row, escapeMarkdown(known.quoted, EXCERPT)),
   ].filter(Boolean)
-  const sentence = ownSentenceOf(facts) ?? sentenceOf(row, known)
   const link = `Podrobnosti: <${publicUrl}${placeOf(row, known)}>`
-  const words = [sentence, ...(hasDetails ? details : [])].join('\n')
+  const words = [sentenceOf(row, known), ...(hasDetails ? details : [])].join('\n')
   return `${cutText(words, MOST - link.length)}\n${link}`
 }

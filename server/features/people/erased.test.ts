@@ -41,7 +41,6 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'article_versions',
     'articles',
     'audit',
-    'discord_state',
     'game_changes',
     'game_heartbeats',
     'game_refused',

@@ -9,7 +9,7 @@ import { roleLabels } from '#session/labels.ts'
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 /** Actions of entries from before saved views were one feature. */
-type PastAction = `${ViewScreen | 'todos'}.removeView` | 'todos.reorder' | 'todos.return'
+type PastAction = `${ViewScreen | 'todos'}.removeView` | 'todos.reorder' | 'todos.return' | 'discord.setTexts'
 
 /** Actions by the code the server records. */
 const actionLabels: Record<AuditAction | PastAction, string> = {

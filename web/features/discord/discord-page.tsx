@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { comparedWords, discordWords, faultWords, kindLabels, reasonText } from './labels.ts'
-import { OwnTexts } from './own-texts.tsx'
 import { discordCommands, discordQueries } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -43,7 +42,6 @@ export default function DiscordPage() {
           <Failures failures={data.failures} />
           <ChannelChoice key={JSON.stringify(data.channels)} state={data} isOwner={me?.role === 'owner'} />
           {me && <RoleChoice key={JSON.stringify(data.roles)} state={data} me={me} />}
-          {me?.role === 'owner' && <OwnTexts key={JSON.stringify(data.texts)} state={data} />}
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { DiscordFailure, DiscordFault } from '@westmore/contract/discord.ts'
 import { counted } from '#format.ts'
-import type { DiscordTextName } from '@westmore/contract/discord-texts.ts'
 
 export const discordWords = {
   title: 'Discord',
@@ -18,9 +17,6 @@ export const discordWords = {
   rolesSaved: 'Role jsou nastavené. Porovnají se do hodiny, nebo hned tlačítkem nahoře.',
   rolesFailed: 'Role se nepodařilo uložit.',
   rolesRefused: 'Některou z těch rolí bot nezná nebo ji dávat nemůže. Načtěte stránku znovu.',
-  textsSaved: 'Texty jsou uložené.',
-  textsFailed: 'Texty se nepodařilo uložit.',
-  textTooLong: 'Text je příliš dlouhý.',
   staffUnknown: 'Role administrátorů na vašem Discordu není, nikomu jsme proto roli na webu nezměnili.',
   tooManyStaff: 'Roli administrátorů má přes dvě stě lidí, nikomu jsme proto roli na webu nezměnili.',
 }
@@ -65,21 +61,6 @@ const reasons: Record<string, string> = {
 }
 
 export const reasonText = (why: string) => reasons[why] ?? why
-
-export const textLabels: Record<DiscordTextName, string> = {
-  approved: 'Žádost je schválená',
-  declined: 'Žádost je zamítnutá',
-  revoked: 'Přístup je odebraný',
-  answer: 'Nová odpověď v ticketu',
-  closed: 'Ticket je uzavřený',
-  again: 'Může podat novou žádost',
-  rules: 'Pravidla se změnila',
-}
-
-/** Example values of the placeholders, for previews. */
-export const examples = { jméno: 'tereza_kolt', ticket: '#12345', odpovědi: 'Nová odpověď' }
-
-export const placeholderWords = (unknown: string) => `Zástupný výraz {${unknown}} tady nejde použít.`
 
 type Compared = {
   outcome: 'done' | 'off' | 'no-members' | 'failed' | 'staff-role-unknown' | 'too-many-staff'

@@ -9,7 +9,6 @@ export const discordCommands = {
   compare: () => orpc.discord.compare.mutationOptions({ onSettled: refresh }),
   confirmRemovals: () => orpc.discord.confirmRemovals.mutationOptions({ onSettled: refresh }),
   setRoles: () => orpc.discord.setRoles.mutationOptions({ onSettled: refresh }),
-  setTexts: () => orpc.discord.setTexts.mutationOptions({ onSettled: refresh }),
   setChannels: () => orpc.discord.setChannels.mutationOptions({ onSettled: refresh }),
 }
 
