@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { isSiteOnly, notificationKinds } from './notifications.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
@@ -9,12 +8,9 @@ export const obstacles = ['closed', 'absent'] as const
 export const Obstacle = z.enum(obstacles)
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Kinds sent as Discord messages; new tickets and applications appear in its channels instead. */
-const DiscordKind = z.enum(notificationKinds).check(z.refine((kind) => !isSiteOnly(kind)))
-
 export const DiscordPreferences = z.object({
-  /** Kinds the person does not want on Discord. */
-  off: z.array(DiscordKind).check(z.maxLength(notificationKinds.length)),
+  /** Whether notifications are sent on Discord too, of all kinds that are on. */
+  isWanted: z.boolean(),
   /** Whether messages include titles, reasons and texts, which Discord then stores. */
   details: z.boolean(),
 })

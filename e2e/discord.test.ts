@@ -51,7 +51,7 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
   }).toPass({ timeout: 10_000 })
 })
 
-test('puts an answer from Discord into the ticket; players choose what Discord sends', async ({
+test('puts an answer from Discord into the ticket; players choose whether Discord sends', async ({
   openBrowser,
   overHttp,
   player,
@@ -72,14 +72,14 @@ test('puts an answer from Discord into the ticket; players choose what Discord s
   await expect(player.getByText('Už ho hledáme.').first()).toBeVisible()
 
   await player.goto('/user/notifications?tab=nastaveni')
-  const answers = player.getByRole('switch', { name: 'Odpovědi na Discordu' })
-  await expect(answers).toBeChecked()
-  await answers.click()
-  await expect(answers).not.toBeChecked()
+  const onDiscord = player.getByRole('switch', { name: 'Na Discordu', exact: true })
+  await expect(onDiscord).toBeChecked()
+  await onDiscord.click()
+  await expect(onDiscord).not.toBeChecked()
   const wishes = async () => (await player.request.get('/api/discord/mine')).json()
-  await expect.poll(wishes).toMatchObject({ off: ['answer'] })
+  await expect.poll(wishes).toMatchObject({ isWanted: false })
   await player.reload()
-  await expect(answers).not.toBeChecked()
+  await expect(onDiscord).not.toBeChecked()
 })
 
 test('staff see the state of the bot; an owner syncs roles', async ({ owner, administrator }) => {

@@ -243,6 +243,6 @@ test('says how to allow what the browser refuses, and offers no switch to player
   await expect(page.getByText('V tomto prohlížeči jste je zakázali.').first()).toBeVisible()
   await expect(device(page)).toHaveCount(0)
   await player.goto(SETTINGS)
-  await expect(player.getByText('Upozornění prohlížeče')).toBeVisible()
+  await expect(player.getByRole('switch', { name: 'Hlášení na stránce' })).toBeVisible()
   await expect(player.getByText('Oznámení na tomto zařízení')).toHaveCount(0)
 })

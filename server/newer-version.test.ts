@@ -40,10 +40,6 @@ test('reads settings in which a newer version’s kind of news is switched off',
   const player = await app.as('user')
   await app.administer(`insert into notification_settings (user_id, off, toasts)
     values ('${player.id}', '{answer,weighed}', true)`)
-  await app.administer(
-    `insert into discord_people (user_id, off) values ('${player.id}', '{decision,weighed}')`,
-  )
 
   expect((await player.get(`${NOTIFICATIONS}/settings`)).body.off).toEqual(['answer'])
-  expect((await player.get('/api/discord/mine')).body).toMatchObject({ off: ['decision'] })
 })

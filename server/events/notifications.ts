@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { mentionedIn } from '@westmore/contract/mentions.ts'
 import {
   digestKinds,
@@ -91,6 +91,17 @@ export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
       ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
     where ${isKnownToReceiver}),
   ${writeNewsPart(actorId)}`
+}
+
+/** Whether the person switched this kind off. */
+export async function isKindOff(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
+  const off = await db
+    .selectFrom('notificationSettings')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where(sql<SqlBool>`${kind} = any (off)`)
+    .executeTakeFirst()
+  return off !== undefined
 }
 
 /** Writes the rows of `news` for receivers who want them, on the site and for Discord. */

@@ -12,10 +12,11 @@ export const mergedSubject = sql`(coalesce(${sql.join(mergedColumns.map((column)
 /** Wakes the senders on all nodes when the transaction commits; no person receives this signal. */
 export const wake = announcement({ topic: 'discord' }, {})
 
-/** Whether a bot exists, and the person of the row `news` can be reached on Discord and wants this kind there. */
+/** Whether a bot exists, and the person of the row `news` can be reached on Discord, wants messages there, and this kind. */
 const isWanted = sql<SqlBool>`exists (select from discord_state where is_on)
   and not exists (select from discord_people wish where wish.user_id = news.user_id
-    and (wish.obstacle is not null or news.kind = any (wish.off)))`
+    and (wish.obstacle is not null or not wish.is_wanted))
+  and not exists (select from notification_settings wish where wish.user_id = news.user_id and news.kind = any (wish.off))`
 
 /** Minutes a digest waits for more items, and minutes between two digests. */
 const COLLECTED = 1

@@ -21,3 +21,14 @@ delete from saved_views where screen = 'todos';
 
 -- The messages of the bot have the product's words again; the audit keeps what the owners had written. It may name people.
 update discord_state set texts = '{}' where texts <> '{}';
+
+-- Whether somebody wants notifications on Discord, one wish for all kinds. It is off for those who had switched off every kind
+-- that they can get there; the previous version goes on reading `off`. Kinds that are off on the site are off everywhere.
+alter table discord_people add column is_wanted boolean not null default true;
+
+update discord_people set is_wanted = false
+from users
+where users.id = discord_people.user_id and discord_people.off @> (
+  array['answer', 'decision', 'reminder', 'sanction', 'rules']
+  || case when users.role = 'user' then array[]::text[] else array['assignment', 'mention'] end
+  || case when users.role = 'owner' then array['opened', 'fault', 'unattended'] else array[]::text[] end);

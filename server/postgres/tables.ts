@@ -693,7 +693,7 @@ export interface Tables {
   }
   discordPeople: {
     userId: string
-    off: Generated<NotificationKind[]>
+    isWanted: Generated<boolean>
     details: Generated<boolean>
     channelId: string | null
     lastMessageId: string | null

@@ -108,7 +108,7 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
   },
 
   'discord.setMine': async ({ player }) => ({
-    act: () => player.send('PUT', '/api/discord/mine', { off: ['answer'], details: false }),
+    act: () => player.send('PUT', '/api/discord/mine', { isWanted: false, details: false }),
     signals: { discord: ['player'] },
   }),
 

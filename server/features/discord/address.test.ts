@@ -16,7 +16,7 @@ test('sends an admitted player the command, even one who wants no other messages
   await using world = await startWithDiscord(GAME)
   const { join, told } = world
   const [owner, player] = [await join('owner', 'gustav'), await join('user', 'tereza')]
-  await player.send('PUT', '/api/discord/mine', { off: ['decision'], details: false })
+  await player.send('PUT', '/api/discord/mine', { isWanted: false, details: false })
   expectRefusal(await player.send('POST', ADDRESS), 404, 'NOT_FOUND')
   await approve(owner, player)
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ hasBot: true })

@@ -167,7 +167,7 @@ test('notifies owners of a confidential ticket, except its author and its subjec
   expect([...told(marsal), ...told(player)]).toEqual([])
   expect(await notificationsOf(gustav)).toMatchObject([{ kind: 'opened', number: complaint.number }])
 
-  await gustav.send('PUT', '/api/discord/mine', { off: ['opened'], details: false })
+  await gustav.send('PUT', '/api/discord/mine', { isWanted: false, details: false })
   await openTicket(player, { category: 'management' })
   await send()
   expect([told(gustav).length, told(marta).length]).toEqual([1, 2])

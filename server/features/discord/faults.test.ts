@@ -60,7 +60,7 @@ test('sends at once what waited behind a message that ends during the next look-
   await setStatus(staff, ticket.id, 'closed')
   // Needs no request to Discord, so it finishes first.
   await reply(staff, (await openTicket(other)).id)
-  await other.send('PUT', '/api/discord/mine', { off: ['answer'], details: false })
+  await other.send('PUT', '/api/discord/mine', { isWanted: false, details: false })
 
   const isUnderWay = async () => (await outbox()).some(({ state, tries }) => state === 'waiting' && tries > 0)
   const looks = new WeakSet<object>()

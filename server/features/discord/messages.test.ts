@@ -79,24 +79,29 @@ test('switches kinds off on Discord independently of the bell', async () => {
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   expect((await player.get(MINE)).body).toEqual({
     isOn: true,
-    off: [],
+    isWanted: true,
     details: false,
     obstacle: null,
     obstacleAt: null,
     inviteUrl: 'https://discord.com',
   })
-  expect((await player.send('PUT', MINE, { off: ['answer', 'answer'], details: false })).body.off).toEqual([
-    'answer',
-  ])
-  await player.send('PUT', '/api/notifications/settings', { off: ['decision'], toasts: true })
+  const turnOff = (off: string[]) => player.send('PUT', '/api/notifications/settings', { off, toasts: true })
+  await turnOff(['answer'])
   const ticket = await openTicket(player)
   await reply(staff, ticket.id)
   await setStatus(staff, ticket.id, 'in-progress')
-  await player.send('PUT', MINE, { off: ['answer', 'decision'], details: false })
-  await setStatus(staff, ticket.id, 'closed')
+  await turnOff(['answer', 'decision'])
   await send()
   expect(told(player)).toEqual([])
-  await player.send('PUT', MINE, { off: ['answer'], details: false })
+  await turnOff([])
+  await setStatus(staff, ticket.id, 'closed')
+  const wish = { isWanted: false, details: false }
+  expect((await player.send('PUT', MINE, wish)).body).toMatchObject(wish)
+  await send()
+  await setStatus(staff, ticket.id, 'in-progress')
+  await send()
+  expect(told(player)).toEqual([])
+  await player.send('PUT', MINE, { ...wish, isWanted: true })
   await setStatus(staff, ticket.id, 'open')
   await send()
   expect(told(player)).toEqual([expect.stringMatching(/je znovu otevřený/)])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DiscordPreferences, Obstacle } from '@westmore/contract/discord.ts'
-import { knownKinds } from '@westmore/contract/notifications.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { isNewsKnownTo } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -12,12 +11,10 @@ const STILL_NEWS = 24
 export async function wishesOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('discordPeople')
-    .select(['off', 'details', 'obstacle', 'obstacleAt'])
+    .select(['isWanted', 'details', 'obstacle', 'obstacleAt'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row
-    ? { ...row, off: knownKinds(row.off) }
-    : { off: [], details: false, obstacle: null, obstacleAt: null }
+  return row ?? { isWanted: true, details: false, obstacle: null, obstacleAt: null }
 }
 
 export async function setWishes(tx: Tx, userId: string, wishes: DiscordPreferences): Promise<void> {

@@ -29,7 +29,7 @@ export const discord = {
 
   setMine: asUser.discord.setMine.handler(({ input, context: { db, env, user } }) =>
     db.transaction().execute(async (tx) => {
-      await setWishes(tx, user.id, { ...input, off: [...new Set(input.off)] })
+      await setWishes(tx, user.id, input)
       await record(tx, user, 'discord.setMine', { id: user.id })
       return mineOf(tx, env, user.id)
     }),

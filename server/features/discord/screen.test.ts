@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, auditAbout, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { assign, auditAbout, openTicket, reply } from '#test/tickets.ts'
 
 const STATE = '/api/discord/state'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownerKinds } from '@westmore/contract/notifications.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { hasSecondFactor } from '#caller/session-store.ts'
-import { readNewsText } from '#events/notifications.ts'
+import { isKindOff, readNewsText } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
@@ -107,7 +107,7 @@ async function textOf(sending: Sending, row: OutboxRow): Promise<string | undefi
   if (!person || news === null) return undefined
   const reader = await withEffectiveRole(sending, person)
   const wishes = await wishesOf(db, reader.id)
-  if (wishes.off.includes(news)) return undefined
+  if (!wishes.isWanted || (await isKindOff(db, reader.id, news))) return undefined
   if (ownerKinds.includes(news) && reader.role !== 'owner') return undefined
   const known = await readNewsText(db, reader, { ...row, kind: news })
   if (!known) return undefined

@@ -3,7 +3,6 @@ import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
-import { expectRefusal } from '#test/refusal.ts'
 import { cast, openSecrets, openTicket } from '#test/tickets.ts'
 
 const SETTINGS = `${NOTIFICATIONS}/settings`
@@ -97,7 +96,4 @@ test('shows the staff how many applications wait; such news is no Discord settin
   expect((await player.get('/api/allowlist/submissions/waiting')).body).toEqual({ count: 0 })
   await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
   expect(await waiting()).toEqual({ count: 1 })
-
-  const wishes = { off: ['ticket'], details: false }
-  expectRefusal(await staff.send('PUT', '/api/discord/mine', wishes), 400, 'BAD_REQUEST')
 })

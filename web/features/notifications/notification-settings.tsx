@@ -14,20 +14,17 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useCommand } from '#use-command.ts'
-import { DesktopSetting } from './desktop-setting.tsx'
+import { DiscordSetting } from './discord-setting.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { PushSetting } from './push-setting.tsx'
-import { SoundSetting } from './sound-setting.tsx'
 import { NotifiedCategories } from './notified-categories.tsx'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
-import { ChannelSwitches } from './channel-switches.tsx'
 
 /** The kinds of notifications and where they appear; each switch is saved at once, for all devices. */
 export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())
-  const { data: discord } = useQuery(notificationQueries.onDiscord())
   const change = useCommand(notificationCommands.setSettings())
   const settings = change.isPending ? change.variables : data
   if (isPending) return <SkeletonRows />
@@ -37,42 +34,30 @@ export function NotificationSettings() {
     )
   const { off } = settings
   const ofStaff = isStaff(me)
-  const kinds = kindsOf(me)
 
   const set = (next: Partial<Settings>) =>
     change.mutate(
       { ...settings, ...next },
       { onError: (error) => announceFailure(error, newsWords.settingsFailed) },
     )
-  const hintOf = (kind: NotificationKind) => kindWords[kind][ofStaff ? 'forStaff' : 'forPlayers']
   const turn = (kind: NotificationKind, isOn: boolean) =>
     set({ off: isOn ? off.filter((one) => one !== kind) : [...off, kind] })
 
   return (
     <div className="grid max-w-3xl gap-5">
       <Section title="O čem chcete vědět">
-        {discord?.isOn ? (
-          <ChannelSwitches
-            kinds={kinds}
-            hintOf={hintOf}
-            onSite={(kind) => !off.includes(kind)}
-            turnOnSite={turn}
-            discord={discord}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <Switch
-                  label={kindWords[kind].label}
-                  hint={hintOf(kind)}
-                  isOn={!off.includes(kind)}
-                  onTurn={(isOn) => turn(kind, isOn)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="divide-y divide-line">
+          {kindsOf(me).map((kind) => (
+            <li key={kind}>
+              <Switch
+                label={kindWords[kind].label}
+                hint={kindWords[kind][ofStaff ? 'forStaff' : 'forPlayers']}
+                isOn={!off.includes(kind)}
+                onTurn={(isOn) => turn(kind, isOn)}
+              />
+            </li>
+          ))}
+        </ul>
         {ofStaff && !off.includes('ticket') && (
           <div className="border-t border-line">
             <NotifiedCategories
@@ -92,8 +77,8 @@ export function NotificationSettings() {
               onTurn={(toasts) => set({ toasts })}
             />
           </li>
-          {ofStaff ? <PushSetting /> : <DesktopSetting />}
-          <SoundSetting />
+          {ofStaff && <PushSetting />}
+          <DiscordSetting />
         </ul>
       </Section>
       {ofStaff && <PushDevices />}

@@ -1,34 +1,29 @@
 import { Switch } from '#ui/switch.tsx'
-import { DesktopSetting } from './desktop-setting.tsx'
 import { pushWords } from './labels.ts'
 import { usePush } from './use-push.ts'
 
-/** Notifications while the site is closed; when on, they also replace those of an open page that is not visible. */
+/** Notifications while the site is closed. */
 export function PushSetting() {
   const { state, isBusy, turn } = usePush()
   if (state === undefined) return null
-  const canSwitch = state === 'on' || state === 'off'
   return (
-    <>
-      <li>
-        {canSwitch ? (
-          <Switch
-            label={pushWords.label}
-            hint={pushWords[state]}
-            isOn={state === 'on'}
-            busy={isBusy}
-            onTurn={(isOn) => void turn(isOn)}
-          />
-        ) : (
-          <div className="min-h-14 px-4 py-3">
-            <p className="font-bold">{pushWords.label}</p>
-            <p role="status" className="text-sm text-fg-soft">
-              {pushWords[state]}
-            </p>
-          </div>
-        )}
-      </li>
-      {state !== 'on' && state !== 'denied' && <DesktopSetting />}
-    </>
+    <li>
+      {state === 'on' || state === 'off' ? (
+        <Switch
+          label={pushWords.label}
+          hint={pushWords[state]}
+          isOn={state === 'on'}
+          busy={isBusy}
+          onTurn={(isOn) => void turn(isOn)}
+        />
+      ) : (
+        <div className="min-h-14 px-4 py-3">
+          <p className="font-bold">{pushWords.label}</p>
+          <p role="status" className="text-sm text-fg-soft">
+            {pushWords[state]}
+          </p>
+        </div>
+      )}
+    </li>
   )
 }

@@ -11,10 +11,8 @@ import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
 import { isOwnPath } from '#session/login-return.ts'
 import { useMe } from '#session/session.ts'
 import { takeBack, toast } from '#ui/toast.ts'
-import { holdVisibleLock, showDesktop } from './desktop.ts'
 import { placeOf, sentenceOf } from './labels.ts'
 import { closePushes } from './push.ts'
-import { playSound } from './sound.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 import { useKeepPush } from './use-push.ts'
 import { useUnread } from './use-unread.ts'
@@ -31,8 +29,7 @@ export function useArrivals() {
   const isPageVisible = usePageVisible()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => (isPageVisible ? holdVisibleLock() : undefined), [isPageVisible])
-  const isPushed = useKeepPush()
+  useKeepPush()
   useEffect(() => {
     if (isPageVisible) closePushes().catch(reportFault)
   }, [isPageVisible])
@@ -68,23 +65,16 @@ export function useArrivals() {
   }, [lookedAt, isListed])
 
   const tell = useEffectEvent((newest: Notification) => {
-    if (lookedAt.has(keyOf(newest.about))) return
-    void playSound()
-    const title = sentenceOf(newest, dayOf(serverTime()))
-    const go = () => void navigate(placeOf(newest))
-    if (document.visibilityState === 'hidden') {
-      const tag = `${newest.id} ${newest.count}`
-      // A push shows it.
-      if (!isPushed) void showDesktop({ title, body: newest.title ?? '', tag }, go)
-    } else if (!isListed) {
-      // Read only now: most pages are left before anything arrives.
-      const show = ({ toasts }: { toasts: boolean }) => {
-        if (!toasts) return
-        toast.info(title, { label: 'Zobrazit', onClick: go })
-        told.current.set(keyOf(newest.about), title)
-      }
-      queryClient.fetchQuery(notificationQueries.settings()).then(show).catch(reportFault)
+    // A push tells of what arrives while nobody looks.
+    if (lookedAt.has(keyOf(newest.about)) || isListed || document.visibilityState === 'hidden') return
+    // Read only now: most pages are left before anything arrives.
+    const show = ({ toasts }: { toasts: boolean }) => {
+      if (!toasts) return
+      const title = sentenceOf(newest, dayOf(serverTime()))
+      toast.info(title, { label: 'Zobrazit', onClick: () => void navigate(placeOf(newest)) })
+      told.current.set(keyOf(newest.about), title)
     }
+    queryClient.fetchQuery(notificationQueries.settings()).then(show).catch(reportFault)
   })
   const known = useRef<{ userId: string; at: string }>(undefined)
   const userId = me?.id

@@ -62,10 +62,9 @@ type Situation = {
 
 /**
  * Subscribes this browser again if its subscription was lost or its person has signed in again, because a device ends
- * with its session; drops the subscription if the device was removed elsewhere. Returns whether this browser gets
- * pushes.
+ * with its session; drops the subscription if the device was removed elsewhere.
  */
-export function useKeepPush(): boolean {
+export function useKeepPush(): void {
   const { me } = useMe()
   const isAllowed = me !== undefined && isStaff(me) && isPermitted()
   const { data, isListed, add } = useThisDevice(isAllowed)
@@ -88,7 +87,6 @@ export function useKeepPush(): boolean {
   useEffect(() => {
     if (userId !== undefined) compare({ userId, session, isAllowed, isListed }).catch(reportFault)
   }, [userId, session, isAllowed, isListed])
-  return isAllowed && isListed
 }
 
 function useThisDevice(enabled: boolean) {

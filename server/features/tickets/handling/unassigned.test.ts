@@ -79,7 +79,7 @@ test('sends nothing to Discord for tickets taken in time or owners who turned it
   await using world = await startWithDiscord()
   const { app, join, send, told, outbox, letPass } = world
   const [owner, deaf] = [await join('owner', 'gustav'), await join('owner', 'adela')]
-  await deaf.send('PUT', '/api/discord/mine', { off: ['unattended'], details: false })
+  await deaf.send('PUT', '/api/discord/mine', { isWanted: false, details: false })
   await deaf.send('PUT', `${NOTIFICATIONS}/read`, {})
   const { id } = await openTicket(await join('user', 'tereza'))
   await letDaysPass(app, id, 1)
@@ -103,7 +103,7 @@ test('hides an unassigned complaint from the owner it names, and from waiting co
     title: 'Podvod',
   })
   await world.sender.wake()
-  await owner.send('PUT', '/api/discord/mine', { off: [], details: true })
+  await owner.send('PUT', '/api/discord/mine', { isWanted: true, details: true })
   await letDaysPass(app, complaint.id, 1)
   await notifyOfUnassigned(app.db)
   for (const reader of [named, staff])
