@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
-import { MAX_REASON } from './allowlist.ts'
-import { asFreshStaff, asStaff } from './doors.ts'
+import { asStaff } from './doors.ts'
 import { sanctionObstacle } from './sanctions.ts'
-import { anyText, ById, Moment, PageNumber, requiredText, Uuid } from './text.ts'
+import { anyText, Moment, PageNumber, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
-/** Maximum number of people in one revocation. */
-export const MAX_REVOKED = 100
-/** How long (hours) a revocation can be undone. */
-export const UNDO_REVOKE_HOURS = 24
 /** People without a line in the ledger for this long (days) can be listed. */
 export const LONG_UNSEEN_DAYS = 60
 
@@ -39,7 +34,7 @@ export const STAFF_APPROVAL = { status: 403, message: 'Only owners revoke the ap
 export const canRevoke = (reader: Reader, person: Reader): boolean =>
   sanctionObstacle(reader, person) !== 'staff'
 
-/** The list of everybody who may join the game, and revoking several approvals at once. */
+/** The list of everybody who may join the game. */
 export const admitted = {
   list: asStaff
     .meta({ costly: true })
@@ -76,40 +71,4 @@ export const admitted = {
       summary: 'The list of the game as CSV, in its order; the export itself is recorded in the audit',
     })
     .output(z.unknown()),
-  revoke: asFreshStaff
-    .route({
-      method: 'POST',
-      path: '/allowlist/revocations',
-      summary: 'Revokes several approvals, each as a single revocation; counts those that were not current',
-    })
-    .errors({ STAFF_APPROVAL })
-    .input(
-      z.object({
-        /** Undo id made by the client. */
-        id: Uuid,
-        submissionIds: z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_REVOKED)),
-        reason: requiredText(MAX_REASON),
-      }),
-    )
-    .output(
-      z.object({
-        revoked: z.int(),
-        /** Applications that are not approved any more, or whose author deleted their account. */
-        left: z.int(),
-      }),
-    ),
-  undo: asStaff
-    .route({
-      method: 'POST',
-      path: '/allowlist/revocations/{id}/undo',
-      summary: `Undoes an own revocation within ${UNDO_REVOKE_HOURS} hours, for each person without a later decision or application`,
-    })
-    .input(ById)
-    .output(
-      z.object({
-        restored: z.int(),
-        /** People who have applied, were decided about or deleted their account since. */
-        left: z.int(),
-      }),
-    ),
 }

@@ -23,7 +23,6 @@ export type AuditAction =
   | 'allowlist.approve'
   | 'allowlist.decline'
   | 'allowlist.revoke'
-  | 'allowlist.restore'
   | 'allowlist.note'
   | 'allowlist.withdraw'
   | 'sanctions.create'

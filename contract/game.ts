@@ -78,19 +78,12 @@ export const Ban = z.object({
 })
 export type Ban = z.infer<typeof Ban>
 
-/**
- * Whether they are not allowed only because they have not confirmed changed rules; absent: no. A resource that does not
- * know it takes it for a revocation.
- */
-const MustReadRules = z.optional(z.boolean())
-
 const Player = z.extend(Allowance, {
   /** When access was last given or taken away; null if never. */
   changedAt: z.nullable(Moment),
   standing: ApplicationState,
   /** The sanction that closes the game to them; `allowed` is then false. */
   ban: z.nullable(Ban),
-  mustReadRules: MustReadRules,
 })
 export type Player = z.infer<typeof Player>
 
@@ -102,7 +95,6 @@ export const Changes = z.object({
   players: z.array(
     z.extend(Allowance, {
       reason: z.nullable(z.string()),
-      mustReadRules: MustReadRules,
     }),
   ),
   /** With `bans=1` only: sanctions that close the game, and the ids of those that no longer do. */
@@ -124,6 +116,7 @@ export const refusals = [
   'unlinked',
   'away',
   'banned',
+  // From stored reports and older resources: unread rules close the game to nobody any more.
   'unread',
 ] as const
 

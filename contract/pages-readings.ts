@@ -19,9 +19,6 @@ export const UnreadRules = z.object({
   publishedAt: Moment,
   /** The version that it is compared with; null for the first rules. */
   since: z.nullable(z.int()),
-  /** Until when the game lets the person in without a confirmation; null when it does not ask. */
-  deadline: z.nullable(Moment),
-  isClosed: z.boolean(),
   /** Null where there was, or is, no such part. */
   changes: z.array(z.object({ id: z.string(), before: z.nullable(Part), after: z.nullable(Part) })),
 })

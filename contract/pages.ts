@@ -62,9 +62,6 @@ export const MAX_PAGE = 200_000
 export const MAX_PUBLISH_NOTE = 300
 export const PAGE_VERSIONS = 50
 export const MAX_PLAN_DAYS = 366
-/** The longest term for reading changed rules, and the one offered first, in days. */
-export const MAX_GATE_DAYS = 30
-export const USUAL_GATE_DAYS = 7
 
 /** A version as the list shows it; versions never change. */
 export const PageVersion = z.object({
@@ -118,8 +115,6 @@ export const PageSettings = z.object({
   letsAdministratorsPublish: z.boolean(),
   /** Whether an application is accepted only from people who confirmed to have read the rules in force. */
   asksBeforeApplication: z.boolean(),
-  /** For how many days the game waits until players confirm a material change of the rules; null: it does not ask. */
-  gateDays: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_GATE_DAYS))),
 })
 export type PageSettings = z.infer<typeof PageSettings>
 

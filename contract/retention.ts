@@ -9,7 +9,7 @@ export const terms = {
   technical: { months: 24 },
   /** Tickets, messages and applications, from the deletion of their author's account; sanctions without one, from their end. */
   communication: { months: 6 },
-  /** Warnings, from their end and that of their points. */
+  /** Warnings, from their end. */
   warnings: { years: 2 },
   /** Suspensions and bans, from their end; those without an account that last, from its deletion. */
   bans: { years: 5 },

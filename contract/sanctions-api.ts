@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
-import { SanctionTemplate, TEMPLATE_CHANGED, templates, UsedTemplate } from './sanctions-templates.ts'
+import { templates } from './sanctions-templates.ts'
 import { appeals, OwnAppeal } from './sanctions-appeals.ts'
 import {
   Ending,
@@ -13,7 +13,6 @@ import {
   MAX_YEARS,
   OwnSanction,
   Paragraphs,
-  Points,
   Sanction,
   SanctionedIdentifier,
   SanctionKind,
@@ -29,7 +28,7 @@ const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of 
 const END_REFUSED = {
   status: 422,
   message: `The end lies in the past or beyond ${MAX_YEARS} years`,
-  data: z.object({ of: z.enum(['sanction', 'points']), why: z.enum(['past', 'far']) }),
+  data: z.object({ why: z.enum(['past', 'far']) }),
 }
 const SANCTION_CHANGED = {
   status: 409,
@@ -69,22 +68,13 @@ const AppealAgainst = z.extend(OwnAppeal, {
 })
 export type AppealAgainst = z.infer<typeof AppealAgainst>
 
-/** A person's sanctions, points and proposed step, for the staff. */
+/** A person's sanctions, for the staff. */
 const SanctionedPerson = z.object({
   /** As asked, or of the account with the identifier; null if there is none. */
   userId: z.nullable(z.string()),
   /** Sanctions that last, newest first. */
   active: z.array(Sanction),
   past: z.array(Sanction),
-  /** Points that count now, by category, most first. */
-  points: z.array(
-    z.object({
-      category: z.string(),
-      count: z.int(),
-      /** The next step, for the staff to decide: the threshold that is reached and its template. */
-      proposed: z.nullable(z.object({ points: z.int(), template: SanctionTemplate })),
-    }),
-  ),
   /** Appeals that the reader may know, newest first. */
   appeals: z.array(AppealAgainst),
   /** The `newest` for a new sanction of this person. */
@@ -95,7 +85,7 @@ const person = asStaff
   .route({
     method: 'GET',
     path: '/sanctions/person',
-    summary: 'Sanctions of a person, the points that count, and the step they propose',
+    summary: 'Sanctions of a person, and the appeals against them',
   })
   .errors({ SEVERAL_PEOPLE: { status: 422, message: 'This identifier belongs to several accounts' } })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
@@ -151,7 +141,6 @@ export const sanctions = {
         message: 'The person has a newer sanction than the last one you saw',
         data: z.object({ current: Sanction }),
       },
-      TEMPLATE_CHANGED,
       ...evidenceErrors,
       TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
     })
@@ -163,12 +152,9 @@ export const sanctions = {
         reason: SanctionReason,
         note: z._default(SanctionNote, ''),
         paragraphs: z._default(Paragraphs, []),
-        points: z._default(z.nullable(Points), null),
         until: Until,
         /** The person's newest sanction that the author saw, null if there was none; absent: not compared. */
         newest: z.optional(z.nullable(Uuid)),
-        /** The template it was filled in from, as the author read it; the sanction has values of its own. */
-        template: z.optional(UsedTemplate),
         evidence: z._default(AddedEvidence, []),
       }),
     )
@@ -187,7 +173,6 @@ export const sanctions = {
         revision: z.int(),
         reason: z.optional(SanctionReason),
         paragraphs: z.optional(Paragraphs),
-        points: z.optional(z.nullable(Points)),
         until: z.optional(Until),
         /** Identifiers to which it no longer applies; its person is not notified of that. */
         without: z._default(z.array(HeldIdentifier).check(z.maxLength(MAX_SANCTION_IDENTIFIERS)), []),

@@ -12,8 +12,6 @@ export const MAX_APPEAL_QUESTIONS = 5
 export const MAX_APPEAL_QUESTION = 200
 export const MAX_APPEAL_HEADING = 100
 export const MAX_APPEAL_HELP = 2_000
-/** The numbers are of appeals decided in this many days. */
-export const APPEAL_NUMBERS_DAYS = 90
 /** Longest period of the settings, in days. */
 export const MAX_APPEAL_DAYS = 3_650
 
@@ -264,18 +262,6 @@ export const appeals = {
         ),
     )
     .output(StaffAppeal),
-  numbers: asStaff
-    .route({
-      method: 'GET',
-      path: '/appeals/numbers',
-      summary: `Appeals the reader may handle, decided in the last ${APPEAL_NUMBERS_DAYS} days: outcomes and median time in seconds`,
-    })
-    .output(
-      z.object({
-        outcomes: z.record(AppealOutcome, z.int()),
-        toDecision: z.object({ count: z.int(), median: z.nullable(z.number()) }),
-      }),
-    ),
   openCategories: asUser
     .route({
       method: 'GET',

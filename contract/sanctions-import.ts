@@ -3,16 +3,14 @@ import { SanctionKind, SanctionState } from './sanctions.ts'
 import { Moment } from './text.ts'
 
 /** Limits of an imported playersDB.json: bytes of the file, and actions in it. */
-export const MAX_IMPORT_BYTES = 256 * 1024 ** 2
+export const MAX_IMPORT_BYTES = 20 * 1024 ** 2
 export const MAX_IMPORT_ACTIONS = 100_000
 /** Versions of txAdmin's format that are read. */
 export const importVersions = [4, 5]
 
-/** Where and why a file cannot be read; the line and its byte count from 1. */
+/** Why a file cannot be read. */
 export const ImportFault = z.object({
-  why: z.enum(['syntax', 'end', 'large', 'deep', 'format', 'version']),
-  line: z.int(),
-  column: z.int(),
+  why: z.enum(['syntax', 'large', 'format', 'version']),
   /** The version of the file, if that is the fault. */
   version: z.optional(z.number()),
 })

@@ -1,30 +1,46 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { MAX_SPAN, Span } from './sanctions-points.ts'
-import {
-  MAX_POINTS,
-  MAX_POINTS_CATEGORY,
-  MAX_SANCTION_REASON,
-  Paragraphs,
-  SanctionKind,
-  SanctionNote,
-} from './sanctions.ts'
+import { addDays, clockOf, dayOf, startAtClock } from './days.ts'
+import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
 import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 
 /** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_TEMPLATE_NAME = 80
 export const MAX_TEMPLATES = 100
-/** Thresholds of one template. */
-export const MAX_THRESHOLDS = 10
-export const MAX_THRESHOLD_POINTS = 1_000
 
-const Category = requiredLine(MAX_POINTS_CATEGORY)
+/** Longest span, in hours or days; that many days are less than MAX_YEARS. */
+export const MAX_SPAN = 18_250
 
-/** Points in a category at which a template is proposed to the staff. */
-const Threshold = z.object({
-  category: Category,
-  points: z.int().check(z.minimum(1), z.maximum(MAX_THRESHOLD_POINTS)),
-})
+/** How long something lasts from a moment; null: for good. */
+export const Span = z.nullable(
+  z.object({ unit: z.enum(['hours', 'days']), count: z.int().check(z.minimum(1), z.maximum(MAX_SPAN)) }),
+)
+export type Span = z.infer<typeof Span>
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+/**
+ * When a span that begins now ends. Days end when clocks in Prague show the same time, or after the hour that the clocks
+ * skip that night; a day may therefore have 23 or 25 hours.
+ */
+export function endOfSpan(span: Span, now: Date): string | null {
+  if (span === null) return null
+  const { unit, count } = span
+  const end =
+    unit === 'hours'
+      ? now.getTime() + count * HOUR
+      : startAtClock(addDays(dayOf(now), count), clockOf(now)) + (now.getTime() % MINUTE)
+  return new Date(end).toISOString()
+}
+
+const numbered = ({ unit, count }: NonNullable<Span>) => {
+  const [one, few, many] = unit === 'hours' ? ['hodinu', 'hodiny', 'hodin'] : ['den', 'dny', 'dní']
+  return `${count} ${count === 1 ? one : count < 5 ? few : many}`
+}
+
+/** A span in words: na 3 dny, natrvalo. */
+export const spanName = (span: Span) => (span === null ? 'natrvalo' : `na ${numbered(span)}`)
 
 export const TemplateContent = z.object({
   name: requiredLine(MAX_TEMPLATE_NAME),
@@ -33,18 +49,18 @@ export const TemplateContent = z.object({
   reason: anyText(MAX_SANCTION_REASON),
   note: SanctionNote,
   paragraphs: Paragraphs,
-  points: z.nullable(
-    z.object({
-      category: Category,
-      count: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
-      /** After how many days they expire; null: never. */
-      days: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_SPAN))),
-    }),
-  ),
   length: Span,
-  thresholds: z.array(Threshold).check(z.maxLength(MAX_THRESHOLDS)),
 })
 export type TemplateContent = z.infer<typeof TemplateContent>
+
+/** The fields of a new sanction from a template; its author may change them all. */
+export const fillIn = ({ kind, reason, note, paragraphs, length }: TemplateContent, now: Date) => ({
+  kind,
+  reason,
+  note,
+  paragraphs,
+  until: endOfSpan(length, now),
+})
 
 export const SanctionTemplate = z.extend(TemplateContent, {
   id: Uuid,
@@ -60,9 +76,6 @@ export const TEMPLATE_CHANGED = {
   message: 'The template was changed, or deleted, since you read it',
   data: z.object({ current: z.nullable(SanctionTemplate) }),
 }
-
-/** Of the template that a sanction was filled in from. */
-export const UsedTemplate = z.object({ id: Uuid, revision: z.int() })
 
 export const templates = {
   list: asStaff

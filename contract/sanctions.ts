@@ -64,7 +64,7 @@ export function canEnd(state: SanctionState, ending: Ending): boolean {
 /** The longest sanction with an end, in years. */
 export const MAX_YEARS = 50
 
-/** Why a sanction or its points cannot end at this moment; null if they can. */
+/** Why a sanction cannot end at this moment; null if they can. */
 export function endObstacle(until: string, now: Date): 'past' | 'far' | null {
   const end = Date.parse(until)
   if (!(end > now.getTime())) return 'past'
@@ -97,8 +97,6 @@ export const MAX_SANCTIONED_NAME = 100
 export const MAX_SANCTION_NOTE = 2_000
 export const MAX_PARAGRAPH = 100
 export const MAX_PARAGRAPHS = 10
-export const MAX_POINTS_CATEGORY = 40
-export const MAX_POINTS = 100
 /**
  * Most sanctions that the staff may give one person; pages about a person show this many of the newest. Bans from the game
  * and imported files are stored beyond it.
@@ -129,15 +127,6 @@ export const End = z.iso
 /** Null: never. */
 export const Until = z.nullable(End)
 
-/** Penalty points of a category. */
-export const Points = z.object({
-  category: requiredLine(MAX_POINTS_CATEGORY),
-  count: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
-  /** When they expire. */
-  until: Until,
-})
-export type Points = z.infer<typeof Points>
-
 /** A sanction as its person sees it. */
 export const OwnSanction = z.object({
   id: Uuid,
@@ -148,7 +137,6 @@ export const OwnSanction = z.object({
   reason: z.string(),
   /** Paragraphs of the rules. */
   paragraphs: z.array(z.string()),
-  points: z.nullable(Points),
   createdAt: Moment,
   /** Null: for good. */
   until: z.nullable(Moment),

@@ -113,14 +113,6 @@ export function openDatabase(dataDir: string) {
       )
     },
 
-    /** Moves the rules and their readers so far into the past that the game is closed to those who did not read. */
-    async letTermPass() {
-      await run(`update page_versions set publish_at = publish_at - interval '40 days'`)
-      await run(`update allowlist_submissions set reviewed_at = reviewed_at - interval '40 days'`)
-      await run(`update page_settings set gate_since = gate_since - interval '40 days',
-        closed_version = (select max(number) from page_versions where page = 'rules' and is_material)`)
-    },
-
     /** Moves all sign-ins back by this many minutes. */
     async ageSignIns(minutes: number) {
       await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])

@@ -37,7 +37,6 @@ export const staffScreens = {
   admitted: 'PŘIJATÍ HRÁČI',
   sanctions: 'SANKCE',
   users: 'SEZNAM UŽIVATELŮ',
-  'sanctions/numbers': 'STATISTIKA SANKCÍ',
   audit: 'AUDIT',
   allowlist: 'KONFIGURACE ALLOWLISTU',
   settings: 'NASTAVENÍ',

@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     const card = owner.getByRole('region', { name: 'Převzít sankce' })
     const input = card.getByLabel('Soubor playersDB.json')
     await input.setInputFiles(file('{"version":5,\n"actions":[}'))
-    await expect(card.getByRole('alert')).toContainText('Soubor je poškozený (řádek 2, znak 12).')
+    await expect(card.getByRole('alert')).toContainText('Soubor je poškozený nebo neúplný. Nic se neuložilo.')
 
     await input.setInputFiles(file(JSON.stringify({ version: 5, players: [], actions: [action] })))
     await expect(card.getByRole('status')).toContainText('Nové bany1')

@@ -81,9 +81,7 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await dialog.getByLabel('Den').fill('20. 11. 2020')
   await dialog.getByLabel('Čas (pražský)').fill('18')
   await openMore(dialog)
-  await dialog.getByLabel('Za co').fill('Metagaming')
-  await dialog.getByLabel('Kolik').fill('2')
-  await dialog.getByLabel('Dokdy se body počítají *').selectOption('30 dní')
+  await dialog.getByLabel('Interní poznámka').fill('Viděl to Karel.')
   await giveIn(dialog).click()
   await expect(dialog.getByText('Tento čas už minul.')).toBeVisible()
   await administrator.keyboard.press('Escape')
@@ -91,10 +89,10 @@ test('a warning closes nothing; its draft survives Esc, a reload and a refused e
   await open()
   await expect(dialog.getByLabel('Důvod *')).toHaveValue('Metagaming v saloonu.')
   await openMore(dialog)
-  await expect(dialog.getByLabel('Kolik')).toHaveValue('2')
+  await expect(dialog.getByLabel('Interní poznámka')).toHaveValue('Viděl to Karel.')
   await dialog.getByLabel('Dokdy platí *').selectOption('Natrvalo')
   await giveIn(dialog).click()
-  await expect(section).toContainText('Platné body: Metagaming 2 body')
+  await expect(section).not.toContainText('Zatím bez sankcí.')
   await expect(administrator.getByRole('region', { name: 'Právě teď' })).toContainText(
     'Metagaming v saloonu.',
   )
@@ -117,8 +115,6 @@ test('a new sanction fits 1366 × 650; the fold says its content and opens for a
     reason: 'Zabití bez herního důvodu, viz pravidla.',
     paragraphs: ['4.2 Zabíjení', '4.3 Přepadení'],
     note: '',
-    points: null,
-    thresholds: [],
   }
   const stored = await owner.request.post('/api/sanctions/templates', { data: template })
   expect(stored.status(), await stored.text()).toBe(201)
@@ -138,10 +134,10 @@ test('a new sanction fits 1366 × 650; the fold says its content and opens for a
   await expect(dialog.getByText('2 porušená pravidla')).toBeVisible()
   await expectWhole()
   await openMore(dialog)
-  await dialog.getByLabel('Kolik').fill('mnoho')
+  await dialog.getByLabel('Porušená pravidla').fill('x'.repeat(101))
   await openMore(dialog)
   await giveIn(dialog).click()
-  await expect(dialog.getByText('K bodům napište, za co jsou.')).toBeVisible()
+  await expect(dialog.getByText('Nejvýše 10 řádků, každý nejvýše 100 znaků.')).toBeVisible()
 })
 
 test('sanctions a player without an account by keyboard alone', async ({ administrator: page }) => {
@@ -221,13 +217,11 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
 }) => {
   test.slow()
   const clerk = await overHttp('adela.razitko')
-  const points = { category: long.slice(0, 40), count: 3, until: null }
   const given = await giveSanction(clerk, 'tereza_kolt', {
     kind: 'ban',
     reason: `Důvod ${long}`,
     note: `Poznámka ${long}`,
     paragraphs: [long.slice(0, 100)],
-    points,
   })
   const { id } = await giveSanction(clerk, 'tereza_kolt')
   const data = { ending: 'overturned', reason: `Omyl ${long}` }
@@ -282,7 +276,7 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
   await page.getByRole('region', { name: 'Interní poznámka' }).getByRole('button').click()
   await expectAccessibleDialog(page, 'Interní poznámka', widths)
   await page.goto(`/user/admin/users/${people.tereza_kolt}`)
-  await expect(page.getByRole('region', { name: 'Sankce' })).toContainText('Platné body')
+  await expect(page.getByRole('region', { name: 'Sankce' })).toContainText('Dřívější')
   for (const width of widths) await expectFits(page, 'a person with sanctions', width)
 })
 

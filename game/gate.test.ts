@@ -147,31 +147,6 @@ test('admits a player who waits at a card as soon as they are approved', async (
   expect(performance.now() - decided).toBeLessThan(1_000)
 })
 
-test('lets a player finish who must read rules, and asks at the next connection', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
-  site.approve(discordId(1), [license(1)])
-  site.approve(discordId(2))
-  await untilListed(testbed, discordId(2))
-  await game.connect(newcomer({ discord: 1 })).ended
-  site.askToRead(discordId(1))
-  await until(() => expect(textOf(listOf(testbed))).not.toContain(discordId(1)))
-  await until(() =>
-    expect(site.asked.map(({ path }) => path)).toContain(`/api/game/allowlist/${discordId(1)}`),
-  )
-
-  const connection = game.connect(newcomer({ discord: 1 }))
-  await until(() => expect(connection.cards).toHaveLength(1))
-  const texts = textsOf(connection.cards[0])
-  expect(texts).toContain('Pravidla serveru se změnila a změny jste ještě nepotvrdili.')
-  expect(texts.at(-1)).toBe(`${site.url}/user`)
-  await until(() => expect([...site.refused.values()]).toMatchObject([{ why: 'unread' }]))
-  site.approve(discordId(1))
-  expect(await connection.ended).toMatchObject({ isAdmitted: true })
-  expect(game.dropped).toEqual([])
-  expect(textOf(revokedOf(testbed))).not.toContain(discordId(1))
-})
-
 test('admits a player without Discord once they enter the code on their profile', async () => {
   await using testbed = await openTestbed()
   const { site, game } = testbed

@@ -7,10 +7,8 @@ import { clock } from './postgres/clock.ts'
 import { QUEUE_CONNECTIONS } from './postgres/connections.ts'
 import { keepAliveOptions, type Db } from './postgres/db.ts'
 import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
-import { forgetRevocations } from './features/allowlist/revoke-store.ts'
 import { carryOutDeclines } from './features/allowlist/review.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
-import { moveRulesGate } from './features/game/rules-gate.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
@@ -76,11 +74,9 @@ const jobs: Job[] = [
   { name: 'allowlist-pictures', cron: '37 * * * *', work: removeUnusedPictures },
   { name: 'news', cron: '* * * * *', work: announceAppeared },
   { name: 'rules', cron: '* * * * *', work: announceRules },
-  { name: 'rules-gate', cron: '* * * * *', work: moveRulesGate },
   { name: 'pages-pictures', cron: '41 * * * *', work: removeUnusedPagePictures },
   { name: 'sanctions', cron: '* * * * *', work: announceRunOut },
   { name: 'allowlist-declines', cron: '* * * * *', work: carryOutDeclines },
-  { name: 'allowlist-undo', cron: '29 * * * *', work: forgetRevocations },
   { name: 'game', cron: '3-59/10 * * * *', work: cleanUpGame },
   { name: 'retention', cron: daily(NIGHTLY), work: runNightly, isMissed: isNightMissed },
 ]

@@ -1,4 +1,4 @@
-import { allowlist, revocations } from '#features/allowlist/routes.ts'
+import { allowlist } from '#features/allowlist/routes.ts'
 import { analytics, figures } from '#features/analytics/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { auth } from '#features/auth/routes.ts'
@@ -27,7 +27,7 @@ export const router = {
   auth,
   account,
   users: { ...users, ...people },
-  allowlist: { ...allowlist, admitted: { ...admitted, ...revocations } },
+  allowlist: { ...allowlist, admitted },
   tickets,
   presence,
   todos,

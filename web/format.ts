@@ -47,9 +47,6 @@ export const dateIn: Record<Language, (moment: Moment) => string> = {
 /** '20. 11. 2026'. */
 export const shortDate = momentFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
 
-/** '20. listopadu'. */
-export const dayOfMonth = momentFormat({ day: 'numeric', month: 'long' })
-
 /** '20. 11.'. */
 export const dayAndMonth = momentFormat({ day: 'numeric', month: 'numeric' })
 

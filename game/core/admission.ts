@@ -52,7 +52,7 @@ export function openAdmission(
     if (reason !== undefined) {
       refusals.note(visitor, 'revoked')
       const standing = { state: 'revoked', place: null, reason, hoursRemaining: null } as const
-      const card = applicationCard(visitor.name, site, { standing, mustReadRules: false })
+      const card = applicationCard(visitor.name, site, standing)
       return cards.show(visitor, card, CARD_MS, words.refused(site))
     }
     if (isStaff(visitor)) {
@@ -97,11 +97,11 @@ export function openAdmission(
       vouched.add(keyOf(visitor))
       return visitor.deferral.admit()
     }
-    const { standing, mustReadRules } = result.access
+    const { standing } = result.access
     const state = standing.state === 'approved' ? 'none' : standing.state
-    refusals.note(visitor, mustReadRules ? 'unread' : state)
-    const card = applicationCard(visitor.name, site, result.access)
-    cards.show(visitor, card, CARD_MS, mustReadRules ? words.unread(site) : words.refused(site))
+    refusals.note(visitor, state)
+    const card = applicationCard(visitor.name, site, standing)
+    cards.show(visitor, card, CARD_MS, words.refused(site))
   }
 
   return {

@@ -4,9 +4,7 @@ import { cutCharacters, withoutInvisible } from './game.ts'
 // Every answer is checked: a proxy may answer instead of the site.
 
 export type Change = Changes['players'][number]
-export type Access = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing' | 'ban'> & {
-  mustReadRules: boolean
-}
+export type Access = Pick<LicensePlayer, 'discordId' | 'allowed' | 'standing' | 'ban'> & {}
 
 export interface DescribedCategory {
   name: string
@@ -87,16 +85,13 @@ export function readBan(value: unknown): Ban | undefined {
   return { id, identifiers, until, words: shown, url }
 }
 
-/** Older sites do not say it. */
-const mustReadRules = (answer: Record<string, unknown>) => answer['mustReadRules'] === true
-
 export function readChange(value: unknown): Change | undefined {
   if (!isObject(value) || !isDiscordId(value['discordId']) || typeof value['allowed'] !== 'boolean')
     return undefined
   const { discordId, allowed, licenses, reason } = value
   if (!Array.isArray(licenses) || licenses.length > MAX_LICENSES || !licenses.every(isLicense))
     return undefined
-  return { discordId, allowed, licenses, reason: textOrNull(reason), mustReadRules: mustReadRules(value) }
+  return { discordId, allowed, licenses, reason: textOrNull(reason) }
 }
 
 const states = new Set<unknown>(['none', 'waiting', 'declined', 'revoked', 'approved'])
@@ -113,7 +108,6 @@ export function readAccess(body: unknown): Access | undefined {
     discordId,
     allowed,
     ban,
-    mustReadRules: mustReadRules(body),
     standing: {
       state: standing['state'],
       place: countOrNull(standing['place']),

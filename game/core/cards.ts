@@ -1,5 +1,4 @@
-import type { Ban } from '@westmore/contract/game.ts'
-import type { Access } from './answers.ts'
+import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
 import { cutCharacters, cutName } from './game.ts'
 import { applicationWords, words } from './words.ts'
 
@@ -31,14 +30,9 @@ function card(name: string, site: string, body: object[]): object {
   }
 }
 
-export function applicationCard(
-  name: string,
-  site: string,
-  access: Pick<Access, 'standing' | 'mustReadRules'>,
-): object {
-  const address =
-    access.standing.state === 'none' || access.standing.state === 'declined' ? '/user/allowlist' : '/user'
-  const paragraphs = applicationWords(access).map((text) => plain(shortened(text)))
+export function applicationCard(name: string, site: string, standing: ApplicationState): object {
+  const address = standing.state === 'none' || standing.state === 'declined' ? '/user/allowlist' : '/user'
+  const paragraphs = applicationWords(standing).map((text) => plain(shortened(text)))
   return card(name, `${site}${address}`, paragraphs)
 }
 

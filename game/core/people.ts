@@ -54,9 +54,6 @@ export function openPeople() {
         allowed.set(discordId, change.licenses)
         for (const license of change.licenses)
           owners.set(license, (owners.get(license) ?? new Set()).add(discordId))
-      } else if (change.mustReadRules) {
-        // Not a revocation: a player in the game may finish.
-        revoked.delete(discordId)
       } else {
         revoke(discordId, { reason, licenses: change.licenses.length > 0 ? change.licenses : before })
       }

@@ -39,8 +39,7 @@ export function openRechecks(
     const wasIn = pending.get(id)
     if (wasIn === undefined) return
     const access = result?.kind === 'access' ? result.access : undefined
-    // Rules are read before the next connection, not in the middle of play.
-    if (people.allows(identity) || access?.allowed || access?.mustReadRules) return void pending.delete(id)
+    if (people.allows(identity) || access?.allowed) return void pending.delete(id)
     const reason = reasonOf(access, people.revocationOf(identity), wasIn)
     if (reason === undefined) return
     pending.delete(id)

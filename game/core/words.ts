@@ -1,5 +1,4 @@
 import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
-import type { Access } from './answers.ts'
 
 export const words = {
   asking: 'Ověřujeme váš přístup na server…',
@@ -13,8 +12,6 @@ export const words = {
   anonymous: 'Hra o vás neposlala žádný identifikátor. Restartujte ji prosím a připojte se znovu.',
   refused: (site: string) =>
     `Na server Westmore zatím nemáte přístup. Jak ho získat, najdete na webu: ${site}`,
-  unread: (site: string) =>
-    `Pravidla serveru se změnila. Přečtěte si změny ve svém profilu na webu a hra vás zase pustí: ${site}/user`,
   unlinked: (site: string) =>
     `Hra neposlala váš Discord a tento herní účet zatím nepatří k žádnému účtu na webu. Propojíte ho ve svém profilu: ${site}/user`,
   dropped: (reason: string | null) =>
@@ -40,17 +37,8 @@ export const words = {
 const plural = (count: number, one: string, few: string, many: string) =>
   `${count} ${count === 1 ? one : count > 1 && count < 5 ? few : many}`
 
-const unreadWords = [
-  'Pravidla serveru se změnila a změny jste ještě nepotvrdili.',
-  'Přečtěte si je na webu ve svém profilu a zvolte Mám přečteno. Hra vás potom hned pustí dál, toto okno můžete nechat otevřené.',
-]
-
-/** Paragraphs of the card about a player's application, or about rules to read. */
-export function applicationWords({
-  standing,
-  mustReadRules,
-}: Pick<Access, 'standing' | 'mustReadRules'>): string[] {
-  if (mustReadRules) return unreadWords
+/** Paragraphs of the card about a player's application. */
+export function applicationWords(standing: ApplicationState): string[] {
   const { place, reason, hoursRemaining } = standing
   const because = reason ? [`Důvod: ${reason}`] : []
   const sentences: Record<ApplicationState['state'], string[]> = {

@@ -16,7 +16,6 @@ interface Person {
   allowed: boolean
   licenses: string[]
   standing: ApplicationState
-  mustReadRules: boolean
   /** The number of this person's last change. */
   changed: number
 }
@@ -49,7 +48,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       allowed: false,
       licenses: [],
       standing: noApplication,
-      mustReadRules: false,
       changed: 0,
     }
     changes += 1
@@ -58,12 +56,11 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
   }
 
   const toChanges = (entries: [string, Person][]): Changes['players'] =>
-    entries.map(([discordId, { allowed, licenses, standing, mustReadRules }]) => ({
+    entries.map(([discordId, { allowed, licenses, standing }]) => ({
       discordId,
       allowed,
       licenses: allowed ? licenses : [],
       reason: standing.state === 'revoked' ? standing.reason : null,
-      mustReadRules,
     }))
 
   const ownerOf = (license: string) =>
@@ -107,7 +104,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     },
     accessOf(discordId: string | null): Reply {
       const person = discordId === null ? undefined : people.get(discordId)
-      const { allowed = false, licenses = [], standing = noApplication, mustReadRules = false } = person ?? {}
+      const { allowed = false, licenses = [], standing = noApplication } = person ?? {}
       const marks = [`discord:${discordId}`, ...licenses]
       const closing = [...bans.values()].find(
         (one) => !isOver(one) && one.ban.identifiers.some((identifier) => marks.includes(identifier)),
@@ -122,7 +119,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
           changedAt: null,
           standing,
           ban,
-          mustReadRules,
         },
       }
     },
@@ -142,7 +138,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     approve: (discordId: string, licenses?: string[]) =>
       change(discordId, {
         allowed: true,
-        mustReadRules: false,
         standing: { ...noApplication, state: 'approved' },
         ...(licenses && { licenses }),
       }),
@@ -150,13 +145,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       change(discordId, {
         allowed: false,
         standing: { state: 'revoked', place: null, reason, hoursRemaining: 24 },
-      }),
-    /** The person was admitted and has to read changed rules. */
-    askToRead: (discordId: string) =>
-      change(discordId, {
-        allowed: false,
-        mustReadRules: true,
-        standing: { ...noApplication, state: 'revoked', reason: 'Pravidla se změnila.' },
       }),
     /** Bans everyone with one of these identifiers; returns the ban. */
     ban(identifiers: string[], fields: Partial<Ban> = {}): Ban {

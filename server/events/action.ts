@@ -21,7 +21,6 @@ type Unaudited =
   | 'notifications.read'
   | 'notifications.settings'
   | 'pages.appear'
-  | 'pages.gate'
   | 'pages.read'
   | 'pages.save'
   | 'retention.progress'

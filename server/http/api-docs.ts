@@ -145,11 +145,10 @@ const importSanctions: OpenAPI.PathItemObject = {
         description:
           'IMPORT_CHANGED: not the file of the report; IMPORT_RUNNING: another import or change of sanctions is under way',
       },
-      413: { description: 'PAYLOAD_TOO_LARGE: 256 MiB' },
+      413: { description: 'PAYLOAD_TOO_LARGE: 20 MiB' },
       415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream' },
       422: {
-        description:
-          'IMPORT_BROKEN: `data` says why (syntax, end, large, deep, format, version) and where (line, column)',
+        description: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',
       },
       429: { description: 'TOO_MANY_REQUESTS: another file is being read' },
       503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },

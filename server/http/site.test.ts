@@ -67,7 +67,6 @@ test('serves the shell at every address of the user area and nowhere else', asyn
       'audit',
       'admitted',
       'sanctions',
-      'sanctions/numbers',
       'users',
       'users/10000000000000011',
     ].map((page) => `/admin/${page}`),
@@ -95,6 +94,12 @@ test('serves the shell at every address of the user area and nowhere else', asyn
     const { status } = await site.ask(path)
     expect({ path, status }).toEqual({ path, status: 404 })
   }
+})
+
+test('leads from the address of a former screen to what is there today', async () => {
+  await using site = await startSite(files)
+  const { status, headers } = await site.ask('/user/admin/sanctions/numbers')
+  expect([status, headers.location]).toEqual([302, '/user/admin/sanctions'])
 })
 
 test('serves security.txt as in RFC 9116 only if a contact is set', async () => {

@@ -18,9 +18,12 @@ const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 const hidden = [SHELL, NOT_FOUND_PAGE]
 
+/** Where addresses lead whose screens are no more. */
+const moved = { '/user/admin/sanctions/numbers': '/user/admin/sanctions' }
+
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
 const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|news|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions(\/numbers)?|users(\/\d{15,21})?)))?\/?$/
+  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|news|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions|users(\/\d{15,21})?)))?\/?$/
 
 /**
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
@@ -40,6 +43,8 @@ export function serveSite(
   const withTown = openTown(askTown)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
+  for (const [address, today] of Object.entries(moved))
+    app.get(address, (_request, reply) => reply.redirect(today, 302))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env)))
   if (env.SECURITY_CONTACT.length > 0)
     app.get('/.well-known/security.txt', (_request, reply) =>

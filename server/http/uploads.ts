@@ -80,14 +80,14 @@ export async function mountBufferedUpload(
   app: FastifyInstance,
   base: Base,
   limit: LimitOf,
-  { handle, ...upload }: Upload<{ user: SignedIn; bytes: Buffer; signal: AbortSignal }>,
+  { handle, ...upload }: Upload<{ user: SignedIn; bytes: Buffer; query: unknown; signal: AbortSignal }>,
 ): Promise<void> {
   await mountStreamedUpload(app, base, limit, {
     ...upload,
-    handle: async ({ body, reauthenticate, signal }) => {
+    handle: async ({ body, request: { query }, reauthenticate, signal }) => {
       const bytes = await buffer(body)
       if (bytes.length === 0) throw empty()
-      return handle({ user: await reauthenticate(), bytes, signal })
+      return handle({ user: await reauthenticate(), bytes, query, signal })
     },
   })
 }

@@ -55,7 +55,6 @@ test('sanctions by a template from Discord after a confirmation', async () => {
     reason: 'Metagaming u banky',
     author: 'adela',
     note: { text: 'Při opakování ban' },
-    points: { category: 'RP', count: 2 },
   })
   await send()
   const [message = ''] = told(tereza)

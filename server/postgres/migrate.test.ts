@@ -120,6 +120,45 @@ test('refuses data of a version before that one and leaves them unchanged', asyn
   await db.destroy()
 })
 
+test('keeps points in the notes of sanctions, and lets in whom unread rules held', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  const files = readdirSync(new URL('../migrations/', import.meta.url)).map((file) =>
+    file.replace('.sql', ''),
+  )
+  await migrate(db, { names: files.filter((name) => name < '192').toSorted() })
+  const [held, reader, applicant] = ['10000000000000001', '10000000000000002', '10000000000000003']
+  await sql
+    .raw(`
+    insert into users (id, username, discriminator, email, allowlist_status) values
+      ('${held}', 'a', '0', '', 'approved'), ('${reader}', 'b', '0', '', 'approved'), ('${applicant}', 'c', '0', '', 'none');
+    insert into sanctions (id, number, kind, user_id, name, reason, author, note, points_category, points_count, points_until)
+      values (gen_random_uuid(), 1, 'warning', '${held}', 'a', 'b', 'c', 'Viděl to Karel.', 'RDM', 2, '2026-12-31T23:30:00Z'),
+        (gen_random_uuid(), 2, 'ban', '${held}', 'a', 'b', 'c', '', 'Střelba ve městě', 3, null),
+        (gen_random_uuid(), 3, 'ban', '${held}', 'a', 'b', 'c', 'Bez bodů', null, null, null);
+    insert into page_settings (closed_version, gate_days, gate_since) values (2, 7, now());
+    insert into page_readings (user_id, page, version) values ('${reader}', 'rules', 2), ('${held}', 'rules', 1)`)
+    .execute(db)
+  const point = await sql<{ seq: number }>`select max(seq) as seq from game_marks`.execute(db)
+  const known = point.rows[0]?.seq ?? 0
+
+  await migrate(db)
+
+  const { rows: notes } =
+    await sql`select note, note_revision, points_count from sanctions order by number`.execute(db)
+  const pointsCount = null
+  expect(notes).toEqual([
+    { note: 'Viděl to Karel.\nBody: 2 (RDM), do 1. 1. 2027.', noteRevision: 1, pointsCount },
+    { note: 'Body: 3 (Střelba ve městě).', noteRevision: 1, pointsCount },
+    { note: 'Bez bodů', noteRevision: 0, pointsCount },
+  ])
+  const changed = await sql`select user_id from game_changes where seq > ${known}`.execute(db)
+  expect(changed.rows).toEqual([{ userId: held }])
+  const settings = await sql`select closed_version, gate_days, gate_since from page_settings`.execute(db)
+  expect(settings.rows).toEqual([{ closedVersion: null, gateDays: null, gateSince: null }])
+  await db.destroy()
+})
+
 test('rejects a second pending submission and invalid data by constraints', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()

@@ -128,9 +128,6 @@ export interface Tables {
     paragraphs: string[]
     note: string
     noteRevision: Generated<number>
-    pointsCategory: string | null
-    pointsCount: number | null
-    pointsUntil: MaybeMoment
     authorId: string | null
     author: string
     source: Generated<SanctionSource>
@@ -148,7 +145,6 @@ export interface Tables {
     revision: Generated<number>
     awaitsOwner: Generated<boolean>
     gateSeq: number | null
-    templateId: Generated<string | null>
     search: GeneratedAlways<string>
   }
   sanctionTemplates: {
@@ -255,9 +251,6 @@ export interface Tables {
     onlyRow: Generated<boolean>
     letsAdministratorsPublish: boolean
     asksBeforeApplication: Generated<boolean>
-    gateDays: Generated<number | null>
-    gateSince: MaybeMoment
-    closedVersion: Generated<number | null>
   }
   sanctionIdentifiers: { sanctionId: string; identifier: string }
   spentLogins: { stateHash: Buffer; until: Moment }
@@ -332,14 +325,6 @@ export interface Tables {
     author: string
     text: string
     createdAt: DefaultMoment
-  }
-  allowlistRevocations: {
-    id: string
-    actorId: string
-    submissionId: string
-    revokedAt: Moment
-    lastAttemptDate: MaybeMoment
-    until: Moment
   }
   allowlistDeclines: {
     submissionId: string

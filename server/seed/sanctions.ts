@@ -9,30 +9,27 @@ import { ago, applicants, banned, marshal, settlers, staff } from './people.ts'
 
 const [, clerk = marshal] = staff
 
-const noPoints = { points: null, thresholds: [], note: '', paragraphs: [] }
+const noTexts = { note: '', paragraphs: [] }
 
 const templates: TemplateContent[] = [
   {
-    ...noPoints,
+    ...noTexts,
     name: 'RDM: varování',
     kind: 'warning',
     reason: 'Zranili jste jinou postavu bez předchozího roleplaye.',
     note: 'Podruhé ban na týden.',
     paragraphs: ['3.1'],
-    points: { category: 'RDM', count: 2, days: 30 },
     length: { unit: 'days', count: 30 },
   },
   {
-    ...noPoints,
+    ...noTexts,
     name: 'RDM: ban na týden',
     kind: 'ban',
     reason: 'Opakovaně jste zranili jinou postavu bez předchozího roleplaye.',
     paragraphs: ['3.1'],
-    points: { category: 'RDM', count: 3, days: 90 },
     length: { unit: 'days', count: 7 },
-    thresholds: [{ category: 'RDM', points: 4 }],
   },
-  { ...noPoints, name: 'Cheaty: ban natrvalo', kind: 'ban', reason: '', length: null },
+  { ...noTexts, name: 'Cheaty: ban natrvalo', kind: 'ban', reason: '', length: null },
 ]
 
 interface SeedSanction {
@@ -46,7 +43,8 @@ interface SeedSanction {
   days: number | null
   reason: string
   note?: string
-  points?: number
+  /** Whether it names the broken rule. */
+  isCiting?: true
   end?: { ending: Ending; daysAgo: number; reason: string }
   /** The number of a ticket that is evidence. */
   evidence?: number
@@ -63,7 +61,7 @@ const sanctions: SeedSanction[] = [
     daysAgo: 12,
     days: 30,
     reason: 'Střelba u saloonu ve Valentine bez jediného slova předem.',
-    points: 2,
+    isCiting: true,
   },
   {
     number: 58316,
@@ -74,7 +72,7 @@ const sanctions: SeedSanction[] = [
     days: 30,
     reason: 'Zastřelil ošetřovatelku v bezpečné zóně před ordinací.',
     note: 'Napsal, že to byl omyl. Čekáme na svědka.',
-    points: 2,
+    isCiting: true,
     evidence: 48213,
   },
   {
@@ -146,7 +144,7 @@ export async function seedSanctions(tx: Tx): Promise<void> {
 }
 
 async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): Promise<void> {
-  const { number, kind, by, daysAgo, days, reason, note = '', points, end, evidence, appeal } = seed
+  const { number, kind, by, daysAgo, days, reason, note = '', isCiting, end, evidence, appeal } = seed
   const id = randomUUID()
   const person = [banned, ...settlers, ...applicants].find((one) => one.person.username === seed.of)?.person
   const until = days === null ? null : ago(24 * (daysAgo - days))
@@ -162,9 +160,8 @@ async function seedSanction(tx: Tx, seed: SeedSanction, paragraphs: string[]): P
       name: person?.username ?? 'Neznámý pistolník',
       reason,
       note,
-      paragraphs: points === undefined ? [] : paragraphs,
+      paragraphs: isCiting ? paragraphs : [],
       until,
-      ...(points !== undefined && { pointsCategory: 'RDM', pointsCount: points, pointsUntil: until }),
       ...(end
         ? {
             ending: end.ending,

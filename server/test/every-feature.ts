@@ -176,12 +176,11 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
   return { declined, revoked, pending }
 }
 
-/** The person revokes an approval, and they and an owner decline; each can still be undone. */
+/** The person revokes an approval, and they and an owner decline, which can still be undone. */
 async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
   const application = await applyFor(owner, await app.as('user', 'přijatý'))
   await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
-  const revocation = { id: randomUUID(), submissionIds: [application], reason: words }
-  await done(person.send('POST', '/api/allowlist/revocations', revocation))
+  await done(person.send('POST', `/api/allowlist/submissions/${application}/revoke`, { reason: words }))
   for (const reviewer of [person, owner]) {
     const submissionId = await applyFor(owner, await app.as('user'))
     await done(
@@ -247,8 +246,7 @@ async function attachEvidence({ person, owner, player }: Cast, [own, owners]: st
 /** Sanctions of the person, one of them over, those the person gave and ended, and appeals. */
 async function sanctionPeople({ person, owner, player, words }: Cast) {
   const about = { reason: words, note: words, paragraphs: [`Proti ${marks.username}`] }
-  const points = { category: `Kolem ${person.id}`, count: 1, until: null }
-  await sanction(owner, person, { ...about, points })
+  await sanction(owner, person, about)
   const over = await sanction(owner, person, { ...about, kind: 'suspension' })
   await done(endSanction(owner, over.id, 'lifted', words))
   await addTemplate(owner, {
@@ -256,7 +254,6 @@ async function sanctionPeople({ person, owner, player, words }: Cast) {
     reason: person.id,
     note: marks.email,
     paragraphs: [person.id],
-    thresholds: [{ category: points.category, points: 1 }],
   })
   const appealed = await openAppeal(person, await sanction(owner, person, about), { message: words })
   await done(decideAppeal(owner, appealed, 'upheld', { reason: words }))
@@ -288,7 +285,6 @@ async function writePages({ person, owner }: Cast) {
     owner.send('PUT', '/api/settings/pages', {
       letsAdministratorsPublish: true,
       asksBeforeApplication: false,
-      gateDays: null,
     }),
   )
   const about = `Ptejte se ${marks.email}`

@@ -44,19 +44,3 @@ export async function approve(owner: Person, player: Person): Promise<void> {
 }
 
 export const PAGE_SETTINGS = '/api/settings/pages'
-
-/** The game waits this many days until players confirm changed rules. */
-export const askAtGate = (owner: Person, gateDays: number | null) =>
-  owner.send('PUT', PAGE_SETTINGS, {
-    letsAdministratorsPublish: false,
-    asksBeforeApplication: false,
-    gateDays,
-  })
-
-/** Moves everything about rules and their readers into the past by this many hours. */
-export async function letHoursPass({ db }: TestApp, hours: number): Promise<void> {
-  const earlier = sql`make_interval(mins => ${Math.round(hours * 60)})`
-  await sql`update page_versions set publish_at = publish_at - ${earlier}`.execute(db)
-  await sql`update page_settings set gate_since = gate_since - ${earlier}`.execute(db)
-  await sql`update allowlist_submissions set reviewed_at = reviewed_at - ${earlier}`.execute(db)
-}

@@ -4,16 +4,14 @@ import type { Person } from './app.ts'
 
 export const TEMPLATES = '/api/sanctions/templates'
 
-/** The content of a template, by default of a warning with two points for 30 days. */
+/** The content of a template, by default of a warning for 30 days. */
 export const templateOf = (wishes: object = {}) => ({
   name: 'Metagaming: varování',
   kind: 'warning',
   reason: 'Metagaming',
   note: 'Při opakování ban',
   paragraphs: ['2.1 Metagaming'],
-  points: { category: 'RP', count: 2, days: 30 },
   length: { unit: 'days', count: 30 },
-  thresholds: [],
   ...wishes,
 })
 

@@ -41,7 +41,7 @@ export default function MyPage() {
           <>
             <OwnSanctionsCard />
             {rules.unread && <UnreadRulesCard unread={rules.unread} />}
-            {!closing && !rules.unread?.isClosed && <NextStep mine={step.mine} invites={!isStaff(me)} />}
+            {!closing && <NextStep mine={step.mine} invites={!isStaff(me)} />}
           </>
         )
       }

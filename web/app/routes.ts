@@ -37,7 +37,6 @@ export default [
   route('user/admin/users', '../features/users/users-page.tsx'),
   route('user/admin/users/:id', './person-page.tsx'),
   route('user/admin/game', '../features/game/game-page.tsx'),
-  route('user/admin/sanctions/numbers', '../features/sanctions/numbers-page.tsx'),
   route('user/admin/audit', '../features/audit/audit-page.tsx'),
 
   route('*', '../features/public/not-found-page.tsx'),

@@ -70,11 +70,6 @@ const ofStaff: readonly Screen[] = [
   },
   { to: '/user/admin/analytics', label: 'Analytika', key: 'a', alias: 'grafy statistiky' },
   {
-    to: '/user/admin/sanctions/numbers',
-    label: 'Statistika sankcí',
-    alias: 'statistiky čísla bany varování omyly',
-  },
-  {
     to: '/user/admin/pages',
     label: 'Stránky',
     key: 'w',
@@ -88,7 +83,7 @@ const ofStaff: readonly Screen[] = [
   {
     to: '/user/admin/settings/sanctions',
     label: 'Šablony sankcí',
-    alias: 'tresty body varování ban důvody',
+    alias: 'tresty varování ban důvody',
   },
   { to: '/user/admin/settings/discord', label: 'Discord', alias: 'bot role kanály zprávy' },
   {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { applyFor } from '#test/applications.ts'
 import { remindApplicants } from '#features/allowlist/reminders.ts'
@@ -94,23 +93,6 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => decide(stage, id, 'revoke'),
       ...moved(stage, id, 'staff', 'approved', 'declined'),
-      notified: { player: [`+decision submission ${id}`] },
-      discord: [`card submission ${id}`, 'role player'],
-      gate: ['player'],
-    }
-  },
-
-  'allowlist.restore': async (stage) => {
-    const { staff, player } = stage
-    const id = await applyFor(staff, player)
-    await decide(stage, id, 'approve')
-    const revocation = randomUUID()
-    const revoked = { id: revocation, submissionIds: [id], reason: 'Omyl' }
-    await staff.send('POST', '/api/allowlist/revocations', revoked)
-    await player.send('PUT', '/api/notifications/seen', { type: 'submission', id })
-    return {
-      act: () => staff.send('POST', `/api/allowlist/revocations/${revocation}/undo`),
-      ...moved(stage, id, 'staff', 'declined', 'approved'),
       notified: { player: [`+decision submission ${id}`] },
       discord: [`card submission ${id}`, 'role player'],
       gate: ['player'],

@@ -1,16 +1,6 @@
 import { expect } from 'vitest'
 import { inHours } from '#test/sanctions.ts'
-import {
-  approve,
-  askAtGate,
-  letAppear,
-  letHoursPass,
-  PAGES,
-  publish,
-  publishText,
-  saveDraft,
-} from '#test/pages.ts'
-import { moveRulesGate } from '#features/game/rules-gate.ts'
+import { approve, letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
 import { announceRules } from '#features/people/unread.ts'
 import { everyone, team, type CasesOf, type Stage } from './case.ts'
 
@@ -42,7 +32,6 @@ export const pagesCases: CasesOf<'pages'> = {
       act: () => player.send('POST', `${PAGES}/rules/readings`, { version }),
       signals: { 'pages readings': [...team, 'player'] },
       notified: { player: ['-rules page rules'] },
-      gate: ['player'],
     }
   },
 
@@ -52,22 +41,6 @@ export const pagesCases: CasesOf<'pages'> = {
     return {
       act: () => announceRules(stage.app.db),
       notified: { player: ['+rules page rules'] },
-    }
-  },
-
-  'pages.gate': async (stage) => {
-    const { app, owner } = stage
-    await askAtGate(owner, 1)
-    await changeRules(stage)
-    await letHoursPass(app, 25)
-    return {
-      act: () => moveRulesGate(app.db),
-      signals: { 'pages readings': ['player'] },
-      gate: ['player'],
-      async after() {
-        await askAtGate(owner, null)
-        await moveRulesGate(app.db)
-      },
     }
   },
 

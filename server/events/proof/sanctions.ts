@@ -60,7 +60,7 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
     return {
       act: () => staff.send('POST', SANCTIONS, sanctionOf(player, { kind: 'ban', until })),
       signals: { [`sanctions ${NEW}`]: withPlayer },
-      audit: { by: 'staff', about: `sanction ${NEW}`, after: { kind: 'ban', until, points: null } },
+      audit: { by: 'staff', about: `sanction ${NEW}`, after: { kind: 'ban', until } },
       notified: { player: [`+sanction sanction ${NEW}`] },
       discord: ['role player'],
       gate: ['player'],
@@ -146,8 +146,8 @@ export const sanctionsCases: CasesOf<'sanctions'> = {
       audit: {
         by: 'colleague',
         about: `sanction ${id}`,
-        before: { until, points: null },
-        after: { until: null, points: null },
+        before: { until },
+        after: { until: null },
       },
       ...replacesNews,
       gate: ['player'],

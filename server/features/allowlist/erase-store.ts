@@ -78,7 +78,6 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson):
   await sql`delete from allowlist_declines where reviewer_id = ${deletedId}
     or submission_id in (select id from allowlist_submissions where user_id = ${deletedId})`.execute(tx)
   await tx.deleteFrom('allowlistPresence').where('userId', '=', deletedId).execute()
-  await tx.deleteFrom('allowlistRevocations').where('actorId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('allowlistDrafts').where('userId', '=', deletedId).execute()
 }

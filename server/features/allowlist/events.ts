@@ -50,7 +50,6 @@ export const allowlistEvents = {
   // Its author learns of a decline when it can no longer be undone.
   'allowlist.hold': { signals: [staffButAuthor] },
   'allowlist.revoke': { ...decision('revoked'), role, gate },
-  'allowlist.restore': { ...decision('approved'), role, gate },
   'allowlist.note': { signals: [staffButAuthor], audit: entry('submission') },
   'allowlist.expire': {
     signals: [({ id }: { id: string }) => signalTo('allowlist', { staff: true }, id)],

@@ -6,7 +6,6 @@ export {
   accessChangesOf,
   approvalOf,
   attemptsOf,
-  citedInRefusals,
   newestSubmissionOf,
   newestSubmissionsOf,
   queuePlace,

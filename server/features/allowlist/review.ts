@@ -131,8 +131,8 @@ export const revoke = asStaff.allowlist.submissions.revoke.handler(
       const [before] = await lockWithAuthors(tx, [id])
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
-      if (!(await mayRevoke(tx, user, [before]))) throw errors.STAFF_APPROVAL()
-      await revokeAccess(tx, user, [before], reason)
+      if (!(await mayRevoke(tx, user, before))) throw errors.STAFF_APPROVAL()
+      await revokeAccess(tx, user, before, reason)
       return withAvatar(env, await reread(tx, user.id, id))
     }),
 )

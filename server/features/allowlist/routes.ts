@@ -31,7 +31,6 @@ import {
   undoDecline,
   waiting as waitingCount,
 } from './review.ts'
-import { revokeSeveral, undoRevocation } from './revoke.ts'
 import * as store from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -129,8 +128,6 @@ export const allowlist = {
     note,
   },
 }
-
-export const revocations = { revoke: revokeSeveral, undo: undoRevocation }
 
 /** Answers to options and ages that must not be stored. */
 async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_WAITING, WAIT_HOURS, type Submission } from '@westmore/contract/allowlist.ts'
-import { citedParts, type Cited } from '#postgres/cited-parts.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isHeld } from './decline-store.ts'
 import { recordAll } from '#events/record.ts'
@@ -227,12 +226,4 @@ export async function removeSubmissionsOf(tx: Tx, userId: string): Promise<void>
     .returning('id')
     .execute()
   await recordAll(tx, null, 'allowlist.expire', removed)
-}
-
-/** How many refused applications since a moment name a part of the rules as the reason. */
-export async function citedInRefusals(db: Db, since: string): Promise<Cited[]> {
-  const { rows } = await sql<Cited>`
-    select part.id, count(*)::int as count from allowlist_submissions cross join lateral ${citedParts(sql`reason`)} part
-    where status = 'declined' and reviewed_at >= ${since} group by part.id`.execute(db)
-  return rows
 }

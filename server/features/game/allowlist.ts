@@ -10,7 +10,6 @@ import type { Db } from '#postgres/db.ts'
 import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
 import { readPage } from './changes-page.ts'
 import { isMoment, readCursor, writePoint } from './cursor.ts'
-import { rulesToRead } from './labels.ts'
 import * as store from './store.ts'
 
 export const player = asGame.game.player.handler(({ input: { id }, context }) => playerOf(context, id))
@@ -33,13 +32,11 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
     refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
   ])
   const { discordId, allowed, licenses, changedAt } = state
-  const mustReadRules = state.mustReadRules && !closing
-  const common = { discordId, licenses, changedAt, ...(mustReadRules && { mustReadRules }) }
-  // The standing is for game servers that know no bans and no rules to read.
+  const common = { discordId, licenses, changedAt }
+  // The standing is for game servers that know no bans.
   if (closing)
     return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }
-  const standing = mustReadRules ? revoked(rulesToRead(env)) : await standingOf(db, state, now())
-  return { ...common, allowed, standing, ban: null }
+  return { ...common, allowed, standing: await standingOf(db, state, now()), ban: null }
 }
 
 async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<ApplicationState> {
@@ -74,9 +71,7 @@ export const changes = asGame.game.changes.handler(
     const isUnchanged = since && isSame(since, latest)
     const { players, sanctions, next } = isUnchanged ? nothing : await readPage(db, cursor, withBans)
     return {
-      players: players.map(({ mustReadRules, ...one }) =>
-        mustReadRules ? { ...one, reason: rulesToRead(env), mustReadRules } : one,
-      ),
+      players,
       ...(withBans && {
         bans: sanctions.filter(({ isOver }) => !isOver).map((row) => toBan(env, row)),
         over: sanctions.filter(({ isOver }) => isOver).map(({ id }) => id),

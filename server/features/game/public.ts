@@ -1,4 +1,3 @@
 export { personalData } from './personal-data.ts'
 export { reportedServers } from './server-store.ts'
-export { readLetsStaffIn } from './access-store.ts'
 export { clockSkewOf, eraseFromGame, recordRemoval, townNow, seenPlayers } from './store.ts'

@@ -8,7 +8,7 @@ import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
-import { hasAccess, isAdmitted, mustReadRules } from './access-store.ts'
+import { isAdmitted } from './access-store.ts'
 
 /** A point in the history of admissions: the number of the last change and its random mark. */
 export interface Point {
@@ -69,7 +69,7 @@ export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { 
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
-  isMeant = hasAccess,
+  isMeant = isAdmitted,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
@@ -117,10 +117,9 @@ export async function changedPlayers(
   { after, limit, leavesOutBanned }: Page,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
-    select change.discord_id, users.id is not null and ${hasAccess} and closing is null as allowed, ${licenses} as licenses,
+    select change.discord_id, users.id is not null and ${isAdmitted} and closing is null as allowed, ${licenses} as licenses,
       case when not ${isAdmitted} then (
-        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason,
-      coalesce(${mustReadRules} and closing is null, false) as must_read_rules
+        select revoke_reason from ${newestSubmissionOf(sql`users.id`)} newest) else closing.reason end as reason
     from (
       select user_id as discord_id from game_changes where seq > ${seq}
       union select discord_id from game_removals where seq > ${seq}
@@ -134,7 +133,6 @@ export async function changedPlayers(
 export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
-  mustReadRules: boolean
   licenses: string[]
   changedAt: string | null
   latestId: string | null
@@ -146,8 +144,8 @@ export interface PlayerState extends Applicant {
 /** An unknown player is returned like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
-    select asked.id as discord_id, coalesce(${hasAccess}, false) as allowed,
-      coalesce(${mustReadRules}, false) as must_read_rules, coalesce(users.allowlist_status, 'none') as allowlist_status,
+    select asked.id as discord_id, coalesce(${isAdmitted}, false) as allowed,
+      coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
       (select max(at) from (
         ${accessChangesOf(sql`asked.id`)}

@@ -128,7 +128,6 @@ test('only owners publish, and administrators if the owners let them', async () 
   await owner.send('PUT', '/api/settings/pages', {
     letsAdministratorsPublish: true,
     asksBeforeApplication: false,
-    gateDays: null,
   })
   expect((await publishArticle(staff, draft.id)).status).toBe(200)
   expect((await act(staff, id, 'withdraw')).body).toMatchObject({ state: 'withdrawn', canPublish: true })

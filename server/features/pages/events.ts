@@ -21,7 +21,6 @@ interface Reader {
   userId: string
 }
 
-const gate = ({ userId }: Reader) => ({ person: userId })
 const staffHears = ({ id }: Changed) => signalTo('pages', { staff: true }, id)
 
 export const pagesEvents = {
@@ -31,8 +30,6 @@ export const pagesEvents = {
       // A notification of the change disappears.
       ({ userId }: Reader) => signalTo('notifications', { userId }),
     ],
-    // Always, because the game may close to this person at the same moment.
-    gate,
   },
   // A material change of the rules appeared.
   'pages.appear': {
@@ -41,11 +38,6 @@ export const pagesEvents = {
       kind: 'rules' as const,
       about: { pageVersionId: id },
     }),
-  },
-  // A person who has not confirmed the rules lost access to the game, or got it back.
-  'pages.gate': {
-    signals: [({ userId }: Reader) => signalTo('pages', { userId }, READINGS_SIGNAL)],
-    gate,
   },
   'pages.save': { signals: [staffHears] },
   'pages.publish': {

@@ -71,14 +71,3 @@ export async function partAt(db: Db, id: string, at: string): Promise<CitedPart 
     limit 1`.execute(db)
   return rows[0]
 }
-
-/** The newest of each part that visitors have read. */
-export async function newestParts(db: Db, ids: string[]) {
-  const { rows } = await sql<{ id: string; number: string | null; text: string; isGone: boolean }>`
-    select distinct on (part_id) part_id as id, mark as number, ${beginning} as text,
-      number < ${currentRules} as is_gone
-    from page_parts join page_versions using (page, number)
-    where page = 'rules' and part_id = any (${ids}) and ${isOut}
-    order by part_id, page_versions.number desc`.execute(db)
-  return begun(rows)
-}

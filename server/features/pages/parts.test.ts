@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { toCitation } from '@westmore/contract/citations.ts'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { admitted, letAppear, PAGES, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { inHours } from '#test/sanctions.ts'
 
 const PARTS = `${PAGES}/rules/parts`
 const RULES = '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n'
@@ -126,44 +125,6 @@ test('knows no part that is unknown, planned or of another page', async () => {
   for (const id of ['abc123', ofFaq, planned])
     expectRefusal(await owner.get(`${PARTS}/${id}?at=${inHours(2)}`), 404, 'NOT_FOUND')
   expect((await owner.get(`${PARTS}/abc123?at=kdysi`)).status).toBe(400)
-})
-
-test('counts the sanctions and refusals of the period that name a part', async () => {
-  await using app = await startTestApp()
-  const [owner, player, other] = [
-    await app.as('owner'),
-    await app.as('user', 'bob'),
-    await app.as('user', 'eva'),
-  ]
-  await publishText(owner, 'rules', RULES)
-  const [decency, horses] = [await partOf(owner, 'Buďte'), await partOf(owner, 'Nekraďte')]
-  await publishText(owner, 'rules', (await markdownOf(owner)).replace(/- Nekraďte.*\n/, ''))
-  const cite = toCitation(horses)
-
-  await sanction(owner, player, { paragraphs: [cite, `${cite} podruhé`], reason: `Zase ${cite}` })
-  await sanction(owner, player, { reason: `${toCitation(decency)} a ${cite}` })
-  await sanction(owner, player, { paragraphs: ['§ 9{#abc123}', '§ 1.1'] })
-  const mistake = await sanction(owner, player, { paragraphs: [toCitation(decency)] })
-  await endSanction(owner, mistake.id, 'overturned')
-  const old = await sanction(owner, player, { paragraphs: [toCitation(decency)] })
-  await app.db
-    .updateTable('sanctions')
-    .set({ createdAt: '2020-01-01T00:00:00Z' })
-    .where('id', '=', old.id)
-    .execute()
-  const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const { body: submission } = await other.send('POST', '/api/allowlist/submissions', {
-    answers: [{ questionId: question.id, answer: 'Honák' }],
-  })
-  await owner.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, {
-    reason: `Viz ${toCitation(decency)}`,
-    notes: [],
-  })
-
-  expect((await owner.get(`${SANCTIONS}/broken`)).body).toEqual([
-    { ...horses, isGone: true, sanctions: 2, refusals: 0 },
-    { ...decency, isGone: false, sanctions: 1, refusals: 1 },
-  ])
 })
 
 test('the same rules pasted whole keep every address, and players see the one change', async () => {

@@ -20,31 +20,6 @@ export const isBehind = (
   and not exists (select from page_readings
     where user_id = ${userId} and page = 'rules' and version >= ${version}), false)`
 
-/** The version that the game asks for; null while it asks for none. */
-export const closedVersion = sql<number | null>`(select closed_version from page_settings)`
-
-/** The end of a term that began when this version was published, or the game began to ask. */
-const endOfTerm = (publishAt: RawBuilder<unknown>) =>
-  sql`greatest(${publishAt}, gate_since) + gate_days * interval '24 hours'`
-
-/** The newest version whose term is over; null without a term or without rules. */
-const dueVersion = sql`(
-  select max(version.number) from page_versions version, ${inForce} current
-  where page = 'rules' and is_material and version.number <= current.number
-    and ${endOfTerm(sql`version.publish_at`)} <= statement_timestamp())`
-
-/** Closes or opens the game by the terms; undefined when nothing changed. */
-export async function moveClosedVersion(
-  tx: Tx,
-): Promise<{ before: number | null; after: number | null } | undefined> {
-  const { rows } = await sql<{ before: number | null; after: number | null }>`
-    select closed_version as before, ${dueVersion} as after from page_settings
-    where closed_version is distinct from ${dueVersion} for update`.execute(tx)
-  const [move] = rows
-  if (move) await tx.updateTable('pageSettings').set({ closedVersion: move.after }).execute()
-  return move
-}
-
 /**
  * Takes material changes that appeared and were not announced, and returns the newest, which shows all; undefined without
  * any, or when there are no rules any more.
@@ -69,10 +44,7 @@ export async function unreadVersions(
   admittedAt: RawBuilder<unknown>,
 ): Promise<Omit<UnreadRules, 'changes'> | undefined> {
   const { rows } = await sql<Omit<UnreadRules, 'changes'>>`
-    select current.number as version, current.publish_at as published_at, before.number as since,
-      (select ${endOfTerm(sql`changed.publish_at`)} from page_settings, page_versions changed
-        where changed.page = 'rules' and changed.number = material.number) as deadline,
-      ${isBehind(closedVersion, sql`${userId}`, sql`admitted.at`)} as is_closed
+    select current.number as version, current.publish_at as published_at, before.number as since
     from (${admittedAt}) admitted (at) cross join ${inForce} current
     cross join lateral (select greatest(
       (select max(version) from page_readings where user_id = ${userId} and page = 'rules'),

@@ -123,7 +123,6 @@ test('asks applicants to confirm the rules by the setting', async () => {
   await owner.send('PUT', '/api/settings/pages', {
     letsAdministratorsPublish: false,
     asksBeforeApplication: true,
-    gateDays: null,
   })
   expect(await asked()).toBeNull()
   await publishText(owner, 'rules', 'Buďte slušní.')

@@ -122,7 +122,7 @@ test('publishes a text with permanent ids, which the draft gets too', async () =
 test('lets owners publish, and administrators by the setting', async () => {
   await using app = await startTestApp()
   const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
-  const strict = { letsAdministratorsPublish: false, asksBeforeApplication: false, gateDays: null }
+  const strict = { letsAdministratorsPublish: false, asksBeforeApplication: false }
   expect((await staff.get(SETTINGS)).body).toEqual(strict)
   await save(staff, 0, 'Buďte slušní.')
   expectRefusal(await publish(staff, 'rules', 1), 403, 'CANNOT_PUBLISH')

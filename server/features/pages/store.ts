@@ -194,20 +194,15 @@ export async function publishedPages(
 export async function readSettings(db: Db): Promise<PageSettings> {
   const row = await db
     .selectFrom('pageSettings')
-    .select(['letsAdministratorsPublish', 'asksBeforeApplication', 'gateDays'])
+    .select(['letsAdministratorsPublish', 'asksBeforeApplication'])
     .executeTakeFirst()
-  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false, gateDays: null }
+  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false }
 }
 
-/** Another number of days leaves the moment since which the game asks. */
 export async function writeSettings(tx: Tx, settings: PageSettings): Promise<void> {
-  const gateSince =
-    settings.gateDays === null
-      ? null
-      : sql<string>`coalesce((select gate_since from page_settings), statement_timestamp())`
   await tx
     .insertInto('pageSettings')
-    .values({ ...settings, gateSince })
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ ...settings, gateSince }))
+    .values(settings)
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(settings))
     .execute()
 }

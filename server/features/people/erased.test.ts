@@ -34,7 +34,6 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'allowlist_pictures',
     'allowlist_presence',
     'allowlist_questions',
-    'allowlist_revocations',
     'allowlist_submissions',
     'appeal_settings',
     'appeals',

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { isStaff } from '@westmore/contract/users.ts'
 import { approvalOf } from '#features/allowlist/public.ts'
-import { readLetsStaffIn } from '#features/game/public.ts'
 import { isBehind, publishing, takeAppeared, unreadRules } from '#features/pages/public.ts'
 import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -12,7 +10,6 @@ export const unread = asUser.pages.readings.unread.handler(async ({ context: { d
   unreadRules(db, {
     id: user.id,
     admittedAt: sql`select reviewed_at from ${approvalOf(sql`${user.id}`)} approval`,
-    isExempt: isStaff(user) && (await readLetsStaffIn(db)),
   }),
 )
 

@@ -214,7 +214,6 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'allowlist-pictures': '37 * * * *',
     'pages-pictures': '41 * * * *',
     rules: '* * * * *',
-    'rules-gate': '* * * * *',
     news: '* * * * *',
     'allowlist-undo': '29 * * * *',
   })

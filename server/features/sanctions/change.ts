@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canEnd, stateOf, type Ending, type Points } from '@westmore/contract/sanctions.ts'
+import { canEnd, stateOf, type Ending } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { record } from '#events/record.ts'
@@ -43,7 +43,7 @@ export const update = asStaff.sanctions.update.handler(
       if (stateOf(before, now) !== 'active' || before.revision !== revision)
         return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
       const removed = before.identifiers.filter((one) => without.includes(one))
-      const refusal = refuseEnd(wished, now) ?? (await refuseRemoval(tx, user, before, removed))
+      const refusal = refuseEnd(wished.until, now) ?? (await refuseRemoval(tx, user, before, removed))
       if (refusal) return refusal
       return changeLocked(tx, user, before, { ...wished, removed, now })
     })
@@ -54,7 +54,6 @@ export const update = asStaff.sanctions.update.handler(
 interface SanctionChange {
   reason?: string | undefined
   paragraphs?: string[] | undefined
-  points?: Points | null | undefined
   until?: string | null | undefined
   /** Identifiers to which it no longer applies. */
   removed?: string[]
@@ -70,11 +69,10 @@ export async function changeLocked(
 ) {
   const { id } = before
   const identifiers = before.identifiers.filter((one) => !removed.includes(one))
-  const { reason, paragraphs, points, until } = wished
+  const { reason, paragraphs, until } = wished
   await store.changeSanction(tx, id, {
     ...(reason !== undefined && { reason }),
     ...(paragraphs && { paragraphs }),
-    ...(points !== undefined && store.pointColumns(points)),
     ...(until !== undefined && { until }),
     revision: before.revision + 1,
   })
@@ -86,10 +84,9 @@ export async function changeLocked(
     isForPerson: Object.keys(wished).length > 0,
     before: {
       until: before.until,
-      points: store.toOwn(before, now).points,
       ...(removed.length > 0 && { identifiers: before.identifiers }),
     },
-    after: { until: after.until, points: after.points, ...(removed.length > 0 && { identifiers }) },
+    after: { until: after.until, ...(removed.length > 0 && { identifiers }) },
   })
   // Last, because the game servers have to know of the people with these identifiers.
   await removeIdentifiers(tx, id, removed)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { closes, MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
-import type { FilledIn } from '@westmore/contract/sanctions-points.ts'
+import type { fillIn } from '@westmore/contract/sanctions-templates.ts'
 import { accountsPlayingWith } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
@@ -14,16 +14,14 @@ import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifie
 import { addEvidence } from './evidence.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
-import { holdTemplate } from './template-store.ts'
 
 type Target = { userId: string } | { identifiers: string[]; name: string }
 
-interface NewSanction extends FilledIn {
+interface NewSanction extends ReturnType<typeof fillIn> {
   id: string
   target: Target
   newest?: string | null | undefined
   evidence: NewEvidence[]
-  template?: { id: string; revision: number } | undefined
 }
 
 export const create = asStaff.sanctions.create.handler(
@@ -40,7 +38,7 @@ export async function sanctionPerson(db: Db, author: Author, asked: NewSanction,
   // Before all rules, because a repeated request may come after the end of its sanction.
   const repeated = await storedAs(db, author, asked, now)
   if (repeated) return repeated
-  const refusal = refuseEnd(asked, now)
+  const refusal = refuseEnd(asked.until, now)
   if (refusal) return refusal
   for (let left = 3; left > 0; left -= 1) {
     const owners = await ownersOf(db, asked.target)
@@ -103,7 +101,7 @@ interface Sanctioning {
 
 /** `owned`: another request has linked the identifiers to an account. */
 async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctioning) {
-  const { id, target, kind, reason, note, paragraphs, points, until } = asked
+  const { id, target, kind, reason, note, paragraphs, until } = asked
   const identifiers = 'identifiers' in target ? target.identifiers : []
   // Locked, so that of two requests at once the second finds the sanction of the first.
   const person = userId === null ? null : await lockUser(tx, userId)
@@ -121,9 +119,6 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
   if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
   if (newest && asked.newest !== undefined && asked.newest !== newest.id)
     return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
-  const template = asked.template && (await holdTemplate(tx, asked.template.id))
-  if (template?.revision !== asked.template?.revision)
-    return refuse('TEMPLATE_CHANGED', { current: template ?? null })
 
   await addWithIdentifiers(tx, identifiers, {
     id,
@@ -133,14 +128,12 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     reason,
     note,
     paragraphs,
-    ...store.pointColumns(points),
     until,
-    templateId: template?.id ?? null,
     authorId: author.id,
     author: author.username,
   })
   // Without texts, because audit entries are kept permanently.
-  await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until, points } })
+  await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until } })
   const people = userId === null ? [] : [userId]
   const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
   return refused ?? store.readBack(tx, id, author.id, now)

@@ -36,7 +36,7 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
   await redactColumns(tx, unique, 'appeals', ['reason'])
   await redactColumns(tx, unique, 'appealSettings', ['heading', 'help'])
   await redactList(tx, unique, 'appealSettings', 'questions')
-  const texts = ['name', 'reason', 'note', 'pointsCategory', 'endReason']
+  const texts = ['name', 'reason', 'note', 'endReason']
   await redactColumns(tx, own, 'sanctions', texts, isWith(deletedId))
   await redactColumns(tx, unique, 'sanctions', texts)
   await redactList(tx, own, 'sanctions', 'paragraphs', isWith(deletedId))

@@ -18,12 +18,10 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user', '=1+1')]
   const target = { identifiers: ['discord:999999999999999', `license:${'a'.repeat(40)}`], name: 'Neznámý' }
   const until = '2060-07-01T10:00:00.000Z'
-  const points = { category: 'RDM', count: 3, until }
   const warned = await sanction(staff, player, {
     reason: '@urážky, "hůř"',
     note: '+tajné',
     paragraphs: ['2.1', '=cmd'],
-    points,
   })
   const banned = await sanction(staff, player, { target, kind: 'ban', until })
   await endSanction(staff, banned.id, 'overturned', 'Omyl')
@@ -35,9 +33,9 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   expect(headers['content-disposition']).toMatch(/^attachment; filename="sankce-\d{4}-\d\d-\d\d\.csv"$/)
   expect(body).toBe(
     [
-      '\uFEFFnumber;kind;state;user_id;name;identifiers;reason;paragraphs;points_category;points;points_until;created_at;created_at_prague;until;until_prague;author_id;author;source;ended_at;ended_at_prague;ended_by;end_reason;note',
-      `S-${banned.number};ban;overturned;;Neznámý;${target.identifiers.join(' ')};Metagaming;;;;;${banned.createdAt};${zoneTime(new Date(banned.createdAt))};${until};2060-07-01 12:00:00;${staff.id};adela;site;${end.at};${zoneTime(new Date(end.at))};adela;Omyl;`,
-      `S-${warned.number};warning;active;${player.id};'=1+1;;"'@urážky, ""hůř""";"2.1\n'=cmd";RDM;3;${until};${warned.createdAt};${zoneTime(new Date(warned.createdAt))};;;${staff.id};adela;site;;;;;'+tajné`,
+      '\uFEFFnumber;kind;state;user_id;name;identifiers;reason;paragraphs;created_at;created_at_prague;until;until_prague;author_id;author;source;ended_at;ended_at_prague;ended_by;end_reason;note',
+      `S-${banned.number};ban;overturned;;Neznámý;${target.identifiers.join(' ')};Metagaming;;${banned.createdAt};${zoneTime(new Date(banned.createdAt))};${until};2060-07-01 12:00:00;${staff.id};adela;site;${end.at};${zoneTime(new Date(end.at))};adela;Omyl;`,
+      `S-${warned.number};warning;active;${player.id};'=1+1;;"'@urážky, ""hůř""";"2.1\n'=cmd";${warned.createdAt};${zoneTime(new Date(warned.createdAt))};;;${staff.id};adela;site;;;;;'+tajné`,
       '',
     ].join('\r\n'),
   )

@@ -6,7 +6,7 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import type { AppealOutcome, StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
-import { fillIn, spanName } from '@westmore/contract/sanctions-points.ts'
+import { fillIn, spanName } from '@westmore/contract/sanctions-templates.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { userById } from '#features/users/public.ts'
@@ -144,7 +144,6 @@ async function give({ db, env, actor, id, values, now }: Interaction): Promise<I
       reason,
       evidence: [],
       newest: seen?.id ?? null,
-      template: { id: template.id, revision: template.revision },
     },
     now(),
   )

@@ -1,4 +1,3 @@
-import { pointsByCategory } from '@westmore/contract/sanctions-points.ts'
 import { isPast } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
@@ -7,7 +6,6 @@ import { asStaff } from '#rpc.ts'
 import { appealsAgainst } from './appeals/store.ts'
 import { ownersOf } from './create.ts'
 import * as store from './store.ts'
-import { templatesInOrder } from './template-store.ts'
 
 type Asked = { userId: string } | { identifier: string }
 
@@ -18,14 +16,12 @@ async function summaryOf(db: Db, asked: Asked, reader: Reader, now: Date) {
   const identifiers = 'identifiers' in target ? target.identifiers : []
   const rows = await store.sanctionsOf(db, userId, identifiers)
   const sanctions = rows.map((row) => store.toSanction(row, reader.id, now))
-  const counted = rows.map((row) => ({ ...store.toOwn(row, now), templateId: row.templateId }))
   const ids = rows.map(({ id }) => id)
   const appeals = await appealsAgainst(db, reader, ids)
   return {
     userId,
     active: sanctions.filter(({ state }) => !isPast(state)),
     past: sanctions.filter(({ state }) => isPast(state)),
-    points: pointsByCategory(counted, await templatesInOrder(db), now),
     appeals: appeals.map(({ sanctionId, isReadable, appeal }) => ({
       ...appeal,
       sanctionId,

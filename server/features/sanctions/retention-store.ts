@@ -50,13 +50,11 @@ const closesNothing = sql`sanction.kind in (${sql.join(
 )})`
 
 /**
- * When the row `sanction` and its points are over, but not before it came to the site; what closes nothing counts from the
- * day it was given, unless it has an end. An overturned one has no points.
+ * When the row `sanction` is over, but not before it came to the site; what closes nothing counts from the
+ * day it was given, unless it has an end.
  */
 const overAt = sql`greatest(received_at,
-  coalesce(ended_at, until, case when ${closesNothing} then created_at else 'infinity' end),
-  case when points_count is not null and ending is distinct from 'overturned'
-    then coalesce(points_until, 'infinity') end)`
+  coalesce(ended_at, until, case when ${closesNothing} then created_at else 'infinity' end))`
 
 /** The category by whose term the row `sanction` leaves now; null: by none. */
 function categoryPastTerm(now: Date): RawBuilder<Category | null> {

@@ -33,9 +33,8 @@ const end = (endedAt: Date, ending: 'lifted' | 'overturned' = 'lifted') => ({
   endedBy: 'a',
   endReason: 'b',
 })
-const points = (pointsUntil: Date | null) => ({ pointsCategory: 'a', pointsCount: 1, pointsUntil })
 
-test('removes sanctions by the term of their kind after they and their points end', async () => {
+test('removes sanctions by the term of their kind after they end', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const give = async (kind: string, change: object, wishes: object = {}) => {
@@ -47,8 +46,7 @@ test('removes sanctions by the term of their kind after they and their points en
   const gone = [
     await give('warning', { createdAt: warned.past }),
     await give('warning', { ...old, until: warned.past }),
-    await give('warning', { ...old, ...points(warned.past) }),
-    await give('warning', { ...old, ...points(null), ...end(warned.past, 'overturned') }),
+    await give('warning', { ...old, ...end(warned.past, 'overturned') }),
     await give('warning', { createdAt: warned.past }, stranger),
     await give('ban', { until: banned.past }),
     await give('suspension', end(banned.past)),
@@ -58,12 +56,8 @@ test('removes sanctions by the term of their kind after they and their points en
   const kept = [
     await give('warning', { createdAt: warned.within }),
     await give('warning', { ...old, until: warned.within }),
-    await give('warning', { ...old, ...points(warned.within) }),
-    await give('warning', { ...old, ...points(null) }),
-    await give('warning', { ...old, ...points(null), ...end(warned.past) }),
     await give('ban', old),
     await give('ban', { until: banned.within }),
-    await give('ban', { until: banned.past, ...points(banned.within) }),
     await give('suspension', { until: banned.past, ...end(banned.within, 'overturned') }),
     await give('ban', end(ended.within), stranger),
     await give('ban', { until: ended.past, ...end(ended.within) }, stranger),
@@ -72,7 +66,7 @@ test('removes sanctions by the term of their kind after they and their points en
     await give('ban', { until: ended.past, receivedAt: ended.within }, stranger),
     await give('ban', { ...old, receivedAt: ended.past }, stranger),
   ]
-  const due = { warnings: 5, bans: 2, sanctions: 2 }
+  const due = { warnings: 4, bans: 2, sanctions: 2 }
   expect(await sanctionStep.due(app.db, NOW)).toEqual({ ...due, heldSanctions: 0 })
   expect(await sanctionStep.all(app.db)).toEqual({ warnings: 10, bans: 6, heldSanctions: 7, sanctions: 7 })
 

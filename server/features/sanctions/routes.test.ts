@@ -30,12 +30,10 @@ test('stores a sanction with all its parts; its person reads it without the note
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user', 'tereza')]
   const until = inHours(48)
-  const points = { category: 'Metagaming', count: 2, until: inHours(720) }
   const given = {
     reason: ' Prozradil tajemství ',
     note: 'Viděl to Karel',
     paragraphs: ['2.1 Metagaming'],
-    points,
     until,
   }
   const stored = await sanction(staff, player, { ...given, kind: 'ban' })
@@ -46,7 +44,6 @@ test('stores a sanction with all its parts; its person reads it without the note
     state: 'active',
     reason: 'Prozradil tajemství',
     paragraphs: given.paragraphs,
-    points,
     createdAt: expect.any(String),
     until,
     author: 'adela',
@@ -107,13 +104,12 @@ test('lets nobody sanction themselves, and only owners the staff', async () => {
   expect((await endSanction(owner, id, 'lifted')).status).toBe(200)
 })
 
-test('refuses bad ends, points, people and texts, and stores nothing', async () => {
+test('refuses bad ends, people and texts, and stores nothing', async () => {
   await using app = await startTestApp()
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const ends = [
-    [{ until: inHours(-1) }, { of: 'sanction', why: 'past' }],
-    [{ until: inHours(51 * 366 * 24) }, { of: 'sanction', why: 'far' }],
-    [{ points: { category: 'Chat', count: 1, until: inHours(-1) } }, { of: 'points', why: 'past' }],
+    [{ until: inHours(-1) }, { why: 'past' }],
+    [{ until: inHours(51 * 366 * 24) }, { why: 'far' }],
   ] as const
   for (const [wishes, data] of ends)
     expect(await staff.send('POST', SANCTIONS, sanctionOf(player, wishes))).toMatchObject({
@@ -211,7 +207,7 @@ test('changes a lasting sanction, notifies its person and refuses an outdated ed
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(5) })
   const until = inHours(2)
-  const change = { revision: 1, reason: 'Kratší', until, points: { category: 'Chat', count: 1, until: null } }
+  const change = { revision: 1, reason: 'Kratší', until }
   const edits = await Promise.all([
     staff.send('PATCH', `${SANCTIONS}/${id}`, change),
     staff.send('PATCH', `${SANCTIONS}/${id}`, change),
@@ -221,13 +217,11 @@ test('changes a lasting sanction, notifies its person and refuses an outdated ed
     code: 'SANCTION_CHANGED',
     data: { current: { revision: 2, until } },
   })
-  expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([
-    { reason: 'Kratší', until, points: { count: 1 } },
-  ])
+  expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ reason: 'Kratší', until }])
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'changed', count: 1 }])
   expect(await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision: 2, until: inHours(-1) })).toMatchObject({
     status: 422,
-    body: { data: { of: 'sanction', why: 'past' } },
+    body: { data: { why: 'past' } },
   })
 
   await letRunOut(app, id)

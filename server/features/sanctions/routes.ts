@@ -7,7 +7,6 @@ import { create } from './create.ts'
 import { evidence } from './evidence.ts'
 import { person } from './person.ts'
 import { exportSanctions } from './export.ts'
-import { brokenParts, numbersOfSanctions } from './numbers.ts'
 import { ownSanctions } from './own.ts'
 import * as store from './store.ts'
 import { templates } from './templates.ts'
@@ -45,9 +44,6 @@ export const sanctions = {
   evidence,
   person,
   export: exportSanctions,
-
-  numbers: asStaff.sanctions.numbers.handler(({ context: { db, now } }) => numbersOfSanctions(db, now())),
-  broken: asStaff.sanctions.broken.handler(({ context: { db, now } }) => brokenParts(db, now())),
 
   create,
   update,

@@ -1,10 +1,5 @@
 import { fold } from '@westmore/contract/fold.ts'
-import {
-  endObstacle,
-  sanctionObstacle,
-  type Points,
-  type SanctionSource,
-} from '@westmore/contract/sanctions.ts'
+import { endObstacle, sanctionObstacle, type SanctionSource } from '@westmore/contract/sanctions.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
@@ -20,19 +15,9 @@ export const isAuthor = (
 ) => (source === 'site' ? authorId === id : fold(author) === fold(username))
 
 /** Refuses an end in the past or too far away. */
-export function refuseEnd(
-  { until, points }: { until?: string | null | undefined; points?: Points | null | undefined },
-  now: Date,
-) {
-  const ends = [
-    ['sanction', until ?? null],
-    ['points', points?.until ?? null],
-  ] as const
-  for (const [of, end] of ends) {
-    const why = end === null ? null : endObstacle(end, now)
-    if (why !== null) return refuse('END_REFUSED', { of, why })
-  }
-  return undefined
+export function refuseEnd(until: string | null | undefined, now: Date) {
+  const why = until ? endObstacle(until, now) : null
+  return why === null ? undefined : refuse('END_REFUSED', { why })
 }
 
 /** Whether one of these people is of the staff, which only owners sanction. */

@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
-import {
-  MAX_SANCTIONS,
-  stateOf,
-  type OwnSanction,
-  type Points,
-  type Sanction,
-} from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import { lockSanctioned, sanctionedPeople } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
@@ -30,10 +24,6 @@ function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
       'paragraphs',
       'note',
       'noteRevision',
-      'pointsCategory',
-      'pointsCount',
-      'pointsUntil',
-      'templateId',
       'authorId',
       'author',
       'source',
@@ -219,14 +209,6 @@ export async function changeSanction(
   await tx.updateTable('sanctions').set(change).where('id', '=', id).execute()
 }
 
-type PointColumns = Pick<SanctionRow, 'pointsCategory' | 'pointsCount' | 'pointsUntil'>
-
-export const pointColumns = (points: Points | null): PointColumns => ({
-  pointsCategory: points?.category ?? null,
-  pointsCount: points?.count ?? null,
-  pointsUntil: points?.until ?? null,
-})
-
 /** Numbers of sanctions by id. */
 export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
@@ -236,12 +218,11 @@ export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, numb
 
 export function toOwn(row: SanctionRow, now: Date): OwnSanction {
   const { id, number, kind, reason, paragraphs, createdAt, until, author, source } = row
-  const { pointsCategory: category, pointsCount: count, endedAt, endedBy, endReason } = row
-  const points = category === null || count === null ? null : { category, count, until: row.pointsUntil }
+  const { endedAt, endedBy, endReason } = row
   const isEnded = endedAt !== null && endedBy !== null && endReason !== null
   const end = isEnded ? { at: endedAt, by: endedBy, reason: endReason } : null
   const state = stateOf(row, now)
-  return { id, number, kind, state, reason, paragraphs, points, createdAt, until, author, source, end }
+  return { id, number, kind, state, reason, paragraphs, createdAt, until, author, source, end }
 }
 
 /** As a member of the staff sees it. */

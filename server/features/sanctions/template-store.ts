@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
+import { TemplateContent, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
@@ -11,7 +11,11 @@ const templates = (db: Db) => db.selectFrom('sanctionTemplates').select(columns)
 
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number]
 
-const toTemplate = ({ content, ...row }: Row): SanctionTemplate => ({ ...content, ...row })
+/** The content of older versions has more. */
+const toTemplate = ({ content, ...row }: Row): SanctionTemplate => ({
+  ...TemplateContent.parse(content),
+  ...row,
+})
 
 const asJson = (content: TemplateContent) => sql<TemplateContent>`${JSON.stringify(content)}::jsonb`
 
@@ -22,12 +26,6 @@ export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
 /** Serialises changes of the templates; readers are not blocked. */
 export async function lockTemplates(tx: Tx): Promise<void> {
   await sql`lock table sanction_templates in share row exclusive mode`.execute(tx)
-}
-
-/** Reads a template and keeps it from changing before the commit. */
-export async function holdTemplate(tx: Tx, id: string): Promise<SanctionTemplate | undefined> {
-  const row = await templates(tx).where('id', '=', id).forShare().executeTakeFirst()
-  return row && toTemplate(row)
 }
 
 export async function addTemplate(

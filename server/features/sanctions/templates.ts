@@ -6,11 +6,8 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import * as store from './template-store.ts'
 
-/** With a text for each threshold, as the audit compares and shows them. */
-const toAudit = ({ thresholds, updatedAt: _updatedAt, ...template }: SanctionTemplate) => ({
-  ...template,
-  thresholds: thresholds.map(({ category, points }) => `${category}: ${points}`),
-})
+/** As the audit compares and shows it. */
+const toAudit = ({ updatedAt: _updatedAt, ...template }: SanctionTemplate) => template
 
 /** All templates, locked against other changes. */
 async function lockAll(tx: Tx) {

@@ -9,7 +9,6 @@ export {
   ownerIds,
   peopleById,
   peopleWith,
-  restoreApproval,
   restoreWait,
   upsertUser,
   restoreAllowlistStatus,

@@ -116,19 +116,6 @@ export async function setAllowlistStatus(
     .execute()
 }
 
-/** Approves users again whose last decline is undone, as if it had not been. */
-export async function restoreApproval(
-  tx: Tx,
-  people: readonly { id: string; lastAttemptDate: string | null }[],
-): Promise<void> {
-  await sql`
-    update users set allowlist_status = 'approved', allowlist_attempts = greatest(0, allowlist_attempts - 1),
-      last_attempt_date = was.last_attempt_date, updated_at = now()
-    from unnest(${people.map(({ id }) => id)}::text[], ${people.map((one) => one.lastAttemptDate)}::timestamptz[])
-      was (id, last_attempt_date)
-    where users.id = was.id`.execute(tx)
-}
-
 /** Restores the status before a withdrawn submission: an earlier decline stays, with its wait. */
 export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> {
   await tx

@@ -7,7 +7,6 @@ type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']
 export const allowlistQueries = {
   questions: () => orpc.allowlist.questions.list.queryOptions(),
   mine: () => orpc.allowlist.mine.queryOptions(),
-  unreadRules: () => orpc.pages.readings.unread.queryOptions(),
   /** Asked more often around a restart, so that its end is seen soon. */
   town: () =>
     orpc.status.queryOptions({
@@ -69,8 +68,6 @@ export const allowlistCommands = {
   decline: () => orpc.allowlist.submissions.decline.mutationOptions(decided),
   undoDecline: () => orpc.allowlist.submissions.undoDecline.mutationOptions({ onSettled: refreshReview }),
   revoke: () => orpc.allowlist.submissions.revoke.mutationOptions({ onSettled: refreshReview }),
-  revokeSeveral: () => orpc.allowlist.admitted.revoke.mutationOptions({ onSettled: refreshReview }),
-  undoRevocation: () => orpc.allowlist.admitted.undo.mutationOptions({ onSettled: refreshReview }),
   addNote: () => orpc.allowlist.submissions.note.mutationOptions({ onSettled: refreshAllowlist }),
 }
 

@@ -8,8 +8,13 @@ import { roleLabels } from '#session/labels.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-/** Actions of entries from before saved views were one feature. */
-type PastAction = `${ViewScreen | 'todos'}.removeView` | 'todos.reorder' | 'todos.return' | 'discord.setTexts'
+/** Actions of stored entries that nothing records any more. */
+type PastAction =
+  | `${ViewScreen | 'todos'}.removeView`
+  | 'todos.reorder'
+  | 'todos.return'
+  | 'discord.setTexts'
+  | 'allowlist.restore'
 
 /** Actions by the code the server records. */
 const actionLabels: Record<AuditAction | PastAction, string> = {

@@ -98,13 +98,13 @@ function useImport() {
   return { file, report, busy, failure, send }
 }
 
-/** The fault of the file and its place. */
+/** The fault of the file. */
 function faultOf(error: unknown): string | null {
   const fault = ImportFault.safeParse(error instanceof ORPCError ? error.data : null).data
   if (!fault) return null
   const { why, version } = fault
   const said = version === undefined ? importFaults[why] : importVersionWords(version)
-  return `${said} (řádek ${number(fault.line)}, znak ${number(fault.column)}). Nic se neuložilo.`
+  return `${said}. Nic se neuložilo.`
 }
 
 function Report({ report, isNew }: { report: ImportReport; isNew: boolean }) {

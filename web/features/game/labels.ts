@@ -73,16 +73,14 @@ export const importWords = {
 export const importRefusals = {
   IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
   IMPORT_RUNNING: 'Sankce právě přebírá nebo mění někdo jiný. Zkuste to prosím za chvíli.',
-  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 256\u00a0MB.',
+  PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 20\u00a0MB.',
   SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak soubor vyberte ještě jednou.',
 }
 
-/** Why a file cannot be read; the place follows. */
+/** Why a file cannot be read. */
 export const importFaults: Record<ImportFault['why'], string> = {
-  syntax: 'Soubor je poškozený',
-  end: 'Soubor končí uprostřed',
-  large: 'Soubor má příliš mnoho sankcí, nebo je některá příliš dlouhá',
-  deep: 'Soubor je příliš členitý',
+  syntax: 'Soubor je poškozený nebo neúplný',
+  large: 'Soubor má příliš mnoho sankcí',
   format: 'Tohle není playersDB.json z\u00a0txAdminu',
   version: 'Tento formát playersDB.json neznáme, čteme 4 a\u00a05',
 }

@@ -1,7 +1,6 @@
-import { dayOf } from '@westmore/contract/days.ts'
 import type { Language, PageName } from '@westmore/contract/pages.ts'
-import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
-import { clockMinute, dateTime, dayOfMonth } from '#format.ts'
+import type { Reading } from '@westmore/contract/pages-readings.ts'
+import { dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 
 export const pageLabels: Record<PageName, string> = {
@@ -87,22 +86,10 @@ export const unreadWords = {
   open: 'Co se změnilo',
   since: (version: number | null) =>
     version === null ? 'Pravidla jsou nová, přečtěte si prosím celé znění.' : `Oproti verzi ${version}:`,
-  same: 'Text je nakonec stejný jako ten, který znáte.',
   confirm: 'Mám přečteno',
   confirming: 'Ukládám…',
   confirmed: 'Děkujeme, je zapsáno, že jste změnu četli.',
   failed: 'Nepodařilo se to uložit. Zkuste to prosím znovu.',
-}
-
-const weekdays = ['neděle', 'pondělí', 'úterý', 'středy', 'čtvrtka', 'pátku', 'soboty']
-
-/** The sentence about the term for reading; null when the game does not ask. */
-export function termWords({ deadline, isClosed }: Pick<UnreadRules, 'deadline' | 'isClosed'>): string | null {
-  if (isClosed) return 'Dokud změny nepotvrdíte, server vás nepustí do hry. Potom se můžete hned připojit.'
-  if (deadline === null) return null
-  const weekday = weekdays[new Date(dayOf(new Date(deadline))).getUTCDay()]
-  const moment = `${weekday} ${dayOfMonth(deadline)} ${clockMinute(deadline)}`
-  return `Do ${moment} si změny přečtěte, jinak vás server nepustí do hry.`
 }
 
 export const readingRefusals: Refusals = {
@@ -123,10 +110,6 @@ export const settingWords = {
   asks: 'Před žádostí o allowlist potvrdit pravidla',
   asksHint:
     'Kdo nepotvrdí, že četl platná pravidla, žádost neodešle. Dokud pravidla nejsou zveřejněná, nic se nepotvrzuje.',
-  gate: 'Do hry až po přečtení změn pravidel',
-  gateHint:
-    'Kdo má schválenou žádost a zásadní změnu v termínu nepotvrdí, toho hra při dalším připojení nepustí, dokud si ji nepřečte. Kdo zrovna hraje, dohraje. Člena týmu, kterého hra pouští díky jeho roli, se to netýká.',
-  gateDays: 'Na přečtení mají hráči',
   failed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
   loadFailed: 'Nastavení se nepodařilo načíst',
 }

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { MAX_GATE_DAYS, USUAL_GATE_DAYS, type PageSettings } from '@westmore/contract/pages.ts'
-import { counted } from '#format.ts'
+import type { PageSettings } from '@westmore/contract/pages.ts'
 import { announceFailure } from '#refusals.ts'
-import { SelectField } from '#ui/field.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useCommand } from '#use-command.ts'
 import { settingWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
-
-const terms = Array.from({ length: MAX_GATE_DAYS }, (_, at) => at + 1)
 
 export function PublishSetting() {
   const query = useQuery(pageQueries.settings())
@@ -43,28 +39,6 @@ export function PublishSetting() {
               busy={isPending}
               onTurn={(asksBeforeApplication) => turn({ asksBeforeApplication })}
             />
-            <Switch
-              label={settingWords.gate}
-              hint={settingWords.gateHint}
-              isOn={settings.gateDays !== null}
-              busy={isPending}
-              onTurn={(isOn) => turn({ gateDays: isOn ? USUAL_GATE_DAYS : null })}
-            />
-            {settings.gateDays !== null && (
-              <SelectField
-                className="max-w-60 px-4 pb-4"
-                label={settingWords.gateDays}
-                value={settings.gateDays}
-                disabled={isPending}
-                onChange={({ currentTarget }) => turn({ gateDays: Number(currentTarget.value) })}
-              >
-                {terms.map((days) => (
-                  <option key={days} value={days}>
-                    {counted(days, 'den', 'dny', 'dní')}
-                  </option>
-                ))}
-              </SelectField>
-            )}
           </>
         )}
       </Section>

@@ -10,7 +10,7 @@ import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { ChangeList } from './change-list.tsx'
-import { readingRefusals, termWords, unreadWords } from './labels.ts'
+import { readingRefusals, unreadWords } from './labels.ts'
 import { pageCommands, pageQueries } from './queries.ts'
 
 /** A profile is shown without it when it fails. */
@@ -22,7 +22,6 @@ export function useUnreadRules(isAdmitted: boolean) {
 /** Shows an admitted player the changes of the rules once. */
 export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
   const [isOpen, setIsOpen] = useState(false)
-  const term = termWords(unread)
   return (
     <Paper
       as="section"
@@ -33,13 +32,7 @@ export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
         {unreadWords.title}
       </h2>
       <p>{unreadWords.text(unread.publishedAt, unread.version)}</p>
-      {term !== null && <p className="font-bold">{term}</p>}
-      <Button
-        // While the game is open, the one thing to do is to play.
-        variant={unread.isClosed ? 'primary' : 'secondary'}
-        className="justify-self-start"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {unreadWords.open}
       </Button>
       <ChangesDialog unread={unread} open={isOpen} onClose={() => setIsOpen(false)} />
@@ -72,7 +65,7 @@ function ChangesDialog({ unread: { version, since, changes }, open, onClose }: C
         </>
       }
     >
-      <p className="mb-3">{changes.length === 0 ? unreadWords.same : unreadWords.since(since)}</p>
+      <p className="mb-3">{unreadWords.since(since)}</p>
       <ScrollingRegion
         label={unreadWords.open}
         className="-m-1 max-h-[max(12rem,54dvh)] overscroll-contain p-1"

@@ -18,7 +18,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { SanctionActions } from './actions.tsx'
 import { EvidenceOf } from './evidence/evidence-of.tsx'
-import { authorText, dialogWords, kindWords, pointsWords, staffWords } from './labels.ts'
+import { authorText, dialogWords, kindWords, staffWords } from './labels.ts'
 import { NoteButton } from './note-button.tsx'
 import { Appeals, Paragraphs, SanctionMark, StateMark } from './parts.tsx'
 import { sanctionQueries } from './queries.ts'
@@ -137,7 +137,7 @@ function Parts({ sanction }: { sanction: Sanction }) {
 }
 
 function Facts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, name, createdAt, until, end, state, paragraphs, points, identifiers } = sanction
+  const { id, kind, userId, name, createdAt, until, end, state, paragraphs, identifiers } = sanction
   return (
     <Section title="Údaje">
       <dl className="grid gap-2.5 px-4 py-3 text-sm">
@@ -165,7 +165,6 @@ function Facts({ sanction }: { sanction: Sanction }) {
             <Paragraphs paragraphs={paragraphs} at={createdAt} />
           </Fact>
         )}
-        {points !== null && <Fact name={dialogWords.points}>{pointsWords(points)}</Fact>}
         {identifiers.length > 0 && (
           <Fact name={dialogWords.identifiers}>
             <ul className="grid gap-1">

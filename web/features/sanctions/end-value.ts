@@ -1,5 +1,5 @@
 import { clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
-import { endOfSpan } from '@westmore/contract/sanctions-points.ts'
+import { endOfSpan } from '@westmore/contract/sanctions-templates.ts'
 import { endObstacle, MAX_YEARS } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { readClock } from '#days/typed-clock.ts'

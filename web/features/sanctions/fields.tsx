@@ -1,13 +1,13 @@
-import { MAX_POINTS_CATEGORY, MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_REASON } from '@westmore/contract/sanctions.ts'
 import { useNow } from '#clock.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
 import { dialogWords } from './labels.ts'
-import { hasPoints, type Problems, type SanctionValues } from './values.ts'
+import type { Problems, SanctionValues } from './values.ts'
 
 type SanctionFieldsProps = {
   values: SanctionValues
@@ -37,14 +37,7 @@ export function ReasonField({ values, problems, onChange }: SanctionFieldsProps)
 
 /** Fields of a row: the end, and its day and time when they are chosen. */
 export function UntilField({ values, problems, onChange }: SanctionFieldsProps) {
-  return (
-    <EndField
-      label="Dokdy platí *"
-      value={values.end}
-      onChange={(end) => onChange({ end })}
-      error={problems['end']}
-    />
-  )
+  return <EndField value={values.end} onChange={(end) => onChange({ end })} error={problems['end']} />
 }
 
 /** The optional fields. */
@@ -61,63 +54,22 @@ export function OptionalFields({ values, problems, onChange }: SanctionFieldsPro
         error={problems['paragraphs']}
         className="[&_textarea]:min-h-16"
       />
-      <PointsFields {...{ values, problems, onChange }} />
     </>
   )
 }
 
-function PointsFields({ values, problems, onChange }: SanctionFieldsProps) {
-  const { category, count, pointsEnd } = values
-  return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1.5 font-bold">{dialogWords.points}</legend>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <TextField
-          label="Za co"
-          placeholder="Třeba metagaming"
-          hint="Bez bodů nechte pole prázdné."
-          max={MAX_POINTS_CATEGORY}
-          value={category}
-          onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
-          error={problems['category']}
-        />
-        <TextField
-          label="Kolik"
-          inputMode="numeric"
-          autoComplete="off"
-          value={count}
-          onChange={({ currentTarget }) => onChange({ count: currentTarget.value })}
-          error={problems['count']}
-          className="content-start"
-        />
-      </div>
-      {hasPoints(values) && (
-        <div className={endRow}>
-          <EndField
-            label="Dokdy se body počítají *"
-            value={pointsEnd}
-            onChange={(end) => onChange({ pointsEnd: end })}
-            error={problems['pointsEnd']}
-          />
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
 type EndFieldProps = {
-  label: string
   value: EndValue
   onChange: (value: EndValue) => void
   error: string | undefined
 }
 
-function EndField({ label, value, onChange, error }: EndFieldProps) {
+function EndField({ value, onChange, error }: EndFieldProps) {
   const words = endWords(value, useNow(5_000))
   return (
     <>
       <SelectField
-        label={label}
+        label="Dokdy platí *"
         aria-required
         value={value.choice}
         onChange={({ currentTarget: { value: choice } }) => onChange({ ...value, choice })}

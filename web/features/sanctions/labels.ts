@@ -1,4 +1,3 @@
-import { MAX_BROKEN } from '@westmore/contract/sanctions-reports.ts'
 import {
   kindsOfSanction,
   MAX_PARAGRAPH,
@@ -8,14 +7,12 @@ import {
   type Closable,
   type Ending,
   type OwnSanction,
-  type Points,
   type SanctionKind,
   type SanctionState,
 } from '@westmore/contract/sanctions.ts'
-import { APPEAL_NUMBERS_DAYS, type AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
+import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
 import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
-import { MAX_NUMBERED_AUTHORS, NUMBERS_MONTHS } from '@westmore/contract/sanctions-reports.ts'
-import { counted, dateTime, number, untilText } from '#format.ts'
+import { counted, dateTime, number } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import type { Refusals } from '#refusals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -91,23 +88,12 @@ export const outcomeLabels: Record<AppealOutcome, string> = {
 export const authorText = ({ author, source }: Pick<OwnSanction, 'author' | 'source'>) =>
   source === 'site' ? author : `${author} (${programNames[source]})`
 
-/** '3 body'. */
-export const pointsText = (count: number) => counted(count, 'bod', 'body', 'bodů')
-
-/** 'Metagaming: 3 body, do 30. 11. 2026 18:24'. */
-export const pointsWords = ({ category, count, until }: Points) =>
-  `${category}: ${pointsText(count)}, ${untilText(until)}`
-
-/** 'Metagaming: od 6 bodů se navrhuje „Týdenní ban“.' */
-export const proposalText = (category: string, points: number, template: string) =>
-  `${category}: od ${counted(points, 'bodu', 'bodů', 'bodů')} se navrhuje „${template}“.`
-
 export const tooLong = (max: number) => `Nejvýše ${number(max)} znaků.`
 
 export const sanctionRefusals: Refusals = {
   ID_TAKEN:
     'Sankce se už jednou uložila, ve znění, které jste poslali dříve. Najdete ji u hráče a můžete ji upravit; dalším odesláním vznikne ještě jedna.',
-  END_REFUSED: 'Konec sankce nebo bodů už minul, nebo je příliš daleko. Zvolte prosím jiný.',
+  END_REFUSED: 'Konec sankce už minul, nebo je příliš daleko. Zvolte prosím jiný.',
   IDENTIFIER_NEEDED:
     'Účty a licence, které hráč sám prokázal, odebrat nelze a aspoň jeden údaj musí zůstat: bez něj by sankce pro nikoho neplatila.',
   NOT_FOUND: 'Tento účet nebo tato sankce už neexistuje. Co jste napsali, zůstává tady.',
@@ -118,19 +104,17 @@ export const sanctionRefusals: Refusals = {
   STAFF_SANCTION: 'Členovi týmu smí sankci udělit jen vlastník.',
   EVIDENCE_REFUSED: 'Některý důkaz už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.',
   TOO_MUCH_EVIDENCE: `Sankce může mít nejvýše ${MAX_SANCTION_EVIDENCE} důkazů. Některý prosím nejdřív smažte.`,
-  TEMPLATE_CHANGED:
-    'Šablonu mezitím někdo změnil nebo smazal. Co jste vyplnili, zůstává tady; zkontrolujte to prosím a odešlete znovu.',
   TOO_MANY_SANCTIONS: `Jeden hráč může mít nejvýše ${MAX_SANCTIONS} sankcí.`,
 }
 
 export const endingWords: Record<Ending, { label: string; text: string }> = {
   lifted: {
     label: 'Zrušit',
-    text: 'Byla oprávněná, ale už není potřebná. V historii zůstane a její body platí dál.',
+    text: 'Byla oprávněná, ale už není potřebná. V historii zůstane.',
   },
   overturned: {
     label: 'Zrušit jako omyl',
-    text: 'Neměla být udělena. Nepočítá se do bodů ani do žádných čísel a hráč se to dozví.',
+    text: 'Neměla být udělena a hráč se to dozví.',
   },
 }
 
@@ -160,26 +144,19 @@ export const dialogWords = {
   paragraphs: 'Porušená pravidla',
   paragraphsHint: 'Každé na vlastní řádek. Po znaku § vyberete paragraf.',
   paragraphsLong: `Nejvýše ${MAX_PARAGRAPHS} řádků, každý nejvýše ${MAX_PARAGRAPH} znaků.`,
-  points: 'Trestné body',
   identifiers: 'Podle čeho hra hráče pozná',
 }
 
 /** The filled fields in the folded part of a new sanction; without any, all its fields. */
-export function moreText(written: {
-  paragraphs: string
-  category: string
-  note: string
-  evidence: readonly unknown[]
-}) {
+export function moreText(written: { paragraphs: string; note: string; evidence: readonly unknown[] }) {
   const rules = linesOf(written.paragraphs).length
   const pieces = written.evidence.length
   const parts = [
     rules > 0 && counted(rules, 'porušené pravidlo', 'porušená pravidla', 'porušených pravidel'),
-    written.category.trim() !== '' && 'body',
     written.note.trim() !== '' && 'interní poznámka',
     pieces > 0 && counted(pieces, 'důkaz', 'důkazy', 'důkazů'),
   ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') : 'porušená pravidla, body, interní poznámka, důkazy'
+  return parts.length > 0 ? parts.join(', ') : 'porušená pravidla, interní poznámka, důkazy'
 }
 
 export const ownWords = {
@@ -248,34 +225,3 @@ const refusedPieces = {
   ticket: 'Takový ticket neexistuje, nebo k němu nemáte přístup.',
   picture: 'Soubor není obrázek, nebo ho server mezitím smazal. Vyberte prosím obrázek.',
 }
-
-export const numbersWords = {
-  title: 'STATISTIKA SANKCÍ',
-  subtitle: `Posledních ${NUMBERS_MONTHS} měsíců podle pražského času`,
-  loadFailed: 'Statistiku sankcí se nepodařilo načíst',
-  byMonth: 'Po měsících',
-  monthsCaption: 'Sankce po měsících, nejnovější první',
-  month: 'Měsíc',
-  unfinished: 'ještě neskončil',
-  byAuthor: 'Podle toho, kdo je udělil',
-  authorsCaption: `Sankce podle toho, kdo je udělil, nejvýše ${MAX_NUMBERED_AUTHORS} lidí`,
-  author: 'Kdo udělil',
-  none: 'Nikdo zatím žádnou sankci neudělil.',
-  overturned: 'Omyly',
-  broken: 'Nejčastěji porušené paragrafy',
-  brokenCaption: `Paragrafy pravidel, které uvádějí sankce a zamítnutí, nejvýše ${MAX_BROKEN}`,
-  brokenFailed: 'Porušené paragrafy se nepodařilo načíst',
-  part: 'Paragraf',
-  sanctions: 'Sankce',
-  refusals: 'Zamítnutí',
-  gone: 'Už v pravidlech není.',
-  noBroken: 'Žádná sankce ani zamítnutí zatím paragraf neuvádí.',
-  howBroken: 'Když v důvodu napíšete §, vyberete paragraf pravidel; tady se pak počítá. Omyly se nepočítají.',
-  appeals: `Odvolání, o kterých se rozhodlo za posledních ${APPEAL_NUMBERS_DAYS} dní`,
-  appealsFailed: 'Statistiku odvolání se nepodařilo načíst',
-  noAppeals: 'O žádném odvolání se v této době nerozhodlo.',
-  toDecision: 'Jak dlouho trvalo rozhodnutí (prostřední hodnota)',
-}
-
-export const sumText = (sum: number, overturned: string) =>
-  `Celkem ${counted(sum, 'udělená sankce', 'udělené sankce', 'udělených sankcí')}. Omyly se do součtu nepočítají: ${overturned}.`

@@ -7,8 +7,7 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import { evidenceErrors, MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
-import { fillIn, type CategoryPoints } from '@westmore/contract/sanctions-points.ts'
-import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import { fillIn, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { ORPCError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +39,6 @@ import {
   sanctionRefusals,
   tooLong,
 } from './labels.ts'
-import { CountingPoints } from './parts.tsx'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
@@ -64,7 +62,7 @@ export function NewSanctionDialog(form: NewSanctionProps) {
 }
 
 function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
-  const { values, set, sanctions, points, give } = useNewSanction(target, evidence)
+  const { values, set, sanctions, give } = useNewSanction(target, evidence)
   const [problems, setProblems] = useState<Problems>({})
   const navigate = useNavigate()
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
@@ -86,7 +84,6 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
 
   function fill(template: SanctionTemplate) {
     const { kind, note, ...filled } = fillIn(template, serverTime())
-    const { id, revision } = template
     const texts = { ...valuesOf(filled), note }
     const before = lastFilled.current
     lastFilled.current = texts
@@ -94,7 +91,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
     const keptTexts = (['reason', 'note', 'paragraphs'] as const).flatMap((field) =>
       values[field] === '' || values[field] === before?.[field] ? [] : [[field, values[field]]],
     )
-    write({ ...texts, ...Object.fromEntries(keptTexts), kind, template: { id, revision } })
+    write({ ...texts, ...Object.fromEntries(keptTexts), kind, template: { id: template.id } })
   }
 
   function write(change: Partial<NewValues>) {
@@ -116,7 +113,7 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
       sendingLabel="Uděluji…"
     >
       <Whom {...{ values, problems }} isFixed={target !== null} onChange={write} />
-      <Known sanctions={sanctions} points={points} onFill={fill} />
+      <Known sanctions={sanctions} />
       <Choices
         inRow
         legend="Druh *"
@@ -148,7 +145,7 @@ type MoreProps = {
 /** Fields needed less often, folded so that the rest fits a low screen; the summary names the filled ones. */
 function More({ values, problems, onChange }: MoreProps) {
   const [isOpen, setOpen] = useState(false)
-  const hasProblem = ['paragraphs', 'category', 'count', 'pointsEnd', 'note'].some((field) => problems[field])
+  const hasProblem = ['paragraphs', 'note'].some((field) => problems[field])
   return (
     <details
       open={isOpen || hasProblem}
@@ -281,14 +278,8 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
   )
 }
 
-type KnownProps = {
-  sanctions: readonly Sanction[]
-  points: readonly CategoryPoints[]
-  onFill: (template: SanctionTemplate) => void
-}
-
-/** The person's active sanctions, so that two colleagues do not punish the same thing twice, and the proposed next step. */
-function Known({ sanctions, points, onFill }: KnownProps) {
+/** The person's active sanctions, so that two colleagues do not punish the same thing twice. */
+function Known({ sanctions }: { sanctions: readonly Sanction[] }) {
   const now = useNow(5_000)
   const active = sanctions.map((one) => atMoment(one, now)).filter(({ state }) => state === 'active')
   return (
@@ -307,7 +298,6 @@ function Known({ sanctions, points, onFill }: KnownProps) {
           </ul>
         </div>
       )}
-      <CountingPoints points={points} onFill={onFill} />
     </div>
   )
 }

@@ -21,7 +21,6 @@ import {
   kindLabel,
   NOTHING_CLOSED,
   ownWords,
-  pointsWords,
   stateWords,
 } from './labels.ts'
 import { Appeals, Paragraphs } from './parts.tsx'
@@ -69,7 +68,7 @@ export default function OwnSanctionsPage() {
 /** A sanction as its person reads it, printed like a decree; its notifications count as read. */
 function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
   useViewing({ type: 'sanction', id: sanction.id })
-  const { number, kind, state, reason, paragraphs, points, createdAt, until, end, appeals } = sanction
+  const { number, kind, state, reason, paragraphs, createdAt, until, end, appeals } = sanction
   const { closes, given } = kindsOfSanction[kind]
   const id = `sankce-${number}`
   const isActive = state === 'active'
@@ -117,7 +116,6 @@ function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
             <Paragraphs paragraphs={paragraphs} at={createdAt} />
           </Line>
         )}
-        {points !== null && <Line name={dialogWords.points}>{pointsWords(points)}</Line>}
         <Line name="Uděleno">
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>, <bdi>{authorText(sanction)}</bdi>
         </Line>

@@ -1,24 +1,13 @@
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
-import type { CategoryPoints } from '@westmore/contract/sanctions-points.ts'
-import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { dateTime, untilText } from '#format.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { EditConflict } from '#ui/edit-conflict.tsx'
-import {
-  kindLabel,
-  kindWords,
-  outcomeLabels,
-  ownWords,
-  pointsText,
-  proposalText,
-  stateWords,
-} from './labels.ts'
+import { kindLabel, kindWords, outcomeLabels, ownWords, stateWords } from './labels.ts'
 
 type SanctionMarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
 
@@ -63,40 +52,6 @@ export function SanctionConflict({ differences, ...conflict }: ComponentProps<ty
     theirs: withoutCitationIds(theirs),
   }))
   return <EditConflict {...conflict} differences={shown} />
-}
-
-type CountingPointsProps = {
-  points: readonly CategoryPoints[]
-  /** Without it, the proposed templates are only named. */
-  onFill?: (template: SanctionTemplate) => void
-}
-
-/** The points that count now, and the templates they propose. */
-export function CountingPoints({ points, onFill }: CountingPointsProps) {
-  if (points.length === 0) return null
-  return (
-    <div className="grid gap-1 wrap-anywhere">
-      <p>
-        <strong>Platné body:</strong>{' '}
-        {points.map(({ category, count }) => `${category} ${pointsText(count)}`).join(', ')}
-      </p>
-      {points.map(
-        ({ category, proposed }) =>
-          proposed && (
-            <p key={category} className="flex flex-wrap items-center gap-x-3">
-              <span className="min-w-0">
-                {proposalText(category, proposed.points, proposed.template.name)}
-              </span>
-              {onFill && (
-                <Button variant="secondary" size="sm" onClick={() => onFill(proposed.template)}>
-                  Vyplnit podle šablony
-                </Button>
-              )}
-            </p>
-          ),
-      )}
-    </div>
-  )
 }
 
 type AppealsProps = {

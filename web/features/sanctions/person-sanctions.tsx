@@ -13,14 +13,14 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { authorText, staffWords } from './labels.ts'
-import { Appeals, CountingPoints, SanctionMark, StateMark } from './parts.tsx'
+import { Appeals, SanctionMark, StateMark } from './parts.tsx'
 import { SanctionButton } from './new-button.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
 type OfPersonProps = { person: Reader; name: string }
 
-/** On the page of a person: points, earlier sanctions, and the button for another one. */
+/** On the page of a person: earlier sanctions, and the button for another one. */
 export function PersonSanctions({ person, name }: OfPersonProps) {
   return (
     <Section
@@ -66,11 +66,11 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
 export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
-  const { points = [], appeals = [], active: given = [], past: ended = [] } = query.data ?? {}
+  const { appeals = [], active: given = [], past: ended = [] } = query.data ?? {}
   const known = given.map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => !isPast(state))
   const past = [...known.filter(({ state }) => isPast(state)), ...ended]
-  return { query, points, appeals, active, past }
+  return { query, appeals, active, past }
 }
 
 type HistoryProps = {
@@ -80,13 +80,12 @@ type HistoryProps = {
   className?: string
 }
 
-/** Active sanctions first, past ones folded, and the points that count now. */
+/** Active sanctions first, past ones folded. */
 function History({ userId, isPastOnly = false, className }: HistoryProps) {
-  const { query, points, appeals, active, past } = useSanctionsOf(userId)
+  const { query, appeals, active, past } = useSanctionsOf(userId)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
   return (
     <div className={classes('grid gap-1.5', className)}>
-      <CountingPoints points={points} />
       {active.length > 0 && !isPastOnly && <Sanctions sanctions={active} appeals={appeals} />}
       {past.length > 0 ? (
         <details>

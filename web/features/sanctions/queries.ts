@@ -17,7 +17,7 @@ export const sanctionQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
-  /** The sanctions and points of a person. */
+  /** The sanctions of a person. */
   of: (whom: { userId: string } | { identifier: string }) =>
     orpc.sanctions.person.queryOptions({ input: whom }),
   /** People and players of the game to choose from. */
@@ -29,10 +29,6 @@ export const sanctionQueries = {
     }),
   person: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
   one: (number: number) => orpc.sanctions.read.queryOptions({ input: { id: String(number) } }),
-  numbers: () => orpc.sanctions.numbers.queryOptions(),
-  /** Read each time: no signal names what refusals cite. */
-  brokenParts: () => orpc.sanctions.broken.queryOptions({ staleTime: 0 }),
-  appealNumbers: () => orpc.sanctions.appeals.numbers.queryOptions(),
   evidence: (id: string) => orpc.sanctions.evidence.list.queryOptions({ input: { id } }),
   templates: () => orpc.sanctions.templates.list.queryOptions(),
   staff: () => orpc.users.staff.queryOptions(),

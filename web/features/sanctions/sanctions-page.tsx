@@ -3,14 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/lucide/gavel'
-import Chart from '~icons/lucide/chart-column'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Templates from '~icons/lucide/book-copy'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
-import { sanctionsPlace } from '#places.ts'
 import { counted } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { sanctionQueries } from './queries.ts'
@@ -89,11 +87,8 @@ export default function SanctionsPage() {
               }
               tools={
                 <ToolsMenu>
-                  <MenuItem Icon={Chart} to={`${sanctionsPlace}/numbers`}>
-                    Statistika
-                  </MenuItem>
                   <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
-                    Šablony a&nbsp;body
+                    Šablony
                   </MenuItem>
                   <MenuItem Icon={Download} href={exportAddress(filter)} download>
                     Export CSV

@@ -1,9 +1,8 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { SanctionKind, type Sanction } from '@westmore/contract/sanctions.ts'
+import { SanctionKind } from '@westmore/contract/sanctions.ts'
 import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
-import { UsedTemplate } from '@westmore/contract/sanctions-templates.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '#kept/use-kept.ts'
 import { Piece } from './evidence/pasted.ts'
@@ -15,7 +14,8 @@ const NewValues = z.extend(SanctionValues, {
   target: z.nullable(SanctionTarget),
   kind: z.union([SanctionKind, z.literal('')]),
   note: z.string(),
-  template: z.nullable(UsedTemplate),
+  /** The one it was filled in from. */
+  template: z.nullable(z.object({ id: z.string() })),
   evidence: z.array(Piece),
 })
 export type NewValues = z.infer<typeof NewValues>
@@ -35,7 +35,7 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   })
   const { id, values } = draft
   const { mutateAsync } = useMutation(sanctionCommands.create())
-  const { sanctions, points, newest, learn } = useKnown(values.target)
+  const { sanctions, newest } = useKnown(values.target)
 
   /** When it was sent first: a repeated request must have the same end. */
   const sentAt = useRef<Date>(null)
@@ -47,7 +47,7 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   /** Null until a person and a kind are chosen. */
   function give(moment: Date) {
     const now = (sentAt.current ??= moment)
-    const { target: whom, kind, note, template, evidence } = values
+    const { target: whom, kind, note, evidence } = values
     if (whom === null || kind === '') return null
     const wanted =
       'userId' in whom ? { userId: whom.userId } : { identifiers: whom.identifiers, name: whom.name.trim() }
@@ -57,7 +57,6 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
       kind,
       note,
       ...toSend(values, now),
-      ...(template && { template }),
       evidence: evidence.map((one) => one.evidence),
       newest,
     })
@@ -66,20 +65,15 @@ export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   async function store(sanction: Parameters<typeof mutateAsync>[0]) {
     const given = await mutateAsync(sanction, {
       onError: (error) => {
-        if (!isDefinedError(error)) return
-        if (error.code === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
-        if (error.code === 'NEWER_SANCTION') learn(error.data.current)
-        if (error.code === 'TEMPLATE_CHANGED') {
-          const { current } = error.data
-          set({ template: current && { id: current.id, revision: current.revision } })
-        }
+        if (isDefinedError(error) && error.code === 'ID_TAKEN')
+          setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
       },
     })
     forget()
     return given
   }
 
-  return { values, set, sanctions, points, give }
+  return { values, set, sanctions, give }
 }
 
 /** Adds evidence that the draft lacks, such as the line from which the dialog was opened now. */
@@ -92,19 +86,11 @@ function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
 
 /** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */
 function useKnown(target: SanctionTarget | null) {
-  const [learned, learn] = useState<Sanction>()
   const { data } = useQuery({
     ...sanctionQueries.of(
       target && 'userId' in target ? { userId: target.userId } : { identifier: target?.identifiers[0] ?? '' },
     ),
     enabled: target !== null,
   })
-  const listed = data ? [...data.active, ...data.past] : []
-  const isUnlisted = learned && !listed.some(({ id }) => id === learned.id)
-  return {
-    sanctions: [...(isUnlisted ? [learned] : []), ...listed],
-    points: data?.points ?? [],
-    newest: isUnlisted ? learned.id : data?.newest,
-    learn,
-  }
+  return { sanctions: data ? [...data.active, ...data.past] : [], newest: data?.newest }
 }

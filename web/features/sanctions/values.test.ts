@@ -6,7 +6,6 @@ const base = {
   reason: 'Metagaming',
   paragraphs: ['§ 3 odst. 1', '§ 4'],
   until: '2026-11-30T17:24:30.500Z',
-  points: { category: 'Hra', count: 2, until: null },
 }
 
 test('an unchanged form changes nothing, not even the seconds of the end', () => {
@@ -17,8 +16,8 @@ test('an unchanged form changes nothing, not even the seconds of the end', () =>
 })
 
 test('sends only what was changed', () => {
-  const values = { ...valuesOf(base), end: { choice: 'never', day: '', time: '' }, category: '', count: '' }
-  expect(changesOf(values, base, now)).toEqual({ until: null, points: null })
+  const values = { ...valuesOf(base), end: { choice: 'never', day: '', time: '' } }
+  expect(changesOf(values, base, now)).toEqual({ until: null })
 })
 
 test('sends all fields of a new sanction', () => {
@@ -28,16 +27,12 @@ test('sends all fields of a new sanction', () => {
     reason: 'Důvod ',
     end,
     paragraphs: ' § 1 \n',
-    category: 'Hra',
-    count: '3',
-    pointsEnd: end,
   }
   expect(problemsOf(values, now)).toEqual({})
   expect(toSend(values, now)).toEqual({
     reason: 'Důvod',
     paragraphs: ['§ 1'],
     until: '2026-12-03T12:00:00.000Z',
-    points: { category: 'Hra', count: 3, until: '2026-12-03T12:00:00.000Z' },
   })
 })
 
@@ -48,7 +43,4 @@ test('names every field that cannot be sent', () => {
     'paragraphs',
     'reason',
   ])
-  for (const count of ['0', '101', '1.5', 'pět'])
-    expect(Object.keys(problemsOf({ ...valuesOf(base), category: 'Hra', count }, now))).toEqual(['count'])
-  expect(Object.keys(problemsOf({ ...valuesOf(base), category: '' }, now))).toEqual(['category'])
 })

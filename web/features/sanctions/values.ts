@@ -1,8 +1,6 @@
 import {
   MAX_PARAGRAPH,
   MAX_PARAGRAPHS,
-  MAX_POINTS,
-  MAX_POINTS_CATEGORY,
   MAX_SANCTION_REASON,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
@@ -13,7 +11,6 @@ import { counted, untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 import { dialogWords, tooLong } from './labels.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 
 /** The fields of a sanction that may change later, as typed. */
 export const SanctionValues = z.object({
@@ -21,45 +18,20 @@ export const SanctionValues = z.object({
   /** One on each line. */
   paragraphs: z.string(),
   end: EndValue,
-  /** Empty without points. */
-  category: z.string(),
-  count: z.string(),
-  pointsEnd: EndValue,
 })
 export type SanctionValues = z.infer<typeof SanctionValues>
 
-export const blank: SanctionValues = {
-  reason: '',
-  paragraphs: '',
-  end: noEnd,
-  category: '',
-  count: '',
-  pointsEnd: noEnd,
-}
+export const blank: SanctionValues = { reason: '', paragraphs: '', end: noEnd }
 
-type Editable = Pick<Sanction, 'reason' | 'paragraphs' | 'until' | 'points'>
+type Editable = Pick<Sanction, 'reason' | 'paragraphs' | 'until'>
 
-export function valuesOf({ reason, paragraphs, until, points }: Editable): SanctionValues {
+export function valuesOf({ reason, paragraphs, until }: Editable): SanctionValues {
   return {
     reason,
     paragraphs: paragraphs.join('\n'),
     end: endValueOf(until),
-    category: points?.category ?? '',
-    count: points ? String(points.count) : '',
-    pointsEnd: points ? endValueOf(points.until) : noEnd,
   }
 }
-
-export const hasPoints = ({ category, count }: SanctionValues) => !isBlank(category) || !isBlank(count)
-
-const pointsOf = (values: SanctionValues, now: Date) =>
-  hasPoints(values)
-    ? {
-        category: values.category.trim(),
-        count: Number(values.count),
-        until: endOf(values.pointsEnd, now) ?? null,
-      }
-    : null
 
 export function reasonProblem(reason: string): string | null {
   const { length } = reason.trim()
@@ -71,24 +43,14 @@ export type Problems = Partial<Record<string, string>>
 
 /** Why fields cannot be sent, by their name. */
 export function problemsOf(values: SanctionValues, now: Date): Problems {
-  const { reason, paragraphs, end, category, count, pointsEnd } = values
+  const { reason, paragraphs, end } = values
   const lines = linesOf(paragraphs)
-  const points = Number(count)
   const problems: Record<string, string | false | null> = {
     reason: reasonProblem(reason),
     end: endProblem(end, now),
     paragraphs:
       (lines.length > MAX_PARAGRAPHS || lines.some((line) => line.length > MAX_PARAGRAPH)) &&
       dialogWords.paragraphsLong,
-    ...(hasPoints(values) && {
-      category: isBlank(category)
-        ? 'K bodům napište, za co jsou.'
-        : category.trim().length > MAX_POINTS_CATEGORY && tooLong(MAX_POINTS_CATEGORY),
-      count:
-        !(Number.isInteger(points) && points >= 1 && points <= MAX_POINTS) &&
-        `Celé číslo od 1 do ${MAX_POINTS}.`,
-      pointsEnd: endProblem(pointsEnd, now),
-    }),
   }
   return Object.fromEntries(Object.entries(problems).flatMap(([field, why]) => (why ? [[field, why]] : [])))
 }
@@ -99,7 +61,6 @@ export function toSend(values: SanctionValues, now: Date) {
     reason: values.reason.trim(),
     paragraphs: linesOf(values.paragraphs),
     until: endOf(values.end, now) ?? null,
-    points: pointsOf(values, now),
   }
 }
 
@@ -114,14 +75,6 @@ export const parts: readonly Part<SanctionValues>[] = [
   textPart('Důvod', 'reason'),
   { name: 'Platí', fields: ['end'], inWords: ({ end }) => endText(end) },
   paragraphsPart,
-  {
-    name: dialogWords.points,
-    fields: ['category', 'count', 'pointsEnd'],
-    inWords: (values) =>
-      hasPoints(values)
-        ? `${values.category.trim()}: ${values.count.trim()}, ${endText(values.pointsEnd)}`
-        : '',
-  },
 ]
 
 function endText(value: EndValue): string {
@@ -135,11 +88,10 @@ function endText(value: EndValue): string {
 /** The changed fields, to send. */
 export function changesOf(values: SanctionValues, base: Editable, now: Date) {
   const changed = new Set(touched(parts, values, valuesOf(base)).flatMap(({ fields }) => fields))
-  const { reason, paragraphs, until, points } = toSend(values, now)
+  const { reason, paragraphs, until } = toSend(values, now)
   return {
     ...(changed.has('reason') && { reason }),
     ...(changed.has('paragraphs') && { paragraphs }),
     ...(changed.has('end') && { until }),
-    ...(changed.has('category') && { points }),
   }
 }

@@ -1,12 +1,6 @@
-import { sql, type Updateable } from 'kysely'
-import {
-  APPEAL_NUMBERS_DAYS,
-  type AppealOutcome,
-  type Decision,
-  type OwnAppeal,
-} from '@westmore/contract/sanctions-appeals.ts'
+import type { Updateable } from 'kysely'
+import type { Decision, OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { ticketsById } from '#features/tickets/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
@@ -79,25 +73,3 @@ export const addAppeal = (tx: Tx, appeal: { ticketId: string; sanctionId: string
 
 export const decideAppeal = (tx: Tx, ticketId: string, decision: Updateable<Tables['appeals']>) =>
   tx.updateTable('appeals').set(decision).where('ticketId', '=', ticketId).execute()
-
-/** Appeals that the reader may handle, decided lately: how many of each outcome, and the median time until then. */
-export async function appealNumbers(db: Db, reader: Reader) {
-  const { rows } = await sql<{ outcome: AppealOutcome | null; count: number; median: number | null }>`
-    select outcome, count(*)::integer as count, percentile_cont(0.5) within group (
-      order by extract(epoch from decided_at - opened_at))::float8 as median from appeals
-    where decided_at > now() - make_interval(days => ${APPEAL_NUMBERS_DAYS})
-      and not ${isHiddenFrom(reader, sql`appeals.ticket_id`)} group by grouping sets ((outcome), ())`.execute(
-    db,
-  )
-  const of = (wanted: AppealOutcome | null) => rows.find(({ outcome }) => outcome === wanted)
-  const countOf = (outcome: AppealOutcome) => of(outcome)?.count ?? 0
-  return {
-    outcomes: {
-      upheld: countOf('upheld'),
-      shortened: countOf('shortened'),
-      lifted: countOf('lifted'),
-      overturned: countOf('overturned'),
-    },
-    toDecision: { count: of(null)?.count ?? 0, median: of(null)?.median ?? null },
-  }
-}

@@ -110,10 +110,12 @@ test('reads version 4, whose warnings have no mark, and refuses others by name',
     [playersDb([], { version: 'pět' }), 'format'],
     ['[]', 'format'],
     ['{"version":5,"actions":[{]}', 'syntax'],
-    ['{"version":5,"actions":[{}', 'end'],
+    ['{"version":5,"actions":[{}', 'syntax'],
+    ['{"version":5,"actions":["Mat', 'syntax'],
+    [Buffer.from('{"version":5,"actions":["\xff"]}', 'latin1'), 'syntax'],
   ] as const) {
     const answer = await importFile(app, owner, file)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'IMPORT_BROKEN', data: { why, line: 1 } } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IMPORT_BROKEN', data: { why } } })
     if (why === 'version') expect(answer.body.data.version).toBe(6)
   }
   expect(await all(owner)).toHaveLength(1)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   importVersions,
   MAX_IMPORT_ACTIONS,
+  type ImportFault,
   type ImportSkipped,
   type importSkips,
 } from '@westmore/contract/sanctions-import.ts'
@@ -15,10 +16,9 @@ import {
   sourceIdIn,
   type ForeignSanction,
 } from '../others/foreign.ts'
-import { openJson } from './json.ts'
 
-/** Most bytes of all actions, which are held until the file is stored. */
-const MAX_BYTES = 64 * 1024 ** 2
+/** Actions that are read at a time; other requests go on between them. */
+const BATCH = 500
 /** A Unix time in seconds, up to the year 9999. */
 const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
 
@@ -64,47 +64,63 @@ export interface ReadFile {
   examples: ImportSkipped[]
 }
 
-/** Reads the sanctions of a playersDB.json as it comes; throws a `JsonFault`. */
-export async function readPlayersDb(body: AsyncIterable<Buffer>, now: Date): Promise<ReadFile> {
-  const hash = createHash('sha256')
+/** Why a file cannot be read. */
+export class FileFault extends Error {
+  readonly fault: ImportFault
+
+  constructor(fault: ImportFault) {
+    super(fault.why)
+    this.fault = fault
+  }
+}
+
+const File = z.object({
+  version: z.number(),
+  players: z.optional(z.array(z.unknown())),
+  actions: z.array(z.unknown()),
+})
+
+function parse(bytes: Buffer): z.infer<typeof File> {
+  const { data } = File.safeParse(jsonIn(bytes))
+  if (!data) throw new FileFault({ why: 'format' })
+  const { version, actions } = data
+  if (!importVersions.includes(version)) throw new FileFault({ why: 'version', version })
+  if (actions.length > MAX_IMPORT_ACTIONS) throw new FileFault({ why: 'large' })
+  return data
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new FileFault({ why: 'syntax' })
+  }
+}
+
+/** Reads the sanctions of a playersDB.json; throws a `FileFault`. */
+export async function readPlayersDb(bytes: Buffer, now: Date): Promise<ReadFile> {
+  const { version, players = [], actions } = parse(bytes)
   const sanctions = new Map<string, ForeignSanction>()
   const skipped = { unreadable: 0, unreadableEnd: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
   const examples: ImportSkipped[] = []
-  let [players, actions, size] = [0, 0, 0]
-  let version: unknown
 
   function skip(why: Skip, action: unknown): void {
     skipped[why] += 1
     if (skipped[why] === 1) examples.push(exampleOf(why, action))
   }
 
-  const json = openJson(['$.version', '$.players.*', '$.actions.*'])
-  for await (const chunk of body) {
-    // Other requests go on between the pieces of a file that is here already.
-    await setImmediate()
-    hash.update(chunk)
-    for (const { key, value, bytes } of json.write(chunk)) {
-      if (key === 'version') version = value
-      else if (key === 'players') players += 1
-      else {
-        actions += 1
-        size += bytes
-        if (actions > MAX_IMPORT_ACTIONS || size > MAX_BYTES) throw json.fault('large')
-        const sanction = sanctionIn(value, now)
-        if (typeof sanction === 'string') skip(sanction, value)
-        else if (sanctions.has(sanction.sourceId)) skip('repeated', value)
-        else sanctions.set(sanction.sourceId, sanction)
-      }
-    }
+  for (const [at, action] of actions.entries()) {
+    if (at % BATCH === 0) await setImmediate()
+    const sanction = sanctionIn(action, now)
+    if (typeof sanction === 'string') skip(sanction, action)
+    else if (sanctions.has(sanction.sourceId)) skip('repeated', action)
+    else sanctions.set(sanction.sourceId, sanction)
   }
-  json.end()
-  if (typeof version !== 'number') throw json.fault('format')
-  if (!importVersions.includes(version)) throw json.fault('version', { version })
   return {
-    hash: hash.digest('hex'),
+    hash: createHash('sha256').update(bytes).digest('hex'),
     version,
-    players,
-    actions,
+    players: players.length,
+    actions: actions.length,
     sanctions: [...sanctions.values()],
     skipped,
     examples,

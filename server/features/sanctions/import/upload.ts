@@ -3,14 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
 import { openTurns } from '#flow/turns.ts'
-import { mountStreamedUpload } from '#http/uploads.ts'
-import { releaseBytes } from '#limits/intake.ts'
+import { mountBufferedUpload } from '#http/uploads.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { Refusal } from '#refusal.ts'
 import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { storeImport, tryImport } from './import.ts'
-import { JsonFault } from './json.ts'
-import { readPlayersDb } from './read-file.ts'
+import { FileFault, readPlayersDb } from './read-file.ts'
 
 const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
@@ -27,20 +25,19 @@ export async function mountImport(
   limit: LimitOf,
 ): Promise<void> {
   const { backgroundDb: db, now } = base
-  await mountStreamedUpload(app, base, limit, {
+  await mountBufferedUpload(app, base, limit, {
     url: '/api/sanctions/import',
     bodyLimit: MAX_IMPORT_BYTES,
     admit: requireOwner,
     isFresh: true,
-    handle: async ({ request, user, body, reauthenticate, signal }) => {
-      const query = z.safeParse(Query, request.query)
+    handle: async ({ user: owner, bytes, query: asked, signal }) => {
+      const query = z.safeParse(Query, asked)
       if (!query.success) throw new ORPCError('BAD_REQUEST', { message: '`store` is the hash of a report' })
       const { store } = query.data
       return reading.run(
-        user.id,
+        owner.id,
         async () => {
-          const file = await readPlayersDb(released(), now()).catch(refuseFault)
-          const owner = await reauthenticate()
+          const file = await readPlayersDb(bytes, now()).catch(refuseFault)
           if (store === undefined) return tryImport(db, file, now())
           if (store !== file.hash)
             throw refusal('IMPORT_CHANGED', 409, 'The file is not the one of the report')
@@ -51,20 +48,12 @@ export async function mountImport(
         },
         signal,
       )
-
-      /** The body, counted as no longer held once it was read. */
-      async function* released() {
-        for await (const chunk of body) {
-          yield chunk
-          releaseBytes(request, chunk.length)
-        }
-      }
     },
   })
 }
 
 function refuseFault(error: unknown): never {
-  if (!(error instanceof JsonFault)) throw error
+  if (!(error instanceof FileFault)) throw error
   throw new ORPCError('IMPORT_BROKEN', {
     status: 422,
     defined: true,

@@ -41,7 +41,6 @@ test('stores a ban of txAdmin once, as that of the player, and notifies them', a
     source: 'txadmin',
     reason: 'Cheaty',
     until,
-    points: null,
     identifiers: [`discord:${player.id}`, LICENSE],
   })
   expect((await player.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id: given.id, author: 'Adéla' }])

@@ -4,9 +4,7 @@ import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { useMemo, useState } from 'react'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
-import Cross from '~icons/lucide/x'
-import { counted, number } from '#format.ts'
-import { SanctionButton } from '#features/sanctions/public.ts'
+import { counted } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
@@ -14,7 +12,6 @@ import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useMe } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
@@ -27,8 +24,7 @@ import { admittedWords, filterLabels } from './labels.ts'
 import { AdmittedList } from './list.tsx'
 import { useAdmittedPlace } from './place.ts'
 import { RevokeForm } from './revoke-form.tsx'
-import { useChoice, type Choice } from './use-choice.ts'
-import { useRevocations } from './use-revocations.ts'
+import type { Revocable } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
 
@@ -43,14 +39,12 @@ export default function AdmittedPage() {
     isPlaceholderData ? undefined : items,
     `${place.filter} ${place.page} ${place.q}`,
   )
-  const choice = useChoice(rows)
-  const { chosen, clear } = choice
-  const { revoke, undoLast } = useRevocations()
-  const [dialog, setDialog] = useState<'revoke' | 'help' | null>(null)
-  const close = () => setDialog(null)
+  const [wantsHelp, setWantsHelp] = useState(false)
+  const [revoked, setRevoked] = useState<Revocable | null>(null)
+  const close = () => setRevoked(null)
   const density = useDensity('admitted', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
-  useAdmittedKeys({ choice, undoLast, onHelp: () => setDialog('help') })
+  useAdmittedKeys(() => setWantsHelp(true))
 
   const range = data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''
   const changed = rows.some(({ left }) => left) || heldBack > 0
@@ -84,7 +78,7 @@ export default function AdmittedPage() {
             <MenuItem Icon={Download} href="/api/allowlist/admitted/export" download>
               {admittedWords.export}
             </MenuItem>
-            <MenuItem Icon={Keyboard} onChoose={() => setDialog('help')}>
+            <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>
               Klávesové zkratky
             </MenuItem>
           </ToolsMenu>
@@ -93,7 +87,8 @@ export default function AdmittedPage() {
           {range}
         </p>
         <AdmittedList
-          {...{ query, rows, choice }}
+          {...{ query, rows }}
+          onRevoke={setRevoked}
           ref={list}
           range={range}
           onTidy={changed ? tidy : undefined}
@@ -107,59 +102,13 @@ export default function AdmittedPage() {
           pages={Math.ceil((data?.total ?? 0) / ADMITTED_PAGE)}
           onTurn={turn}
         />
-        {chosen.length > 0 && (
-          <ChosenBar chosen={chosen} onClear={clear} onRevoke={() => setDialog('revoke')} />
-        )}
       </div>
-      <Dialog open={dialog === 'revoke'} onClose={close} title={admittedWords.revoke}>
-        <RevokeForm
-          chosen={chosen}
-          onClose={close}
-          onRevoke={async (revocation) => {
-            await revoke(revocation)
-            clear()
-          }}
-        />
+      <Dialog open={revoked !== null} onClose={close} title={admittedWords.revoke}>
+        {revoked && <RevokeForm item={revoked} onClose={close} />}
       </Dialog>
-      <ShortcutHelp open={dialog === 'help'} onClose={close} keys={admittedKeys} />
+      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={admittedKeys} />
     </>
   )
 }
 
 const countPlayers = (total: number) => counted(total, 'hráč', 'hráči', 'hráčů')
-
-type ChosenBarProps = { chosen: Choice['chosen']; onClear: () => void; onRevoke: () => void }
-
-/** Below the list, so that choosing moves nothing. */
-function ChosenBar({ chosen, onClear, onRevoke }: ChosenBarProps) {
-  const [only] = chosen
-  return (
-    <div
-      role="group"
-      aria-label="Vybraní hráči"
-      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-2 rounded-md border border-accent bg-night-900 p-2 text-sm"
-    >
-      <span role="status" className="font-bold tabular-nums">
-        Vybráno {number(chosen.length)}
-      </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onClear}
-        title="Zrušit výběr (Esc)"
-        className="max-lg:min-h-11"
-      >
-        <Cross /> <span className="max-sm:sr-only">Zrušit výběr</span>
-      </Button>
-      {only && chosen.length === 1 && (
-        <SanctionButton
-          target={{ userId: only.id, name: only.person.username }}
-          className="max-lg:min-h-11"
-        />
-      )}
-      <Button variant="danger" size="sm" onClick={onRevoke} className="ml-auto max-lg:min-h-11">
-        {admittedWords.revoke}
-      </Button>
-    </div>
-  )
-}

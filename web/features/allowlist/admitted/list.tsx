@@ -9,11 +9,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { admittedWords, columnLabels } from './labels.ts'
-import { AdmittedRow, columns, type AdmittedItem } from './row.tsx'
-import type { Choice } from './use-choice.ts'
+import { AdmittedRow, columns, type AdmittedItem, type Revocable } from './row.tsx'
 
 type AdmittedListProps = {
-  choice: Choice
   query: UseQueryResult
   rows: readonly Row<AdmittedItem>[]
   ref: Ref<HTMLUListElement>
@@ -23,12 +21,12 @@ type AdmittedListProps = {
   /** Undefined when nothing on the page has changed. */
   onTidy: (() => void) | undefined
   onReset: () => void
+  onRevoke: (item: Revocable) => void
 }
 
 /** The players, or a message when there are none. */
 export function AdmittedList(props: AdmittedListProps) {
-  const { query, rows, ref, isNarrowed, isCompact, range, onTidy, onReset } = props
-  const { chosen, possible, choose, chooseAll } = props.choice
+  const { query, rows, ref, isNarrowed, isCompact, range, onTidy, onReset, onRevoke } = props
   if (!query.data) return <NotLoaded query={query} failed={admittedWords.loadFailed} />
   if (rows.length === 0)
     return isNarrowed ? (
@@ -65,17 +63,7 @@ export function AdmittedList(props: AdmittedListProps) {
       )}
     >
       <div className={classes(columns, 'text-sm text-fg-soft')}>
-        <div className="col-span-3 flex min-h-11 items-center justify-between gap-x-3 lg:min-h-9 @3xl:justify-start">
-          <label className="flex items-center gap-2.5 self-stretch pl-3.25 lg:pl-2.25">
-            <input
-              type="checkbox"
-              checked={possible > 0 && chosen.length === possible}
-              disabled={possible === 0}
-              onChange={({ currentTarget: { checked } }) => chooseAll(checked)}
-              className="size-4.5 disabled:opacity-25"
-            />
-            Vybrat všechny na stránce
-          </label>
+        <div className="col-span-full flex min-h-11 items-center gap-x-3 pl-3 lg:min-h-9 @3xl:col-span-2">
           {!onTidy && <span aria-hidden="true">{range}</span>}
           {onTidy && (
             <Button variant="ghost" size="sm" onClick={onTidy} className="max-lg:min-h-11">
@@ -98,12 +86,7 @@ export function AdmittedList(props: AdmittedListProps) {
         className="scroll-mt-2 divide-y divide-line border-t border-line outline-none"
       >
         {rows.map((row) => (
-          <AdmittedRow
-            key={row.item.id}
-            row={row}
-            isChosen={chosen.some(({ id }) => id === row.item.id)}
-            onChoose={choose}
-          />
+          <AdmittedRow key={row.item.id} row={row} onRevoke={onRevoke} />
         ))}
       </ul>
     </div>

@@ -1,32 +1,31 @@
 import { canRevoke, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { sanctionName } from '@westmore/contract/sanctions.ts'
-import { isStaff, type Reader } from '@westmore/contract/users.ts'
-import { memo, type ReactNode } from 'react'
+import { isStaff } from '@westmore/contract/users.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import Revoke from '~icons/lucide/user-x'
 import { RelativeTime, shortDate } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { personPlace, sanctionPlace } from '#places.ts'
-import { refusals } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { reviewerName } from '../staff-labels.ts'
 import { admittedWords, columnLabels } from './labels.ts'
 
 export const columns =
-  'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 pr-3 @3xl:grid-cols-[auto_auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem] @3xl:items-center @3xl:gap-x-3'
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 pr-1 pl-3 @3xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem_2.75rem] @3xl:items-center @3xl:gap-x-3'
 
 export type AdmittedItem = Admitted & { id: string }
+/** A person whose access the reader may revoke. */
+export type Revocable = AdmittedItem & { approval: NonNullable<Admitted['approval']> }
 
-type AdmittedRowProps = {
-  row: Row<AdmittedItem>
-  isChosen: boolean
-  onChoose: (id: string, isChosen: boolean) => void
-}
+type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: Revocable) => void }
 
-/** The whole row opens the person, except its checkbox. Memoised, so that choosing one does not render all. */
-export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }: AdmittedRowProps) {
+/** The whole row opens the person, except its button. */
+export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
   const { item, left } = row
   const { person, licenses, approval, lastSeen, sanctionNumber } = item
   const { id, username, avatarUrl, role } = person
@@ -36,10 +35,9 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
       className={classes(
         columns,
         'relative scroll-my-16 items-start gap-y-0.5 py-2 transition-colors hover:bg-fg/5 in-data-compact:@3xl:py-0.5',
-        left ? 'opacity-75' : isChosen && 'bg-accent/10',
+        left && 'opacity-75',
       )}
     >
-      <Choice {...{ row, isChosen, onChoose }} />
       <Avatar
         src={avatarUrl}
         size={36}
@@ -65,12 +63,13 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
           {id}
         </p>
       </div>
+      {!left && <RevokeButton item={item} onRevoke={onRevoke} />}
       {left ? (
-        <p className="col-start-3 text-sm text-fg-soft italic @3xl:col-span-3 @3xl:col-start-auto">
+        <p className="col-start-2 text-sm text-fg-soft italic @3xl:col-span-3 @3xl:col-start-auto">
           {admittedWords.gone}
         </p>
       ) : (
-        <dl className="col-start-3 grid gap-x-4 gap-y-0.5 text-sm text-fg-soft @3xl:contents">
+        <dl className="col-start-2 grid gap-x-4 gap-y-0.5 text-sm text-fg-soft @3xl:contents">
           <Fact label={columnLabels.approval}>
             {approval ? (
               <>
@@ -95,34 +94,25 @@ export const AdmittedRow = memo(function AdmittedRow({ row, isChosen, onChoose }
       )}
     </li>
   )
-})
-
-/** The reason why the reader cannot revoke this person's access; undefined if they can. */
-export function obstacleTo(
-  reader: Reader | null | undefined,
-  { person, approval }: Admitted,
-): string | undefined {
-  if (approval !== null) return reader && canRevoke(reader, person) ? undefined : refusals.STAFF_APPROVAL
-  return isStaff(person) ? admittedWords.cannotChoose : admittedWords.cannotChooseByHand
 }
 
-function Choice({ row: { item, left }, isChosen, onChoose }: AdmittedRowProps) {
-  const { id, person } = item
-  const obstacle = obstacleTo(useMe().me, item)
+type RevokeButtonProps = { item: AdmittedItem; onRevoke: (item: Revocable) => void }
+
+/** Nothing for someone without an application, or whom only owners may revoke. */
+function RevokeButton({ item, onRevoke }: RevokeButtonProps) {
+  const { me } = useMe()
+  const { person, approval } = item
+  if (!me || approval === null || !canRevoke(me, person)) return null
   return (
-    <label
-      title={obstacle}
-      className="relative z-1 -my-2 grid w-11 cursor-pointer place-items-center self-stretch lg:w-9"
+    <Button
+      variant="ghost"
+      aria-label={`${admittedWords.revoke}: ${person.username}`}
+      title={admittedWords.revoke}
+      onClick={() => onRevoke({ ...item, approval })}
+      className="relative z-1 col-start-3 row-start-1 -my-1 size-11 px-0! @3xl:col-start-6"
     >
-      <input
-        type="checkbox"
-        checked={isChosen && !left}
-        disabled={left || obstacle !== undefined}
-        onChange={({ currentTarget: { checked } }) => onChoose(id, checked)}
-        aria-label={`Vybrat hráče ${person.username}`}
-        className="size-4.5 disabled:opacity-25"
-      />
-    </label>
+      <Revoke />
+    </Button>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
-import { Link } from 'react-router'
 import Play from '~icons/lucide/play'
 import Share from '~icons/lucide/share-2'
 import Discord from '~icons/simple-icons/discord'
@@ -19,18 +18,7 @@ type ConnectProps = Pick<MyAllowlist, 'connectAddress' | 'hasBot'>
 
 /** How an approved player connects to the game. If no address is configured, they get it on Discord. */
 export function Connect({ connectAddress, hasBot }: ConnectProps) {
-  const { data: unread } = useQuery(allowlistQueries.unreadRules())
   const isPhone = useMedia('(pointer: coarse)')
-  if (unread?.isClosed)
-    return (
-      <p>
-        Server vás teď nepustí: přečtěte si nejdřív{' '}
-        <Link to="/user" className="text-link">
-          ve svém profilu
-        </Link>
-        , co se změnilo v&nbsp;pravidlech.
-      </p>
-    )
   if (connectAddress === null)
     return (
       <p>

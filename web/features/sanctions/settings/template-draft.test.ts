@@ -8,15 +8,13 @@ const content = {
   reason: 'Metagaming',
   note: '',
   paragraphs: ['2.1', '2.2'],
-  points: { category: 'RP', count: 2, days: 30 },
   length: { unit: 'days' as const, count: 30 },
-  thresholds: [{ category: 'RP', points: 5 }],
 }
 
 test.each([
   content,
-  { ...content, points: null, length: null, thresholds: [], paragraphs: [] },
-  { ...content, points: { ...content.points, days: null }, length: { unit: 'hours' as const, count: 1 } },
+  { ...content, length: null, paragraphs: [] },
+  { ...content, length: { unit: 'hours' as const, count: 1 } },
 ])('reads the draft of a template as the same template', (template) => {
   expect(readValues(valuesOf(template))).toEqual({ content: template })
 })
@@ -26,12 +24,6 @@ test.each<[Partial<TemplateValues>, string[]]>([
   [{ length: '' }, ['length.count']],
   [{ length: '1,5' }, ['length.count']],
   [{ length: '0' }, ['length.count']],
-  [{ category: '' }, ['points.category']],
-  [{ count: '101' }, ['points.count']],
-  [{ days: '20000' }, ['points.days']],
-  [{ category: '', count: '', days: '' }, []],
-  [{ thresholds: [{ category: 'RP', points: '' }] }, ['thresholds']],
-  [{ thresholds: [{ category: ' ', points: '' }] }, []],
   [{ paragraphs: 'x'.repeat(101) }, ['paragraphs']],
 ])('names the wrong field of %o', (wishes, fields) => {
   const { faults = {} } = readValues({ ...valuesOf(content), ...wishes })
@@ -43,14 +35,14 @@ test('needs a name and a length of a new template', () => {
 })
 
 test('says a template in one line', () => {
-  expect(templateText(content)).toBe('Varování na 30 dní, 2 body (RP) na 30 dní')
-  expect(templateText({ ...content, kind: 'ban', length: null, points: null })).toBe('Ban natrvalo')
+  expect(templateText(content)).toBe('Varování na 30 dní')
+  expect(templateText({ ...content, kind: 'ban', length: null })).toBe('Ban natrvalo')
 })
 
 test('a draft can be read again with the version it was filled from', () => {
   const base = { ...content, id: '00000000-0000-4000-8000-000000000001', revision: 3 }
   for (const draft of [
-    { base, values: { ...valuesOf(base), reason: 'Jinak', thresholds: [{ category: '', points: '' }] } },
+    { base, values: { ...valuesOf(base), reason: 'Jinak' } },
     { base: null, values: valuesOf(null) },
   ])
     expect(TemplateDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
@@ -66,7 +58,5 @@ test('every field belongs to one part, which has words for it', () => {
     'Metagaming',
     'Pozor',
     '2.1\n2.2',
-    'RP: 2, dny: 30',
-    'RP: 5',
   ])
 })

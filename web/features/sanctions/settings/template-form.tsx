@@ -1,28 +1,14 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import {
-  MAX_TEMPLATE_NAME,
-  MAX_THRESHOLDS,
-  type SanctionTemplate,
-} from '@westmore/contract/sanctions-templates.ts'
-import {
-  MAX_POINTS_CATEGORY,
-  MAX_SANCTION_NOTE,
-  MAX_SANCTION_REASON,
-  sanctionKinds,
-} from '@westmore/contract/sanctions.ts'
-import { useId, useState } from 'react'
-import Plus from '~icons/lucide/plus'
-import Bin from '~icons/lucide/trash-2'
+import { MAX_TEMPLATE_NAME, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import { MAX_SANCTION_NOTE, MAX_SANCTION_REASON, sanctionKinds } from '@westmore/contract/sanctions.ts'
+import { useState } from 'react'
 import { useKept } from '#kept/use-kept.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
-import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
-import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
@@ -34,12 +20,10 @@ import { SanctionConflict } from '../parts.tsx'
 type TemplateFormProps = {
   /** Null for a new one, and once it has been deleted. */
   template: SanctionTemplate | null
-  /** Categories in use, to choose from. */
-  categories: readonly string[]
   onClose: () => void
 }
 
-export function TemplateForm({ template, categories, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const { values, set, isGone, conflict, save } = useTemplate(template)
   const [isTried, setIsTried] = useState(false)
   const { content, faults } = readValues(values)
@@ -68,7 +52,7 @@ export function TemplateForm({ template, categories, onClose }: TemplateFormProp
       sendLabel="Uložit"
       isHeld={conflict !== null}
     >
-      <TemplateFields {...{ values, categories }} faults={isTried ? faults : {}} onChange={set} />
+      <TemplateFields values={values} faults={isTried ? faults : {}} onChange={set} />
       {conflict && <SanctionConflict what="Šablonu" {...conflict} />}
       <Failure>{isGone && templateWords.gone}</Failure>
     </DialogForm>
@@ -105,17 +89,12 @@ function useTemplate(template: SanctionTemplate | null) {
 type TemplateFieldsProps = {
   values: TemplateValues
   faults: Readonly<Record<string, string>> | undefined
-  categories: readonly string[]
   onChange: (change: Partial<TemplateValues>) => void
 }
 
-function TemplateFields({ values, faults = {}, categories, onChange }: TemplateFieldsProps) {
-  const listId = useId()
+function TemplateFields({ values, faults = {}, onChange }: TemplateFieldsProps) {
   /** The properties of a text field. */
-  const typed = (
-    field: Exclude<keyof TemplateValues, 'kind' | 'unit' | 'thresholds'>,
-    place: string = field,
-  ) => ({
+  const typed = (field: Exclude<keyof TemplateValues, 'kind' | 'unit'>, place: string = field) => ({
     value: values[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ [field]: currentTarget.value }),
@@ -172,99 +151,6 @@ function TemplateFields({ values, faults = {}, categories, onChange }: TemplateF
         hint={dialogWords.paragraphsHint}
         {...cited('paragraphs')}
       />
-      <datalist id={listId}>
-        <Options of={categories} />
-      </datalist>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-bold">{dialogWords.points}</legend>
-        <div className="flex flex-wrap items-start gap-3">
-          <TextField
-            label="Za co"
-            list={listId}
-            max={MAX_POINTS_CATEGORY}
-            {...typed('category', 'points.category')}
-            className="min-w-0 flex-1 basis-48"
-          />
-          <TextField
-            label="Kolik"
-            inputMode="numeric"
-            {...typed('count', 'points.count')}
-            className="min-w-0 flex-1 basis-24"
-          />
-          <TextField
-            label="Kolik dní platí"
-            hint="Prázdné: natrvalo."
-            inputMode="numeric"
-            {...typed('days', 'points.days')}
-            className="min-w-0 flex-1 basis-24"
-          />
-        </div>
-      </fieldset>
-      <Thresholds
-        rows={values.thresholds}
-        listId={listId}
-        error={faults['thresholds']}
-        onChange={(thresholds) => onChange({ thresholds })}
-      />
     </>
-  )
-}
-
-type ThresholdsProps = {
-  rows: TemplateValues['thresholds']
-  listId: string
-  error: string | undefined
-  onChange: (rows: TemplateValues['thresholds']) => void
-}
-
-/** At how many points in which category the template is proposed. */
-function Thresholds({ rows, listId, error, onChange }: ThresholdsProps) {
-  const fields = useFocusRecovery<HTMLFieldSetElement>()
-  const put = (at: number, part: Partial<(typeof rows)[number]>) =>
-    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
-  return (
-    <fieldset ref={fields} className="grid gap-2">
-      <legend className="mb-1.5 font-bold">{templateWords.thresholds}</legend>
-      <p className="text-sm text-fg-soft">{templateWords.stepsHint}</p>
-      {rows.map((row, at) => (
-        <div key={at} className="flex flex-wrap items-end gap-2">
-          <TextField
-            label={`Za co ${at + 1}`}
-            list={listId}
-            autoComplete="off"
-            value={row.category}
-            onChange={({ currentTarget }) => put(at, { category: currentTarget.value })}
-            className="min-w-0 flex-1 basis-full sm:basis-48"
-          />
-          <TextField
-            label={`Od kolika bodů ${at + 1}`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={row.points}
-            onChange={({ currentTarget }) => put(at, { points: currentTarget.value })}
-            className="min-w-0 flex-1 basis-20"
-          />
-          <Button
-            variant="ghost"
-            aria-label={`Odebrat návrh ${at + 1}`}
-            onClick={() => onChange(rows.toSpliced(at, 1))}
-            className="size-11 px-0! text-bad!"
-          >
-            <Bin />
-          </Button>
-        </div>
-      ))}
-      <Failure className="text-sm">{error}</Failure>
-      <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={rows.length >= MAX_THRESHOLDS}
-          onClick={() => onChange([...rows, { category: '', points: '' }])}
-        >
-          <Plus /> Přidat návrh
-        </Button>
-      </div>
-    </fieldset>
   )
 }

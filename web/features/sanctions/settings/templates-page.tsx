@@ -20,7 +20,6 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { proposalText } from '../labels.ts'
 import { sanctionCommands, sanctionQueries } from '../queries.ts'
 import { useCommand } from '#use-command.ts'
 import { citingText, templateText, templateWords } from './labels.ts'
@@ -60,11 +59,6 @@ function Templates() {
       },
     )
   }
-  const categories = new Set(
-    templates.flatMap(({ points, thresholds }) =>
-      [...(points ? [points] : []), ...thresholds].map(({ category }) => category),
-    ),
-  )
   return (
     <div className="grid gap-6">
       <Section
@@ -98,7 +92,6 @@ function Templates() {
         )}
         {!isOwner && <p className="px-4 py-3 text-sm text-fg-soft">{templateWords.ownersOnly}</p>}
       </Section>
-      <Steps templates={templates} />
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
@@ -106,7 +99,6 @@ function Templates() {
       >
         <TemplateForm
           template={templates.find(({ id }) => id === edited) ?? null}
-          categories={[...categories]}
           onClose={() => setEdited(null)}
         />
       </Dialog>
@@ -168,26 +160,5 @@ function TemplateRow({ template, onUp, onDown, onEdit, onRemove }: TemplateRowPr
         </div>
       )}
     </li>
-  )
-}
-
-/** All thresholds by category, lowest first, so that gaps are seen. */
-function Steps({ templates }: { templates: readonly SanctionTemplate[] }) {
-  const steps = templates
-    .flatMap(({ id, name, thresholds }) => thresholds.map((threshold) => ({ id, name, ...threshold })))
-    .toSorted((one, other) => one.category.localeCompare(other.category, 'cs') || one.points - other.points)
-  return (
-    <Section title={templateWords.steps} count={steps.length}>
-      <p className="px-4 pt-3 text-sm text-fg-soft">
-        {steps.length > 0 ? templateWords.stepsHint : templateWords.noSteps}
-      </p>
-      <ul className="px-4 py-3">
-        {steps.map(({ id, name, category, points }, at) => (
-          <li key={`${id} ${at}`} className="py-1 wrap-anywhere">
-            {proposalText(category, points, name)}
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

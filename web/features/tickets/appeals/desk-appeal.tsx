@@ -62,7 +62,7 @@ export function DeskAppeal({ ticketId }: { ticketId: string }) {
 }
 
 function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: StaffAppeal }) {
-  const { author, reason, points, paragraphs } = sanction
+  const { author, reason, paragraphs } = sanction
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p>
@@ -70,7 +70,6 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
           {sanctionTitle(sanction)}
         </Link>
         , uděleno: {author}
-        {points && `, body: ${points.count} (${points.category})`}
         {paragraphs.length > 0 && `, ${withoutCitationIds(paragraphs.join(', '))}`}
       </p>
       <p dir="auto" title={withoutCitationIds(reason)} className="line-clamp-2 text-fg-soft wrap-anywhere">
