@@ -157,7 +157,6 @@ const expected: Record<string, Outcome[]> = {
   'GET /api/appeals/{id}': staffOnly,
   'POST /api/appeals/{id}/decide': staffOnly,
   'GET /api/appeals/categories': signedIn,
-  'GET /api/appeals/numbers': staffOnly,
   'GET /api/appeals/settings': ownerOnly,
   'PUT /api/appeals/settings': ownerOnly,
   'GET /api/sanctions/{id}': staffOnly,

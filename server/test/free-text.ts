@@ -91,6 +91,7 @@ const kept: Record<string, string[]> = {
     'log_token_figures.sender',
     'log_tokens.server_id',
   ],
+  'Emptied by a migration; no code reads or writes it any more.': ['sanctions.points_category'],
   'Written by the site itself, of words and ids that are nobody’s.': [
     'allowlist_opening.week',
     'appeal_settings.open_categories',

@@ -42,5 +42,3 @@ export async function approve(owner: Person, player: Person): Promise<void> {
   const { status } = await owner.send('POST', `/api/allowlist/submissions/${id}/approve`)
   if (status !== 200) throw new Error(`approval: ${status}`)
 }
-
-export const PAGE_SETTINGS = '/api/settings/pages'

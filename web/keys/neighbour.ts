@@ -17,7 +17,7 @@ export function successor<Item>(items: readonly Item[], leaving: Item): Item | u
 }
 
 /** The row that has the focus or contains it. */
-export function focusedRow(rows: readonly HTMLElement[]): HTMLElement | undefined {
+function focusedRow(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.contains(document.activeElement))
 }
 
