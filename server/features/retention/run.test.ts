@@ -215,7 +215,6 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
     'pages-pictures': '41 * * * *',
     rules: '* * * * *',
     news: '* * * * *',
-    'allowlist-undo': '29 * * * *',
   })
   expect(new Set(schedules.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Prague']))
   await boss.stop({ graceful: false })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TemplateContent, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
@@ -11,11 +11,11 @@ const templates = (db: Db) => db.selectFrom('sanctionTemplates').select(columns)
 
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number]
 
-/** The content of older versions has more. */
-const toTemplate = ({ content, ...row }: Row): SanctionTemplate => ({
-  ...TemplateContent.parse(content),
-  ...row,
-})
+/** Content from older versions has more fields. */
+function toTemplate({ content, ...row }: Row): SanctionTemplate {
+  const { name, kind, reason, note, paragraphs, length } = content
+  return { ...row, name, kind, reason, note, paragraphs, length }
+}
 
 const asJson = (content: TemplateContent) => sql<TemplateContent>`${JSON.stringify(content)}::jsonb`
 
