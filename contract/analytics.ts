@@ -27,14 +27,12 @@ export const Analytics = z.object({
     logsToday: z.int(),
     logsThisWeek: z.int(),
   }),
-  /** Most frequent categories; percentages of all lines, to one decimal, add up to 100 with `otherCategories`. */
+  /** Most frequent categories; percentages of all lines to one decimal. */
   categoryBreakdown: z.array(z.object({ category: z.string(), count: z.int(), percentage: z.number() })),
   otherCategories: z.object({ categories: z.int(), count: z.int(), percentage: z.number() }),
   topScripts: z.array(z.object({ script_name: z.string(), count: z.int() })),
   /** The last 30 days, oldest first, including empty ones; the last is today, unfinished. */
   logActivity: z.array(z.object({ date: Day, count: z.int() })),
-  /** Players first seen on each of the same days. */
-  playerActivity: z.array(z.object({ date: Day, count: z.int() })),
   serverActivity: z.array(z.object({ server_id: z.string(), count: z.int() })),
   generatedAt: Moment,
 })

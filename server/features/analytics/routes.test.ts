@@ -1,9 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { analyse, sharesOf } from './routes.ts'
+import { analyse } from './routes.ts'
 
 /** A Wednesday two weeks ago, some minutes past noon in Prague. */
 const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
@@ -60,8 +59,6 @@ test('compares lines and players of a period with the equal part of the previous
   expect(found.logActivity.at(-1)).toEqual({ date: wednesday, count: 2 })
   expect(found.logActivity.at(-2)).toEqual({ date: addDays(wednesday, -1), count: 3 })
   expect(found.logActivity[0]).toEqual({ date: addDays(wednesday, -29), count: 0 })
-  expect(found.playerActivity.map(({ date }) => date)).toEqual(found.logActivity.map(({ date }) => date))
-  expect(found.playerActivity.slice(-3).map(({ count }) => count)).toEqual([1, 2, 1])
 })
 
 test('counts lines from the future only in the period of their own time', async () => {
@@ -92,7 +89,7 @@ test('returns analytics for an empty ledger', async () => {
   )
 })
 
-test('sums categories beyond eight, with shares of exactly 100 in total', async () => {
+test('sums categories beyond eight', async () => {
   await using app = await startTestApp({ GAME_TOKEN })
   const sent = Array.from({ length: 11 }, (_, index) =>
     Array.from({ length: 12 - index }, () => line({ category: `C${index}` })),
@@ -109,21 +106,5 @@ test('sums categories beyond eight, with shares of exactly 100 in total', async 
     'C6',
     'C7',
   ])
-  expect(otherCategories).toMatchObject({ categories: 3, count: 4 + 3 + 2 })
-  const tenths = [...categoryBreakdown, otherCategories].map(({ percentage }) => Math.round(percentage * 10))
-  expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000)
-})
-
-test('makes shares that sum to 100 and are less than a tenth off', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 9 }), (counts) => {
-      const total = counts.reduce((sum, count) => sum + count, 0)
-      const shares = sharesOf(counts)
-      const sum = shares.reduce((all, share) => all + Math.round(share * 10), 0)
-      expect(sum).toBe(total === 0 ? 0 : 1000)
-      for (const [index, count] of counts.entries()) {
-        if (total > 0) expect(Math.abs((shares[index] ?? 0) - (count * 100) / total)).toBeLessThan(0.1 + 1e-9)
-      }
-    }),
-  )
+  expect(otherCategories).toEqual({ categories: 3, count: 4 + 3 + 2, percentage: 11.7 })
 })

@@ -14,11 +14,10 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
   const periods = periodsOf(now)
   const { yesterdayNow, lastWeekNow } = periods
   const since = startOfDay(periods.days[0] ?? '')
-  const [players, all, days, newPlayers, [yesterdayPart = 0, lastWeekPart = 0]] = await Promise.all([
+  const [players, all, days, [yesterdayPart = 0, lastWeekPart = 0]] = await Promise.all([
     overview.countPlayers(db, periods.players),
     overview.breakDown(db),
     overview.countByDay(db, since),
-    overview.countNewPlayersByDay(db, since),
     overview.countPartsOfDays(
       db,
       [yesterdayNow, lastWeekNow].map((to) => [startOfDay(dayOf(to)), to] as const),
@@ -48,7 +47,6 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
     ...breakdownOf(all.category),
     topScripts: all.script.slice(0, TOP_SCRIPTS).map(({ name, count }) => ({ script_name: name, count })),
     logActivity: periods.days.map((date) => ({ date, count: days.get(startOfDay(date).getTime()) ?? 0 })),
-    playerActivity: periods.days.map((date) => ({ date, count: newPlayers.get(date) ?? 0 })),
     serverActivity: all.server.map(({ name, count }) => ({ server_id: name, count })),
     generatedAt: now.toISOString(),
   }
@@ -97,30 +95,15 @@ function periodsOf(now: Date) {
 }
 
 function breakdownOf(all: overview.FacetCount[]) {
-  const top = all.slice(0, TOP_CATEGORIES)
+  const sumOf = (some: overview.FacetCount[]) => some.reduce((sum, { count }) => sum + count, 0)
+  const total = Math.max(1, sumOf(all))
+  const percentage = (count: number) => Math.round((count * 1000) / total) / 10
   const rest = all.slice(TOP_CATEGORIES)
-  const others = rest.reduce((sum, category) => sum + category.count, 0)
-  const shares = sharesOf([...top.map((category) => category.count), others])
+  const others = sumOf(rest)
   return {
-    categoryBreakdown: top.map(({ name, count }, index) => ({
-      category: name,
-      count,
-      percentage: shares[index] ?? 0,
-    })),
-    otherCategories: { categories: rest.length, count: others, percentage: shares.at(-1) ?? 0 },
+    categoryBreakdown: all
+      .slice(0, TOP_CATEGORIES)
+      .map(({ name, count }) => ({ category: name, count, percentage: percentage(count) })),
+    otherCategories: { categories: rest.length, count: others, percentage: percentage(others) },
   }
-}
-
-/** Percentages with one decimal that sum to exactly 100: the largest remainders are rounded up. */
-export function sharesOf(counts: number[]): number[] {
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  if (total === 0) return counts.map(() => 0)
-  const exact = counts.map((count) => (count * 1000) / total)
-  const tenths = exact.map(Math.floor)
-  const left = 1000 - tenths.reduce((sum, share) => sum + share, 0)
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, left)) tenths[index] = (tenths[index] ?? 0) + 1
-  return tenths.map((share) => share / 10)
 }

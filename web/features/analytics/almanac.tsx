@@ -6,8 +6,6 @@ import { counted } from '#format.ts'
 import { Panel } from '#ui/card.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { Counter, logCounters, playerCounters } from './counter.tsx'
-import { DayTable } from './day-table.tsx'
-import { MIN_BASE_FOR_PERCENT } from './change.ts'
 import { activitySummary } from './labels.ts'
 import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
@@ -19,27 +17,25 @@ const WHENS = {
   month: 'minulý měsíc touto dobou',
 }
 
-/** Figures of one moment, with charts or as tables only. */
-export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boolean }) {
+/** Figures of one moment. */
+export function Almanac({ data }: { data: Analytics }) {
   const categories = ranksOfCategories(data)
   return (
     <div className="grid gap-6">
       <LogCounters data={data} />
       <PlayerCounters data={data} />
       <Section title="Aktivita za 30 dní" note={activitySummary(data.logActivity)}>
-        {hasCharts && <ActivityChart days={data.logActivity} />}
-        <DayTable days={data.logActivity} isSeen={!hasCharts} />
+        <ActivityChart days={data.logActivity} />
       </Section>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Section title="Kategorie" note="Podíl ze všech uchovávaných záznamů">
-          <Ranking caption="Nejčastější kategorie" noun="Kategorie" ranks={categories} hasBars={hasCharts} />
+          <Ranking caption="Nejčastější kategorie" noun="Kategorie" ranks={categories} />
         </Section>
         <div className="grid gap-6">
           <Section title="Nejaktivnější skripty">
             <Ranking
               caption="Nejaktivnější skripty"
               noun="Skript"
-              hasBars={hasCharts}
               ranks={data.topScripts.map(({ script_name: name, count }) => ({
                 name,
                 count,
@@ -51,7 +47,6 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
             <Ranking
               caption="Logy podle serverů"
               noun="Server"
-              hasBars={hasCharts}
               ranks={data.serverActivity.map(({ server_id: name, count }) => ({
                 name,
                 count,
@@ -67,28 +62,24 @@ export function Almanac({ data, hasCharts }: { data: Analytics; hasCharts: boole
 }
 
 function LogCounters({ data }: { data: Analytics }) {
-  const { logActivity: activity, previous } = data
-  const today = activity.at(-1)?.date ?? ''
+  const { logActivity, previous } = data
+  const today = logActivity.at(-1)?.date ?? ''
   const monday = today && startOfWeek(today)
   return (
     <dl aria-label="Logy" className={logCounters}>
-      <Counter label="Logy celkem" value={data.totalLogs} activity={activity} marked={30} to={logsPlace()}>
+      <Counter label="Logy celkem" value={data.totalLogs} to={logsPlace()}>
         za posledních 24 měsíců
       </Counter>
       <Counter
         label="Logy dnes"
         value={data.logsToday}
         previous={{ value: previous.logsToday, when: WHENS.day }}
-        activity={activity}
-        marked={1}
         to={logsOfDays(today)}
       />
       <Counter
         label="Logy tento týden"
         value={data.logsThisWeek}
         previous={{ value: previous.logsThisWeek, when: WHENS.week }}
-        activity={activity}
-        marked={activity.filter(({ date }) => date >= monday).length}
         to={logsOfDays(monday, today)}
       />
     </dl>
@@ -96,10 +87,7 @@ function LogCounters({ data }: { data: Analytics }) {
 }
 
 function PlayerCounters({ data }: { data: Analytics }) {
-  const { playerStats: players, playerActivity: activity, previous } = data
-  const today = activity.at(-1)?.date ?? ''
-  const monday = today && startOfWeek(today)
-  const daysFrom = (first: string) => activity.filter(({ date }) => date >= first).length
+  const { playerStats: players, previous } = data
   return (
     <dl aria-label="Hráči" className={playerCounters}>
       <Counter label="Hráči celkem" value={players.totalPlayers}>
@@ -109,22 +97,16 @@ function PlayerCounters({ data }: { data: Analytics }) {
         label="Noví hráči dnes"
         value={players.newPlayersToday}
         previous={{ value: previous.newPlayersToday, when: WHENS.day }}
-        activity={activity}
-        marked={1}
       />
       <Counter
         label="Noví hráči tento týden"
         value={players.newPlayersThisWeek}
         previous={{ value: previous.newPlayersThisWeek, when: WHENS.week }}
-        activity={activity}
-        marked={daysFrom(monday)}
       />
       <Counter
         label="Noví hráči tento měsíc"
         value={players.newPlayersThisMonth}
         previous={{ value: previous.newPlayersThisMonth, when: WHENS.month }}
-        activity={activity}
-        marked={daysFrom(`${today.slice(0, 7)}-01`)}
       />
     </dl>
   )
@@ -145,7 +127,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   )
 }
 
-function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[]; hasBars: boolean }) {
+function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[] }) {
   if (props.ranks.length > 0) return <RankTable {...props} />
   return (
     <p className="text-fg-soft">
@@ -157,6 +139,9 @@ function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[];
     </p>
   )
 }
+
+/** A share of fewer lines says little in percent. */
+const MIN_BASE_FOR_PERCENT = 10
 
 function ranksOfCategories({ totalLogs, categoryBreakdown, otherCategories: others }: Analytics): Rank[] {
   const shareOf = (percentage: number) => (totalLogs < MIN_BASE_FOR_PERCENT ? {} : { percentage })

@@ -1,13 +1,7 @@
 import { Link } from 'react-router'
-import { choiceField } from '#address/fields.ts'
-import { useAddress } from '#address/use-address.ts'
-import Chart from '~icons/lucide/chart-column'
-import Refresh from '~icons/lucide/refresh-cw'
-import Table from '~icons/lucide/table-2'
 import { failureText } from '#api.ts'
 import { number } from '#format.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Almanac } from './almanac.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
@@ -17,12 +11,8 @@ import { useAnalytics, useTown } from './queries.ts'
 
 export const meta = () => [{ title: 'Analytika | Westmore' }]
 
-const fields = { view: choiceField('zobrazeni', { tabulky: 'tabulky' as const }, 'grafy' as const) }
-
 export default function AnalyticsPage() {
-  const { place, go } = useAddress(fields)
   const { data, error, isPending, isFetching, refetch } = useAnalytics()
-  const hasCharts = place.view === 'grafy'
   return (
     <>
       <PageTitle
@@ -36,26 +26,13 @@ export default function AnalyticsPage() {
             <Town />
           </>
         }
-        action={
-          <ToolsMenu>
-            <MenuItem Icon={Refresh} onChoose={() => void refetch()}>
-              Obnovit
-            </MenuItem>
-            <MenuItem
-              Icon={hasCharts ? Table : Chart}
-              onChoose={() => go({ view: hasCharts ? 'tabulky' : 'grafy' }, { replace: true })}
-            >
-              {hasCharts ? 'Ukázat tabulky' : 'Ukázat grafy'}
-            </MenuItem>
-          </ToolsMenu>
-        }
       >
         Analytika
       </PageTitle>
       {isPending ? (
         <AnalyticsSkeleton />
       ) : data ? (
-        <Almanac data={data} hasCharts={hasCharts} />
+        <Almanac data={data} />
       ) : (
         <ErrorPanel
           title={ANALYTICS_LOAD_FAILED}

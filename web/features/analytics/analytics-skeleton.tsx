@@ -34,10 +34,9 @@ export function AnalyticsSkeleton() {
 
 function CounterSkeleton() {
   return (
-    <Panel className="grid h-40 content-start gap-2">
+    <Panel className="grid h-28 content-start gap-2">
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-8 w-1/2" />
-      <Skeleton className="h-10 w-full" />
     </Panel>
   )
 }

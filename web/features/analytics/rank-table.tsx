@@ -16,38 +16,29 @@ type RankTableProps = {
   /** Word for the names, as the head of their column. */
   noun: string
   ranks: readonly Rank[]
-  hasBars: boolean
 }
 
 /** Names by their number of lines, as a chart of bars that is also a real table. */
-export function RankTable({ caption, noun, ranks, hasBars }: RankTableProps) {
+export function RankTable({ caption, noun, ranks }: RankTableProps) {
   const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
   const hasShares = ranks.some(({ percentage }) => percentage !== undefined)
   return (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
-      <thead className={hasBars ? 'sr-only' : 'text-left text-sm text-fg-soft'}>
-        <tr className="border-b border-line">
-          <th scope="col" className="py-1.5 font-bold">
-            {noun}
-          </th>
-          <th scope="col" className="py-1.5 text-right font-bold">
-            Záznamy
-          </th>
-          {hasShares && (
-            <th scope="col" className="py-1.5 text-right font-bold">
-              Podíl
-            </th>
-          )}
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{noun}</th>
+          <th scope="col">Záznamy</th>
+          {hasShares && <th scope="col">Podíl</th>}
         </tr>
       </thead>
-      <tbody className={hasBars ? undefined : 'divide-y divide-line/60'}>
+      <tbody>
         {ranks.map((rank) => (
           <RankRow
             key={rank.to ?? rank.name}
             rank={rank}
             hasShares={hasShares}
-            bar={hasBars && rank.to ? Math.max(0.5, width(rank.count)) : null}
+            bar={rank.to ? Math.max(0.5, width(rank.count)) : null}
           />
         ))}
       </tbody>

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeBetween } from './change.ts'
-import { activitySummary, changeWords, share } from './labels.ts'
+import { activitySummary, share } from './labels.ts'
 import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
-const told = (before: number, now: number) => plain(changeWords(changeBetween(before, now)))
-
-test('describes a change by direction and size, also where a percentage cannot', () => {
-  expect(told(100, 112)).toBe('o 12 % více')
-  expect(told(1_000, 918)).toBe('o 8,2 % méně')
-  expect(told(10, 0)).toBe('o 100 % méně')
-  expect(told(12, 160)).toBe('13× tolik')
-  expect(told(12, 120)).toBe('10× tolik')
-  expect(told(12, 119)).toBe('o 892 % více')
-  expect(told(5, 5)).toBe('beze změny')
-  expect(told(0, 0)).toBe('beze změny')
-  expect(told(0, 7)).toBe('nárůst z nuly')
-  expect(told(1_000_000, 1_000_400)).toBe('téměř beze změny')
-})
-
-test('shows the difference instead of a percentage for a base below ten', () => {
-  expect(told(9, 40)).toBe('o 31 více')
-  expect(told(2, 1)).toBe('o 1 méně')
-  expect(told(10, 40)).toBe('o 300 % více')
-})
 
 test('sums up the days, with an average that leaves out the unfinished one', () => {
   const days = [
