@@ -247,9 +247,7 @@ test('two picks in quick succession are both saved', async ({ administrator: pag
     })
 })
 
-test('a key right after a menu or a calendar opens finds the focus inside', async ({
-  administrator: page,
-}) => {
+test('a key right after a menu or a panel opens finds the focus inside', async ({ administrator: page }) => {
   await page.goto('/user/admin/tickets')
   const tools = page.getByRole('button', { name: 'Nástroje' })
   await expect(tools).toBeVisible()
@@ -276,8 +274,4 @@ test('a key right after a menu or a calendar opens finds the focus inside', asyn
   await leaveWith('Tab')
   expect(await focusedOnOpening('Oznámení')).toBe('dialog')
   await page.keyboard.press('Escape')
-  await page.goto('/user/admin/audit')
-  await expect(page.getByRole('button', { name: 'Vybrat v kalendáři' }).first()).toBeVisible()
-  expect(await focusedOnOpening('kalendáři')).toBe('dialog')
-  await leaveWith('Shift+Tab')
 })

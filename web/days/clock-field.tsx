@@ -1,32 +1,27 @@
 import { TextField } from '#ui/field.tsx'
-import { readClock } from './typed-clock.ts'
-import { useTyped } from './use-typed.ts'
 
 type ClockFieldProps = {
   label: string
   value: string
   onChange: (time: string) => void
-  /** The form was sent, so an empty or unreadable time is marked. */
+  /** The form was sent, so an empty time is marked. */
   isTried: boolean
 }
 
-export const unreadClock = 'Čas napište třeba jako 18:00.'
+/** Whether a text is a time such as 18:00. */
+export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** A time such as 18:00, in 24 hours in any language of the browser. */
+export const noClock = 'Doplňte prosím čas, třeba 18:00.'
+
+/** A time; the browser's own field. */
 export function ClockField({ label, value, onChange, isTried }: ClockFieldProps) {
-  const { input, isWrong } = useTyped({
-    value,
-    onChange,
-    read: readClock,
-    print: (time) => time,
-    onInvalid: 'pass',
-  })
   return (
     <TextField
-      {...input}
+      type="time"
       label={label}
-      error={(isWrong || (isTried && readClock(value) === undefined)) && unreadClock}
-      placeholder="18:00"
+      error={isTried && !isClock(value) && noClock}
+      value={isClock(value) ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
       autoComplete="off"
       className="content-start"
     />

@@ -1,62 +1,53 @@
-import { addDays, dayOf, isDay } from '@westmore/contract/days.ts'
-import type { ReactNode } from 'react'
-import { useNow } from '#clock.ts'
-import { longDay } from '#format.ts'
+import { isDay } from '@westmore/contract/days.ts'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TextField } from '#ui/field.tsx'
-import { CalendarButton } from './calendar.tsx'
-import { moveMonths, printDay, readDay, type Lean } from './typed-day.ts'
-import { useTyped, type TypedField } from './use-typed.ts'
 
-type DayFieldProps = Pick<TypedField, 'value' | 'onChange' | 'changesOnBlur' | 'onInvalid'> & {
+type DayFieldProps = {
   label: string
-  lean: Lean
+  /** `2026-11-20` or ''. */
+  value: string
+  onChange: (day: string) => void
+  /** A day that was left half typed is passed on as a text that is no day, for a form that refuses it. */
+  onInvalid?: 'pass'
   hint?: ReactNode
   error?: ReactNode
   className?: string
 }
 
-/** A day, written in Czech in any language of the browser; the value is `2026-11-20` or ''. */
-export function DayField({ label, lean, hint, error, className, ...field }: DayFieldProps) {
-  const today = dayOf(useNow(60_000))
-  const day = isDay(field.value) ? field.value : ''
-  const { input, isWrong } = useTyped({
-    ...field,
-    read: (text) => readDay(text, today, lean),
-    print: (value) => (isDay(value) ? printDay(value) : value),
-    move: (value, by) => movedDay(value, by, today),
-  })
+const HALF_TYPED = 'nedopsané datum'
+
+/** A day; the browser's own field. */
+export function DayField({ label, value, onChange, onInvalid, hint, error, className }: DayFieldProps) {
+  /** A date without a sensible year, such as 0020-11-20 while the year is being typed. */
+  const [unfinished, setUnfinished] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+
+  function type(day: string) {
+    const isFinished = day === '' || /^(19|2\d)\d\d-/.test(day)
+    setUnfinished(isFinished ? '' : day)
+    setIsWrong(false)
+    if (isFinished) onChange(day)
+  }
+  function leave({ validity }: HTMLInputElement) {
+    const isHalf = validity.badInput || unfinished !== ''
+    setIsWrong(isHalf)
+    if (isHalf && onInvalid === 'pass') onChange(HALF_TYPED)
+    if (!isHalf && value === HALF_TYPED) onChange('')
+  }
   return (
     <TextField
-      {...input}
+      type="date"
       label={label}
       hint={hint}
-      error={error || (isWrong && unreadDay)}
-      placeholder="20. 11. 2026"
+      error={error || (isWrong && 'Doplňte prosím celé datum.')}
+      value={unfinished || (isDay(value) ? value : '')}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={({ currentTarget }) => leave(currentTarget)}
+      onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) =>
+        key === 'Enter' && leave(currentTarget)
+      }
       autoComplete="off"
       className={className}
-      inside={
-        <>
-          <CalendarButton {...{ label, day }} onChange={field.onChange} />
-          <SpokenDay day={day} />
-        </>
-      }
     />
   )
-}
-
-const unreadDay = 'Datum napište třeba jako 20. 11. 2026 nebo „včera“.'
-
-/** The day as understood, for screen readers. */
-export function SpokenDay({ day }: { day: string }) {
-  return (
-    <span aria-live="polite" className="sr-only">
-      {day && longDay(day)}
-    </span>
-  )
-}
-
-/** Moves a day; an empty field becomes today. */
-function movedDay(day: string, by: { days: number } | { months: number }, today: string): string {
-  if (!isDay(day)) return today
-  return 'days' in by ? addDays(day, by.days) : moveMonths(day, by.months)
 }

@@ -2,9 +2,6 @@ import { addDays } from '@westmore/contract/days.ts'
 import { shortDate } from '#format.ts'
 import { fold } from '@westmore/contract/fold.ts'
 
-/** How to read a date without a year: as the last such day (an incident) or the next one (a deadline). */
-export type Lean = 'past' | 'future'
-
 const near: Readonly<Record<string, number>> = {
   predevcirem: -2,
   vcera: -1,
@@ -42,23 +39,23 @@ const months = [
 
 /**
  * Reads a day as people write it («20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20») into
- * `2026-11-20`.
+ * `2026-11-20`; without a year the last such day.
  */
-export function readDay(text: string, today: string, lean: Lean): string | undefined {
+export function readDay(text: string, today: string): string | undefined {
   const words = fold(text)
   const distance = Object.hasOwn(near, words) ? near[words] : undefined
   if (distance !== undefined) return addDays(today, distance)
   const weekday = words.replace(/^ve? /, '').replace(/\.$/, '')
   const index = weekdays.findIndex((names) => names.test(weekday))
-  return index < 0 ? readDate(words, today, lean) : dayNamed(index, today, lean)
+  return index < 0 ? readDate(words, today) : dayNamed(index, today)
 }
 
-function dayNamed(index: number, today: string, lean: Lean): string {
+function dayNamed(index: number, today: string): string {
   const gap = index - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
-  return addDays(today, lean === 'past' ? (gap > 0 ? gap - 7 : gap) : gap < 0 ? gap + 7 : gap)
+  return addDays(today, gap > 0 ? gap - 7 : gap)
 }
 
-function readDate(words: string, today: string, lean: Lean): string | undefined {
+function readDate(words: string, today: string): string | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(words) ?? []
   if (isoYear) return dayFrom(isoYear, Number(isoMonth), Number(isoDay))
   const [, day, month = '', year] =
@@ -66,17 +63,17 @@ function readDate(words: string, today: string, lean: Lean): string | undefined 
   if (!day) return undefined
   const at = /^\d/.test(month) ? Number(month) : months.findIndex((names) => names.test(month)) + 1
   if (year) return dayFrom(year.length === 2 ? `20${year}` : year, at, Number(day))
-  return withoutYear(at, Number(day), today, lean)
+  return withoutYear(at, Number(day), today)
 }
 
-/** The next leap day can be eight years away: 1900 and 2100 are not leap years. */
+/** The last leap day can be eight years ago: 1900 and 2100 are not leap years. */
 const YEARS = 8
 
-function withoutYear(month: number, day: number, today: string, lean: Lean): string | undefined {
+function withoutYear(month: number, day: number, today: string): string | undefined {
   const thisYear = Number(today.slice(0, 4))
   for (let far = 0; far <= YEARS; far += 1) {
-    const found = dayFrom(String(lean === 'past' ? thisYear - far : thisYear + far), month, day)
-    if (found && (lean === 'past' ? found <= today : found >= today)) return found
+    const found = dayFrom(String(thisYear - far), month, day)
+    if (found && found <= today) return found
   }
   return undefined
 }
@@ -93,12 +90,5 @@ function dayFrom(year: string, month: number, day: number): string | undefined {
 export function printDay(day: string, today?: string): string {
   const whole = shortDate(`${day}T12:00:00Z`).replaceAll(/\s/g, ' ')
   const short = whole.slice(0, -5)
-  return today !== undefined && readDay(short, today, 'past') === day ? short : whole
-}
-
-/** Moves a day by months; if the month is too short, to its last day. */
-export function moveMonths(day: string, by: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + by, Math.min(date, last))).toISOString().slice(0, 10)
+  return today !== undefined && readDay(short, today) === day ? short : whole
 }

@@ -1,6 +1,6 @@
 import { clockOf, isDay, startAtClock } from '@westmore/contract/days.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
-import { readClock } from '#days/typed-clock.ts'
+import { isClock } from '#days/clock-field.tsx'
 import { dateTime } from '#format.ts'
 import { momentWords } from './labels.ts'
 
@@ -11,8 +11,7 @@ type Moment = { at: string; problem?: never; words: string } | { at?: never; pro
 
 /** A time that is skipped is refused; of two equal ones the first counts. */
 export function momentOf(day: string, time: string, now: Date): Moment {
-  if (!isDay(day) || readClock(time) !== time)
-    return { problem: 'Doplňte den a čas, třeba 20. 11. 2026 a 18:00.' }
+  if (!isDay(day) || !isClock(time)) return { problem: 'Doplňte den a čas, třeba 20. 11. 2026 a 18:00.' }
   const at = startAtClock(day, time)
   const shows = (moment: number) => clockOf(new Date(moment)) === time
   if (!shows(at))

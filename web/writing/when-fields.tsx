@@ -37,7 +37,6 @@ export function WhenFields({ isLater, setLater, clock, setClock, moment, isTried
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField
             label={momentWords.day}
-            lean="future"
             onInvalid="pass"
             value={clock.day}
             onChange={(day) => setClock({ ...clock, day })}

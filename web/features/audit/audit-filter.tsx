@@ -75,20 +75,8 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
             </option>
           ))}
         </SelectField>
-        <DayField
-          label="Od"
-          lean="past"
-          changesOnBlur
-          value={filter.from ?? ''}
-          onChange={(day) => set('from', day)}
-        />
-        <DayField
-          label="Do"
-          lean="past"
-          changesOnBlur
-          value={filter.to ?? ''}
-          onChange={(day) => set('to', day)}
-        />
+        <DayField label="Od" value={filter.from ?? ''} onChange={(day) => set('from', day)} />
+        <DayField label="Do" value={filter.to ?? ''} onChange={(day) => set('to', day)} />
       </FoldedFilters>
       {filter.subjectId && (
         <p className="col-span-full text-sm text-fg-soft">

@@ -7,9 +7,8 @@ import {
   type NewsEvent,
 } from '@westmore/contract/news.ts'
 import { useEffect, useId, useState } from 'react'
-import { ClockField } from '#days/clock-field.tsx'
+import { ClockField, isClock } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
-import { readClock } from '#days/typed-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
@@ -184,7 +183,6 @@ function MomentFields({ words, moment, onChange, countUnreadable }: MomentFields
     <>
       <DayField
         label={dayLabel}
-        lean="future"
         onInvalid="pass"
         value={typed.day}
         onChange={(day) => take({ day })}
@@ -195,6 +193,6 @@ function MomentFields({ words, moment, onChange, countUnreadable }: MomentFields
   )
 }
 
-const canRead = ({ day, time }: { day: string; time: string }) => isDay(day) && readClock(time) === time
+const canRead = ({ day, time }: { day: string; time: string }) => isDay(day) && isClock(time)
 
 const shownAs = (moment: string) => ({ day: dayOf(new Date(moment)), time: clockOf(new Date(moment)) })

@@ -2,7 +2,7 @@ import { clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
 import { endOfSpan } from '@westmore/contract/sanctions-templates.ts'
 import { endObstacle, MAX_YEARS } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
-import { readClock } from '#days/typed-clock.ts'
+import { isClock } from '#days/clock-field.tsx'
 import { dateTime } from '#format.ts'
 
 /** An end as chosen in a form: `never`, a number of days, or `at` a typed time of Prague; '' before the choice. */
@@ -31,7 +31,7 @@ export function endValueOf(until: string | null): EndValue {
 export function endOf({ choice, day, time }: EndValue, now: Date): string | null | undefined {
   if (choice === 'never') return null
   if (choice === '') return undefined
-  if (choice === 'at') return isDay(day) && readClock(time) === time ? momentOf(day, time) : undefined
+  if (choice === 'at') return isDay(day) && isClock(time) ? momentOf(day, time) : undefined
   return endOfSpan({ unit: 'days', count: Number(choice) }, now)
 }
 

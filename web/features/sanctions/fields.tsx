@@ -84,7 +84,6 @@ function EndField({ value, onChange, error }: EndFieldProps) {
         <>
           <DayField
             label="Den"
-            lean="future"
             onInvalid="pass"
             value={value.day}
             onChange={(day) => onChange({ ...value, day })}

@@ -3,7 +3,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serverTime } from '#clock.ts'
-import { SpokenDay } from '#days/day-field.tsx'
+import { longDay } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { ageWords } from './labels.ts'
@@ -58,7 +58,12 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
           error={isUnread && (hasLeft || error) ? ageWords.unread : error}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => setHasLeft(true)}
-          inside={<SpokenDay day={birthday ?? ''} />}
+          inside={
+            // The day as understood, for screen readers.
+            <span aria-live="polite" className="sr-only">
+              {birthday && longDay(birthday)}
+            </span>
+          }
           className="w-full max-w-sm"
         />
       )}

@@ -7,7 +7,7 @@ import {
   type OpeningSettings,
 } from '@westmore/contract/allowlist-hours.ts'
 import { useState } from 'react'
-import { ClockField, unreadClock } from '#days/clock-field.tsx'
+import { ClockField, noClock } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { changedSince, explain } from '#refusals.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -86,7 +86,6 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
           <div className="grid gap-4 px-4 py-3 sm:grid-cols-2">
             <DayField
               label="Znovu otevřít"
-              lean="future"
               onInvalid="pass"
               hint="Prázdné: zavřeno, dokud příjem nezapnete."
               value={values.day}
@@ -128,7 +127,7 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
       {conflict && <EditConflict what="Příjem žádostí" editor={newest.editedBy} {...conflict} />}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
-        {rules ? <OpeningState rules={rules} /> : <p>{problems.day ? openingWords.noDay : unreadClock}</p>}
+        {rules ? <OpeningState rules={rules} /> : <p>{problems.day ? openingWords.noDay : noClock}</p>}
       </div>
     </DialogForm>
   )

@@ -1,6 +1,6 @@
 import { type Interval, type OpeningRules, type Week } from '@westmore/contract/allowlist-hours.ts'
 import { dayOf, isDay, isOfThisAge, startAtClock, zoneTime } from '@westmore/contract/days.ts'
-import { readClock } from '#days/typed-clock.ts'
+import { isClock } from '#days/clock-field.tsx'
 import { dateTime } from '#format.ts'
 import { textPart, type Part } from '#ui/use-revised.ts'
 import { weekdays } from './labels.ts'
@@ -31,8 +31,6 @@ export function valuesOf({ isAccepting, reopensAt, week, text }: OpeningRules): 
     text,
   }
 }
-
-const isClock = (text: string) => readClock(text) === text
 
 type Problems = { day?: true; time?: true; week?: true }
 

@@ -97,12 +97,12 @@ function readBoth(words: string, today: string): TimeRange | undefined {
 
 /** Two days without times; the first may omit the month and year of the second. */
 function daysOf(left: string, right: string, today: string): [string, string] | undefined {
-  const end = readDay(right, today, 'past')
+  const end = readDay(right, today)
   if (!end) return undefined
   const [, month, year] = /^\d{1,2}\. ?(\d{1,2}\.|[a-z]+) ?(\d{4})?$/.exec(right) ?? []
   const begin = /^\d{1,2}\.?$/.test(left)
-    ? readDay(`${left.replace('.', '')}. ${month ?? ''} ${year ?? end.slice(0, 4)}`, today, 'past')
-    : readDay(/^\d{1,2}\. ?\d{1,2}\.?$/.test(left) && year ? `${left} ${year}` : left, today, 'past')
+    ? readDay(`${left.replace('.', '')}. ${month ?? ''} ${year ?? end.slice(0, 4)}`, today)
+    : readDay(/^\d{1,2}\. ?\d{1,2}\.?$/.test(left) && year ? `${left} ${year}` : left, today)
   return begin === undefined ? undefined : [begin, end]
 }
 
@@ -132,7 +132,7 @@ type DayAndClock = {
 const CLOCK = /(?:^|[ ,]|(?: v))\s*(\d{1,2})(?:[:.](\d\d)(?::(\d\d))?)? ?(?:h|hod|hodin)?\.?$/
 
 function dayAndClock(words: string, today: string): DayAndClock | undefined {
-  const whole = readDay(words, today, 'past')
+  const whole = readDay(words, today)
   if (whole) return { day: whole, clock: undefined }
   const match = CLOCK.exec(words)
   const clock = match && clockFrom(match[1], match[2], match[3])
@@ -142,7 +142,7 @@ function dayAndClock(words: string, today: string): DayAndClock | undefined {
     .replace(/( ve?|,)$/, '')
     .trim()
   if (before === '' || before === 'v' || before === 've') return { day: undefined, clock }
-  const day = readDay(before, today, 'past')
+  const day = readDay(before, today)
   return day ? { day, clock } : undefined
 }
 

@@ -2,7 +2,6 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useId, useRef } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import { useNow } from '#clock.ts'
-import { useTyped } from '#days/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
@@ -12,6 +11,7 @@ import { boundsOf, movingWords, quickRanges, type MovingRange } from '../range/m
 import { anyTime, isWholeDay, printRange, readRange, type TimeRange } from '../range/typed-range.ts'
 import { LogField } from './field.tsx'
 import { TypingHelp } from './typing-help.tsx'
+import { useTyped } from './use-typed.ts'
 
 type TimeFieldProps = {
   value: TimeRange
@@ -40,7 +40,6 @@ export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
       const range = readRange(text, now)
       return range && printRange(range, today)
     },
-    print: (text) => text,
     onChange: (text) => onChange(readRange(text, now) ?? anyTime),
   })
   return (

@@ -139,7 +139,6 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
       {isShort && (
         <DayField
           label="Poslední den sankce *"
-          lean="future"
           onInvalid="pass"
           error={isTried && !isDay(day) && 'Napište prosím den, například 20. 11. 2026.'}
           value={day}

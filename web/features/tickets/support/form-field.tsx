@@ -32,7 +32,7 @@ export function FormField({ field, value, error, onChange }: FormFieldProps) {
   if (kind === 'text')
     return <TextArea {...shared} rows={3} {...(value.length > MAX_FIELD / 2 && { max: MAX_FIELD })} />
   if (kind === 'date')
-    return <DayField {...shared} onChange={onChange} lean="past" onInvalid="pass" className="max-w-72" />
+    return <DayField {...shared} onChange={onChange} onInvalid="pass" className="max-w-72" />
   if (kind === 'link')
     return (
       <TextField

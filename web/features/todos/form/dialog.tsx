@@ -135,7 +135,6 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
       <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
       <DayField
         label="Termín"
-        lean="future"
         onInvalid="pass"
         value={values.dueDate}
         onChange={(dueDate) => onChange({ dueDate })}
