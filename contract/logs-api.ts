@@ -13,6 +13,7 @@ import {
   LogPlayer,
   LogToken,
   MAX_CATEGORY_DESCRIPTION,
+  MAX_FOUND,
   MAX_NAME,
   MAX_PAGE,
   PAGE_SIZE,
@@ -59,12 +60,12 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs',
-      summary: 'A page of lines and the number of all that match',
+      summary: `A page of the first ${MAX_FOUND} lines and how many match`,
     })
     .input(
       z.extend(LogFilter, {
         limit: pageOf(PAGE_SIZE),
-        offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
+        offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_FOUND)), 0),
         order: z._default(z.enum(['newest', 'oldest']), 'newest'),
       }),
     )
@@ -73,8 +74,8 @@ export const logs = {
         logs: z.array(LogEntry),
         total: z.int(),
         /**
-         * False when a text search stopped early: there are more matches than `total`, which grows with later
-         * pages.
+         * False when counting stopped early: there are more matches than `total`, which grows with later pages
+         * of a text search.
          */
         isWhole: z.boolean(),
       }),
@@ -135,9 +136,9 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/logs/export',
-      summary: 'Every line of the filter, newest first, as a file; recorded in the audit',
+      summary: 'Every line of the filter, newest first, as CSV; recorded in the audit',
     })
-    .input(z.extend(LogFilter, { format: z._default(z.enum(['csv', 'ndjson']), 'csv') }))
+    .input(LogFilter)
     .output(z.unknown()),
 
   entry: asStaff

@@ -4,10 +4,8 @@ import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
 import { oneOrMany, requiredText } from './text.ts'
 
-/** Maximum number of players shown side by side. */
-export const MAX_BESIDE = 8
-/** Number of players shown when none was chosen. */
-export const FIRST_BESIDE = 6
+/** Most players chosen of those around a line. */
+export const MAX_CHOSEN = 8
 /** Most players listed; most lines before or after the moment. */
 export const NAMED_AROUND = 60
 export const LINES_AROUND = 300
@@ -25,24 +23,22 @@ export type PlayerAround = z.infer<typeof PlayerAround>
 
 export const PlayersAroundLine = z.object({
   entry: LogEntry,
-  /** Players active on that server in this period: the parties, then those who acted soonest and in rare categories, chat last. */
+  /** Players active on that server in this period: the parties, then those who acted nearest to the line. */
   players: z.array(PlayerAround),
   /** Number of further players. */
   others: z.int(),
-  /** Players whose lines follow, in the order of the columns. */
-  shown: z.array(z.string()),
   /** Oldest first, including the line itself; when not whole, the lines nearest to it. */
   logs: z.array(LogEntry),
   isWhole: z.boolean(),
 })
 export type PlayersAroundLine = z.infer<typeof PlayersAroundLine>
 
-/** Lines of several players around a moment. */
+/** Lines of everybody around a moment. */
 export const around = asStaff
   .route({
     method: 'GET',
     path: '/logs/entries/{id}/around',
-    summary: 'What several players of the same server did around the moment of a line',
+    summary: 'What everybody on the same server did around the moment of a line',
   })
   .errors({ NOT_FOUND })
   .input(
@@ -53,8 +49,8 @@ export const around = asStaff
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AROUND_MINUTES)),
         CONTEXT_MINUTES,
       ),
-      /** Players to show; by default the first of those listed. */
-      player: oneOrMany(requiredText(MAX_IDENTIFIER), MAX_BESIDE),
+      /** Only the lines of these players. */
+      player: oneOrMany(requiredText(MAX_IDENTIFIER), MAX_CHOSEN),
     }),
   )
   .output(PlayersAroundLine)

@@ -37,7 +37,7 @@ export type EvidenceSource = z.infer<typeof EvidenceSource>
 export const Evidence = z.object({
   /** Oldest first. */
   lines: z.array(LogEntry),
-  /** Number of all lines, including those that did not fit. */
+  /** Number of all lines, including those that did not fit; above MAX_FOUND it may be more. */
   total: z.int(),
   query: z.nullable(z.string()),
   /** Id of the main line, when it is among these. */

@@ -6,6 +6,8 @@ import { DiscordId } from './users.ts'
 
 export const PAGE_SIZE = 50
 export const MAX_PAGE = 500
+/** Most lines that pages lead to, from the newest or the oldest; further ones are found by a narrower time. */
+export const MAX_FOUND = 10_000
 /** Whole months of Prague including this one, so that no line outlives its term. */
 export function retainedSince(now: Date): Date {
   return startOfDay(addMonths(dayOf(now), 1 - terms.technical.months))

@@ -289,7 +289,7 @@ const hiddenInOwn: Record<string, Deed> = {
   'a transcript': ({ owner }) => owner.get(`${TICKETS}/${ownId}/transcript?notes=true`),
   'self is looked up': ({ self, colleague }, n) => colleague.get(pick(lookUps, n)?.(self) ?? ''),
   'lines of self are exported': ({ self, colleague }, n) =>
-    colleague.get(`/api/logs/export?format=csv&${pick(exported, n)?.(self)}`),
+    colleague.get(`/api/logs/export?${pick(exported, n)?.(self)}`),
   'self is watched': watch,
   'the e-mail of self is shown': ({ self, owner }) => owner.send('POST', `/api/users/${self.id}/email`),
   'a todo about it': ({ colleague, self, hiddenTodos }) =>

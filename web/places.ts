@@ -55,5 +55,5 @@ export function logsPlaceBetween(query: string, from: string, to: string): strin
 
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`
 
-/** The lines of all players around one line, in columns. */
-export const sideBySidePlace = (id: number) => `/user/admin/logs?kolem=${id}`
+/** The lines of all players around one line. */
+export const everybodyPlace = (id: number) => `/user/admin/logs?kolem=${id}`

@@ -70,7 +70,7 @@ const files: Record<string, string[]> = {
   'game.resource': ['application/zip'],
   'pages.picture': ['image/webp'],
   'sanctions.export': ['text/csv'],
-  'logs.export': ['text/csv', 'application/x-ndjson'],
+  'logs.export': ['text/csv'],
   'tickets.attachment': ['image/webp', 'text/plain', 'application/pdf', 'video/mp4', 'video/webm'],
   'tickets.transcript': ['text/plain', 'application/json'],
 }

@@ -1,16 +1,19 @@
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
-import type { LogEntry } from '@westmore/contract/logs.ts'
+import { MAX_FOUND, type LogEntry } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import Ledger from '~icons/lucide/scroll-text'
 import { clockTime, counted, exactTime, plural, shortDate } from '#format.ts'
-import { sideBySidePlace, linePlace, viewAddress } from '#places.ts'
+import { everybodyPlace, linePlace, viewAddress } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { firstLines } from './first-lines.ts'
 
 /** Lines shown at first; the rest on request, because the note is one of many. */
 const FIRST = 5
+
+const linesFound = (total: number) =>
+  `${total > MAX_FOUND ? 'více než ' : ''}${counted(Math.min(total, MAX_FOUND), 'záznam', 'záznamy', 'záznamů')}`
 
 type EvidenceCardProps = { evidence: Evidence; goesWith: 's ticketem' | 's poznámkou' | 'se sankcí' }
 
@@ -27,7 +30,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
     >
       <h3 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5">
         <Ledger className="text-accent" />
-        <span className="font-bold">{counted(total, 'záznam', 'záznamy', 'záznamů')} z logů</span>
+        <span className="font-bold">{linesFound(total)} z logů</span>
         {total > lines.length && (
           <span className="text-fg-soft">
             (uloženo {lines.length} {about === null ? 'nejnovějších' : 'nejbližších'})
@@ -35,7 +38,7 @@ export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
         )}
         <span className="ml-auto flex flex-wrap gap-x-4">
           {about !== null && (
-            <Link to={sideBySidePlace(about)} className="text-link">
+            <Link to={everybodyPlace(about)} className="text-link">
               Všichni kolem
             </Link>
           )}

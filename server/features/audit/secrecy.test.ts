@@ -215,8 +215,8 @@ const traces = ({ id }: Person) => [
   '/api/logs?user=vr%C2%ADbov%E2%80%8B',
   '/api/logs/players?name=dlouhy',
   '/api/logs?text=playerName:jim',
-  `/api/logs/export?format=csv&person=${id}`,
-  '/api/logs/export?format=csv&text=vrbova',
+  `/api/logs/export?person=${id}`,
+  '/api/logs/export?text=vrbova',
   `/api/audit/export?about=${id}`,
 ]
 
@@ -247,8 +247,8 @@ test('hides a look-up by a whole name or identifier, however short', async () =>
       `/api/logs?user=${encodeURIComponent(Array.from(name).join('\u00AD'))}`,
       `/api/logs?player=fivem:${named.id.slice(-2)}`,
       `/api/logs?text=playerName:${asked}`,
-      `/api/logs/export?format=csv&text=${asked}`,
-      `/api/logs/export?format=csv&text=${encodeURIComponent(`-playerName:"${name}" truhla`)}`,
+      `/api/logs/export?text=${asked}`,
+      `/api/logs/export?text=${encodeURIComponent(`-playerName:"${name}" truhla`)}`,
     ])
       expect((await colleague.get(trace)).status, trace).toBe(200)
     expect([name, await namesOf(named)]).toEqual([name, before])

@@ -60,7 +60,9 @@ async function found(
 ) {
   const resolved = await resolveFilter(db, filter, asker, now)
   const order = { limit: MAX_EVIDENCE_LINES, offset: 0, direction: 'desc' } as const
-  const { logs, total } = await pageOf(db, resolved, order)
+  const page = await pageOf(db, resolved, order)
+  const { logs } = page
+  const total = page.isWhole ? page.total : page.total + 1
   const line = about !== undefined && total > logs.length ? await lineById(db, about) : undefined
   if (!line) return { logs: logs.toReversed(), total }
   const near = { at: Date.parse(line.created_at), limit: MAX_EVIDENCE_LINES / 2 - 1 }

@@ -146,16 +146,20 @@ export const facetColumns = { category: 'category_id', script: 'script_id', serv
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
+/** The conditions on categories, scripts and servers, of lines or of their counters. */
+export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 'c'): RawBuilder<unknown>[] {
+  return facets.flatMap((facet) => {
+    const column = sql.ref(`${alias}.${facetColumns[facet]}`)
+    return [
+      ...(only[facet] === null ? [] : [sql`${column} = ${only[facet]}`]),
+      ...(without[facet].length === 0 ? [] : [sql`${column} <> all(${without[facet]}::int[])`]),
+    ]
+  })
+}
+
 /** The conditions on lines, except the range of time. */
 export function conditionsOf(resolved: ResolvedFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  for (const facet of facets) {
-    const column = sql.ref(`l.${facetColumns[facet]}`)
-    const value = resolved.only[facet]
-    if (value !== null) conditions.push(sql`${column} = ${value}`)
-    if (resolved.without[facet].length > 0)
-      conditions.push(sql`${column} <> all(${resolved.without[facet]}::int[])`)
-  }
+  const conditions = [sql`true`, ...valueConditions(resolved, 'l')]
   const { players } = resolved
   if (players?.length === 1) conditions.push(sql`l.player_id = ${players[0]}`)
   else if (players) conditions.push(sql`l.player_id = any(${players}::int[])`)

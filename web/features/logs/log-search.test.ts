@@ -4,7 +4,6 @@ import {
   isEmptySearch,
   readSearch,
   toFilter,
-  widened,
   toggleExcluded,
   withField,
   withMoments,
@@ -68,9 +67,4 @@ test('writes a zoom to whole days of Prague as days, a narrower one as moments',
   })
   const narrow = withMoments(emptySearch, '2026-11-20T10:00:00Z', '2026-11-20T10:15:00Z')
   expect(narrow).toMatchObject({ dateFrom: '2026-11-20T10:00:00Z', dateTo: '2026-11-20T10:15:00Z' })
-})
-
-test('doubles the range when zooming out, up to the present', () => {
-  const wide = widened(emptySearch, '2026-11-20T16:00:00Z', '2026-11-20T18:00:00Z', evening)
-  expect(wide).toMatchObject({ dateFrom: '2026-11-20T15:00:00.000Z', dateTo: '2026-11-20T18:30:40.000Z' })
 })

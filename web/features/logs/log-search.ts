@@ -31,8 +31,6 @@ export type LogSearch = {
   range: MovingRange | ''
 }
 
-const MINUTE = 60_000
-
 const trimmed = (name: string): Field<string> => {
   const field = textField(name)
   return { ...field, read: (search) => field.read(search).trim() }
@@ -138,14 +136,6 @@ export function withMoments(search: LogSearch, from: string, to: string): LogSea
   return isWhole
     ? { ...search, range: '', dateFrom: first, dateTo: addDays(end, -1) }
     : { ...search, range: '', dateFrom: from, dateTo: to }
-}
-
-/** Range twice as wide around the same middle, but not into the future. */
-export function widened(search: LogSearch, from: string, to: string, now: number): LogSearch {
-  const [begin, end] = [Date.parse(from), Date.parse(to)]
-  const half = Math.max(MINUTE, (end - begin) / 2)
-  const wideEnd = Math.min(end + half, Math.max(now, end))
-  return withMoments(search, new Date(begin - half).toISOString(), new Date(wideEnd).toISOString())
 }
 
 export const exclusion = (facet: Facet, value: string) => `${facet}:${value}`

@@ -1,11 +1,11 @@
 import { useTab } from '#address/use-tab.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { SideBySideView } from './side-by-side/view.tsx'
+import { ContextView } from './around/context-view.tsx'
+import { EverybodyView } from './around/everybody-view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
 import { logWords } from './labels.ts'
 import { useLogPlace } from './use-log-place.ts'
-import { ContextView } from './viewer/context-view.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 
 const tabs = [
@@ -20,7 +20,7 @@ function ViewerTab() {
   const at = useLogPlace()
   const { place, go } = at
   if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
-  if (place.around !== null) return <SideBySideView id={place.around} place={place} go={go} />
+  if (place.around !== null) return <EverybodyView id={place.around} place={place} go={go} />
   return <Viewer {...at} />
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { MAX_PAGE, PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
+import { MAX_FOUND, MAX_PAGE, PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
 import { client, orpc, queryClient } from '#api.ts'
 
 export type LogPage = {
@@ -57,13 +57,8 @@ export function refreshSurroundings() {
   refreshStats()
 }
 
-export function refreshLines() {
-  void queryClient.invalidateQueries({ queryKey: orpc.logs.list.key() })
-  refreshSurroundings()
-}
-
 function listInput({ filter, page, order }: LogPage) {
-  return { ...filter, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  return { ...filter, order, limit: PAGE_SIZE, offset: Math.min(MAX_FOUND, (page - 1) * PAGE_SIZE) }
 }
 
 function refreshAlerts() {

@@ -31,10 +31,17 @@ test('opens the same place from old links with English names', () => {
 test('a new search closes everything that was open, another page does not', () => {
   const open = {
     ...read('strana=3&zaznam=12&okoli=13&kolem=14'),
-    comparedPlayers: ['steam:1'],
+    players: ['steam:1'],
     minutes: 15 as const,
   }
   const search = { ...open.search, text: 'zlato' }
   expect(moved(open, { search })).toEqual({ ...read(''), search })
   expect(moved(open, { page: 4 })).toEqual({ ...open, page: 4 })
+})
+
+test('the surroundings of a line replace those of another', () => {
+  const around = { ...read('zaznam=12&kolem=14&rozpeti=15'), players: ['steam:1'] }
+  expect(moved(around, { around: 12, entry: null })).toEqual(read('kolem=12'))
+  expect(moved(around, { context: 12, entry: null })).toEqual(read('okoli=12'))
+  expect(moved(around, { players: [] })).toEqual({ ...around, players: [] })
 })

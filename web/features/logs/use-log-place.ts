@@ -1,4 +1,4 @@
-import { MAX_BESIDE } from '@westmore/contract/logs-around.ts'
+import { MAX_CHOSEN } from '@westmore/contract/logs-around.ts'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useEffect, useMemo, useState } from 'react'
 import {
@@ -33,9 +33,9 @@ export type LogPlace = {
   /** Id of the open line, and of the line whose surroundings are shown. */
   entry: number | null
   context: number | null
-  /** Line around which all players are shown, the players side by side, and the minutes before and after it. */
+  /** Line around which all players are shown, those chosen of them, and the minutes before and after it. */
   around: number | null
-  comparedPlayers: readonly string[]
+  players: readonly string[]
   minutes: Span
   isLive: boolean
   /** Long actions take one line instead of up to three. */
@@ -57,7 +57,7 @@ export const placeFields: FieldsOf<LogPlace> = {
   entry: integerField('zaznam', Number.MAX_SAFE_INTEGER, null),
   context: integerField('okoli', Number.MAX_SAFE_INTEGER, null),
   around: integerField('kolem', Number.MAX_SAFE_INTEGER, null),
-  comparedPlayers: listField('vedle', isIdentifier, MAX_BESIDE),
+  players: listField('vedle', isIdentifier, MAX_CHOSEN),
   minutes: choiceField<Span, Span>('rozpeti', { '1': 1, '15': 15, '30': 30 }, 5),
   isLive: flagField('zive'),
   isCut: flagField('jeden-radek'),
@@ -66,18 +66,16 @@ export const placeFields: FieldsOf<LogPlace> = {
 
 export const beginning = readPlace(placeFields)
 
-/** A new search or order returns to the first page, with nothing open. */
+const list = { context: null, around: null, players: [], minutes: 5 } satisfies Partial<LogPlace>
+
+/**
+ * A new search or order returns to the first page, with nothing open. Surroundings of a line replace those on the
+ * screen.
+ */
 export function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   const isNew = change.search !== undefined || change.order !== undefined
-  const begin = {
-    page: 1,
-    entry: null,
-    context: null,
-    around: null,
-    comparedPlayers: [],
-    minutes: 5,
-  } satisfies Partial<LogPlace>
-  return { ...place, ...(isNew && begin), ...change }
+  const isAround = Boolean(change.context ?? change.around)
+  return { ...place, ...((isNew || isAround) && list), ...(isNew && { page: 1, entry: null }), ...change }
 }
 
 export const useLogPlace = () => useAddress(placeFields, { moved, translate: withCurrentNames })
@@ -98,12 +96,11 @@ export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 
 const MINUTE = 60_000
 
-/** Filter for the server. A range such as «the last hour» is fixed until renewed; in live mode it moves on. */
+/** Filter for the server. A range such as «the last hour» is fixed until the search changes; in live mode it moves on. */
 export function useFilter(search: LogSearch, isLive: boolean) {
   const key = writeSearch(search).toString()
   const [anchored, setAnchored] = useState(() => ({ key, at: serverTime().getTime() }))
   if (anchored.key !== key) setAnchored({ key, at: serverTime().getTime() })
-  const renew = () => setAnchored((before) => ({ ...before, at: serverTime().getTime() }))
   const isMoving = isLive && search.range !== ''
   useEffect(() => {
     if (!isMoving) return
@@ -115,6 +112,5 @@ export function useFilter(search: LogSearch, isLive: boolean) {
   }, [isMoving])
   // Memoised by its text: the object is a new one after every navigation.
   // oxlint-disable-next-line react/exhaustive-deps
-  const filter = useMemo(() => toFilter(search, anchored.at), [key, anchored.at])
-  return { filter, renew }
+  return useMemo(() => toFilter(search, anchored.at), [key, anchored.at])
 }

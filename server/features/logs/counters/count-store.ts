@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { serverCondition, inclusionExclusionTable } from './terms.ts'
 import { splitIntoPeriods, nextPeriod, type CountedRange } from './period-split.ts'
 import {
   asMoment,
   conditionsOf,
+  facetColumns,
   isVoid,
   planOf,
   inRange,
+  valueConditions,
   type ResolvedFilter,
   type Range,
 } from '../resolved-filter.ts'
@@ -35,17 +36,34 @@ export function countingMethodOf({ players, terms, only, without }: ResolvedFilt
 export function grainsOf(resolved: ResolvedFilter): readonly Grain[] {
   const means = countingMethodOf(resolved)
   if (means === 'lines') return []
-  return means === 'players'
-    ? wideGrains
-    : grainsCounting(asksFor(resolved, 'category'), asksFor(resolved, 'script'))
+  return means === 'players' ? wideGrains : grainsBy(askedFacets(resolved))
 }
 
-export const asksFor = ({ only, without }: ResolvedFilter, facet: Facet) =>
-  only[facet] !== null || without[facet].length > 0
+const namedFacets = ['category', 'script'] as const
 
-export function grainsCounting(byCategory: boolean, byScript: boolean): readonly Grain[] {
-  if (byCategory && byScript) return ['day']
-  return byCategory || byScript ? wideGrains : grains
+/** Facets by which lines are counted: there are counters of all lines, of each category or script, and of pairs. */
+type CountedBy = ReadonlySet<Facet>
+
+export const askedFacets = ({ only, without }: ResolvedFilter): CountedBy =>
+  new Set(facets.filter((facet) => only[facet] !== null || without[facet].length > 0))
+
+export function grainsBy(by: CountedBy): readonly Grain[] {
+  const named = namedFacets.filter((facet) => by.has(facet))
+  return named.length === 2 ? ['day'] : named.length === 1 ? wideGrains : grains
+}
+
+/** The counters (alias `c`) of a filter in a range, as what follows `from`. */
+export function countersOf(
+  resolved: ResolvedFilter,
+  { grain, from, to }: CountedRange,
+  by = askedFacets(resolved),
+): RawBuilder<unknown> {
+  const named = namedFacets.map(
+    (facet) => sql`c.${sql.ref(facetColumns[facet])} ${sql.raw(by.has(facet) ? '<>' : '=')} 0`,
+  )
+  return sql`log_counts_now c where c.grain = ${sql.lit(grain)}
+    and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}
+    and ${sql.join([...named, ...valueConditions(resolved, 'c')], sql` and `)}`
 }
 
 /** All matching lines in portions, oldest first, none empty; their sum is the exact total. */
@@ -64,53 +82,24 @@ export async function portionsOf(
   return portions.flat().toSorted((a, b) => a.from - b.from)
 }
 
-/**
- * An expression for the exact total, for a statement that reads some of the lines; undefined if counters do not
- * cover the whole range, or nothing can match.
- */
-export function totalOf(resolved: ResolvedFilter): RawBuilder<number> | undefined {
-  const { counted, edges } = splitIntoPeriods(resolved.range, grainsOf(resolved))
-  if (isVoid(resolved) || counted.length === 0 || edges.length > 0) return undefined
-  return sql`(select coalesce(sum(count), 0)::bigint from (${periodsIn(resolved, counted)}) counted)`
-}
-
 async function countedPeriods(db: Db, resolved: ResolvedFilter, ranges: CountedRange[]): Promise<Portion[]> {
-  const plan = countingMethodOf(resolved) === 'players' ? planOf(resolved) : sql``
-  const { rows } = await sql<{
-    grain: Grain
-    at: string
-    count: number
-  }>`${plan}${periodsIn(resolved, ranges)}`.execute(db)
-  return rows
-    .filter(({ count }) => count > 0)
-    .map(({ grain, at, count }) => {
-      const from = Date.parse(at)
-      return { from, to: nextPeriod(grain, from), count }
-    })
+  const isOfPlayers = countingMethodOf(resolved) === 'players'
+  const periods = ranges.map((range) => {
+    const counters = isOfPlayers ? playerCountersOf(resolved, range) : countersOf(resolved, range)
+    return sql`select ${sql.lit(range.grain)} as grain, c.at, sum(c.count) as count from ${counters} group by c.at`
+  })
+  const { rows } = await sql<{ grain: Grain; at: string; count: number }>`
+    ${isOfPlayers ? planOf(resolved) : sql``} ${sql.join(periods, sql` union all `)}`.execute(db)
+  return rows.map(({ grain, at, count }) => {
+    const from = Date.parse(at)
+    return { from, to: nextPeriod(grain, from), count }
+  })
 }
 
-function periodsIn(resolved: ResolvedFilter, ranges: CountedRange[]) {
-  const of = countingMethodOf(resolved) === 'players' ? playerPeriods : counters
-  return sql.join(
-    ranges.map((range) => of(resolved, range)),
-    sql` union all `,
-  )
-}
-
-function playerPeriods({ players }: ResolvedFilter, { grain, from, to }: CountedRange) {
+function playerCountersOf({ players }: ResolvedFilter, { grain, from, to }: CountedRange) {
   const table = sql.table(playerCounters[grain === 'month' ? 'month' : 'day'])
-  return sql`
-    select ${sql.lit(grain)} as grain, at, sum(count) as count from ${table}
-    where player_id = any(${players}::int[]) and at >= ${asMoment(from)} and at < ${asMoment(to)} group by at`
-}
-
-function counters(resolved: ResolvedFilter, { grain, from, to }: CountedRange) {
-  return sql`
-    select ${sql.lit(grain)} as grain, c.at, sum(c.count * t.sign) as count
-    from ${inclusionExclusionTable(resolved)} join log_counts_now c
-      on c.grain = ${sql.lit(grain)} and c.category_id = t.category_id and c.script_id = t.script_id
-        and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}
-    where ${serverCondition(resolved)} group by c.at`
+  return sql`${table} c where c.player_id = any(${players}::int[])
+    and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
 }
 
 /** Line by line, in hours. */

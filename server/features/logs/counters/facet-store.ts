@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { asksFor, grainsCounting, countingMethodOf } from './count-store.ts'
+import { askedFacets, countersOf, countingMethodOf, grainsBy } from './count-store.ts'
 import { mostOf, playersCounted, type PlayersCounted } from './player-facet-store.ts'
-import { serverCondition, signed, inclusionExclusionTable } from './terms.ts'
-import { splitIntoPeriods, type CountedRange } from './period-split.ts'
+import { splitIntoPeriods } from './period-split.ts'
 import {
   noCondition,
-  asMoment,
   conditionsOf,
   facetColumns,
   isVoid,
@@ -39,14 +37,14 @@ async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map
   }
   const sums = new Map<number, number>()
   if (isVoid(resolved)) return sums
+  const by = new Set([...askedFacets(resolved), facet])
+  const { counted, edges } = splitIntoPeriods(resolved.range, grainsBy(by))
   const column = sql.ref(facetColumns[facet])
-  const counting = grainsCounting(
-    facet === 'category' || asksFor(resolved, 'category'),
-    facet === 'script' || asksFor(resolved, 'script'),
-  )
-  const { counted, edges } = splitIntoPeriods(resolved.range, counting)
   const parts = [
-    ...counted.map((range) => facetCounters(resolved, facet, range)),
+    ...counted.map(
+      (range) =>
+        sql`select c.${column} as id, sum(c.count) as count from ${countersOf(resolved, range, by)} group by 1`,
+    ),
     ...edges.map(
       (edge) => sql`select l.${column} as id, count(*) as count from logs l
         where ${inRange(edge)} and ${conditionsOf(resolved)} group by 1`,
@@ -55,28 +53,6 @@ async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map
   const { rows } = await sql<{ id: number; count: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
   for (const { id, count } of rows) sums.set(id, (sums.get(id) ?? 0) + count)
   return sums
-}
-
-function facetCounters(resolved: ResolvedFilter, facet: Facet, { grain, from, to }: CountedRange) {
-  const time = sql`c.grain = ${sql.lit(grain)} and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
-  if (facet === 'server') {
-    return sql`select c.server_id as id, sum(c.count * t.sign) as count from ${inclusionExclusionTable(resolved)} join log_counts_now c
-      on c.category_id = t.category_id and c.script_id = t.script_id and ${time} group by 1`
-  }
-  const other = facet === 'category' ? 'script' : 'category'
-  const values = signed(resolved.only[other], resolved.without[other])
-  const own = sql.ref(`c.${facetColumns[facet]}`)
-  const theirs = sql.ref(`c.${facetColumns[other]}`)
-  return sql.join(
-    values.map(
-      ({
-        id,
-        sign,
-      }) => sql`select ${own} as id, ${sql.lit(sign)} * sum(c.count) as count from log_counts_now c
-        where ${own} <> 0 and ${theirs} = ${sql.lit(id)} and ${time} and ${serverCondition(resolved)} group by 1`,
-    ),
-    sql` union all `,
-  )
 }
 
 /** All facets of a filter that only the lines can answer, in one pass over them. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { FACET_LINES, FACET_VALUES, facets, type PlayerCounts } from '@westmore/contract/logs.ts'
+import { FACET_LINES, FACET_VALUES, type PlayerCounts } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { asksFor } from './count-store.ts'
+import { askedFacets } from './count-store.ts'
 import { splitIntoPeriods, type CountedRange } from './period-split.ts'
 import {
   asMoment,
@@ -32,8 +32,7 @@ const PATIENCE = 2_000
  */
 export async function playersCounted(db: Db, resolved: ResolvedFilter): Promise<PlayersCounted | null> {
   if (isVoid(resolved)) return nobody
-  const isPlain = facets.every((facet) => !asksFor(resolved, facet))
-  return isPlain ? playersOfCounters(db, resolved) : playersOfNewest(db, resolved)
+  return askedFacets(resolved).size === 0 ? playersOfCounters(db, resolved) : playersOfNewest(db, resolved)
 }
 
 export function mostOf(counts: Map<number, number>): PlayersCounted {

@@ -1,10 +1,8 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addressOf, openStream, type Stream } from '#test/stream.ts'
-import { announceLines } from './store-batched.ts'
 
 async function startListening() {
   const app = await startTestApp({ GAME_TOKEN })
@@ -14,28 +12,6 @@ async function startListening() {
 
 const toldOfLines = ({ changes }: Stream) =>
   changes.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
-
-/** A database that rejects its first `first` statements. */
-function refusing(db: Db, first: number): Db {
-  let asked = 0
-  return db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked += 1
-      if (asked <= first) throw new Error('timeout exceeded when trying to connect')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-}
-
-test('resends a signal of new lines that the database refused', async () => {
-  await using app = await startListening()
-  await using stream = await openStream(addressOf(app), await app.as('administrator'))
-
-  announceLines(refusing(app.db, 2))
-
-  await expect.poll(() => toldOfLines(stream)).toBe(1)
-})
 
 test('announces lines held back by a running batch when that batch fails', async () => {
   await using app = await startListening()

@@ -126,24 +126,18 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** The shortest time (ms) between two signals of a node: browsers reload at most four times a second. */
 const SIGNAL_PAUSE = 250
 
-/** Attempts to send a signal; the wait doubles each time, about a minute in all. */
-const SIGNAL_TRIES = 8
-
 const signalNext = shareNext(signal)
 
 /**
  * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one signal covers
  * many batches.
  */
-export const announceLines = (db: Db) => void signalNext(db)
+const announceLines = (db: Db) => void signalNext(db)
 
+/** A signal that fails is not repeated: the next lines signal again, and browsers whose stream ended reload. */
 async function signal(db: Db): Promise<void> {
-  for (let failures = 0; failures < SIGNAL_TRIES; failures += 1) {
-    const [sent] = await Promise.allSettled([
-      announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
-      setTimeout(SIGNAL_PAUSE * 2 ** failures, undefined, { ref: false }),
-    ])
-    // If the database is down, the streams end and browsers reload anyway; but the pool may also just be full.
-    if (sent.status === 'fulfilled') return
-  }
+  await Promise.allSettled([
+    announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),
+    setTimeout(SIGNAL_PAUSE, undefined, { ref: false }),
+  ])
 }

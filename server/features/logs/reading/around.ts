@@ -1,9 +1,4 @@
-import {
-  FIRST_BESIDE,
-  LINES_AROUND,
-  NAMED_AROUND,
-  type PlayersAroundLine,
-} from '@westmore/contract/logs-around.ts'
+import { LINES_AROUND, NAMED_AROUND, type PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import type { Db } from '#postgres/db.ts'
@@ -39,9 +34,10 @@ async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): P
   const present = (await playersWithin(db, { range, at, serverId: server }))
     .map((one) => ({ ...one, isParty: isParty(one) }))
     .toSorted((a, b) => Number(b.isParty) - Number(a.isParty))
-  const shown =
-    chosen.length > 0 ? chosen : present.slice(0, FIRST_BESIDE).map(({ identifier }) => identifier)
-  const players = present.filter(({ identifier }) => shown.includes(identifier)).map(({ id }) => id)
+  const players =
+    chosen.length === 0
+      ? null
+      : present.filter(({ identifier }) => chosen.includes(identifier)).map(({ id }) => id)
   const { logs, isWhole } = await linesNear(
     db,
     { ...noCondition, range, only: { ...noCondition.only, server }, players },
@@ -51,7 +47,6 @@ async function linesAround(db: Db, { entry, minutes, chosen }: AroundOptions): P
     entry,
     players: present.slice(0, NAMED_AROUND).map(({ id: _id, ...one }) => one),
     others: Math.max(0, present.length - NAMED_AROUND),
-    shown,
     logs: logs.some(({ id }) => id === entry.id) ? logs : withEntry(logs, entry),
     isWhole,
   }

@@ -23,30 +23,22 @@ const columns = [
   'metadata',
 ] as const
 
-const formats = {
-  csv: { type: 'text/csv; charset=utf-8', head: toHeader(columns), write: toCsv },
-  ndjson: { type: 'application/x-ndjson; charset=utf-8', head: '', write: toNdjson },
-}
-
-export const exportLines = asStaff.logs.export.handler(async ({ input: { format, ...filter }, context }) =>
+export const exportLines = asStaff.logs.export.handler(async ({ input: filter, context }) =>
   streamFile(context, async () => {
     const { db, backgroundDb, user, reply, now } = context
     const resolved = await resolveFilter(db, filter, null, now())
     const named = [filter.player, filter.user, filter.person].find(Boolean) ?? 'all'
-    await db
-      .transaction()
-      .execute((tx) => record(tx, user, 'logs.export', { id: named, after: { ...filter, format } }))
-    const file = formats[format]
+    await db.transaction().execute((tx) => record(tx, user, 'logs.export', { id: named, after: filter }))
     reply
-      .type(file.type)
-      .header('content-disposition', `attachment; filename="logy-${dayOf(now())}.${format}"`)
-    return throttleReads(context, chunksOf(backgroundDb, resolved, file))
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="logy-${dayOf(now())}.csv"`)
+    return throttleReads(context, chunksOf(backgroundDb, resolved))
   }),
 )
 
-async function* chunksOf(db: Db, resolved: ResolvedFilter, { head, write }: (typeof formats)['csv']) {
-  yield head
-  for await (const lines of linesInChunks(db, resolved, CHUNK)) yield write(lines)
+async function* chunksOf(db: Db, resolved: ResolvedFilter) {
+  yield toHeader(columns)
+  for await (const lines of linesInChunks(db, resolved, CHUNK)) yield toCsv(lines)
 }
 
 function toCsv(lines: LogEntry[]): string {
@@ -66,8 +58,4 @@ function cellOf(line: LogEntry, column: (typeof columns)[number]): string {
   // Local time for people, beside the UTC one for programs.
   if (column === 'created_at_prague') return zoneTime(new Date(line.created_at))
   return String(line[column] ?? '')
-}
-
-function toNdjson(lines: LogEntry[]): string {
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

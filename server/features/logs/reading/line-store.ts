@@ -87,18 +87,6 @@ export const linesOf = (
   also = sql`true`,
 ): Promise<LogEntry[]> => queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order, also)))
 
-/** The first matching lines and, in the same statement, their total number. */
-export async function firstLinesOf(
-  db: Db,
-  resolved: ResolvedFilter,
-  { limit, direction }: Omit<Order, 'offset'>,
-  total: RawBuilder<number>,
-): Promise<{ logs: LogEntry[]; total: number }> {
-  const selection = inOrder(resolved, { limit, offset: 0, direction }, sql`true`)
-  const rows = await rowsOf<Row & { total: number }>(db, selection, sql`, ${total} as total`)
-  return { logs: await toEntries(db, rows), total: rows[0]?.total ?? 0 }
-}
-
 /**
  * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory stays bounded.
  * Each chunk is a statement of its own.
@@ -153,7 +141,7 @@ export async function horizonOf(db: Db): Promise<number> {
   return rows[0]?.horizon ?? 0
 }
 
-export interface Arrivals {
+interface Arrivals {
   logs: LogEntry[]
   total: number
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 import { nextPeriod } from '../counters/period-split.ts'
-import { totalOf } from '../counters/count-store.ts'
+import { portionsOf } from '../counters/count-store.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { allLines, noCondition, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
@@ -22,14 +21,11 @@ export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<num
   if (resolved.terms.length === 0 || isVoid(resolved)) return 0
   const { from, to } = resolved.range
   const range = { from: periodsOf(from).day, to: nextPeriod('day', to - 1) }
-  const all = { ...resolved, range, terms: [] }
-  const counted = [
-    totalOf({ ...all, players: null }),
-    resolved.players && totalOf({ ...noCondition, range, players: resolved.players }),
-  ].filter((total) => total !== undefined && total !== null)
-  const { rows } = await sql<{ most: number | null }>`
-    /* planned anew */ select least(${sql.join(counted)}) as most`.execute(db)
-  return rows[0]?.most ?? 0
+  const counted = await Promise.all([
+    portionsOf(db, { ...resolved, range, terms: [], players: null }),
+    ...(resolved.players ? [portionsOf(db, { ...noCondition, range, players: resolved.players })] : []),
+  ])
+  return Math.min(...counted.map((portions) => portions.reduce((sum, { count }) => sum + count, 0)))
 }
 
 /** Whether the blocks can locate lines with these parts. */

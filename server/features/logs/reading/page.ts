@@ -1,91 +1,90 @@
-import type { LogEntry } from '@westmore/contract/logs.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { MAX_FOUND, type LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { grainsOf, countingMethodOf, portionsOf, totalOf, type Portion } from '../counters/count-store.ts'
-import { firstLinesOf, linesOf, type Order } from './line-store.ts'
-import { isIndexed, isVoid, type ResolvedFilter, type Range } from '../resolved-filter.ts'
-import type { Grain } from '#postgres/tables.ts'
+import { countingMethodOf, portionsOf, type Portion } from '../counters/count-store.ts'
+import { conditionsOf, inRange, isIndexed, isVoid, type ResolvedFilter } from '../resolved-filter.ts'
+import { queueSearch } from '../search-queue.ts'
+import { linesOf, linesOfKeys, type LineKey, type Order } from './line-store.ts'
 
-/** At most this many lines of an index are skipped one by one; for more, finer counters are asked. */
-const NEAR = 200
-const DAY = 86_400_000
+export interface Page {
+  logs: LogEntry[]
+  total: number
+  /** False if there are more lines than `total`. */
+  isWhole: boolean
+}
 
-/** A page and the exact total: the counters locate the page, and only that range is read. */
+/** A page of a filter. What counters do not answer is counted up to `most`. */
 export async function pageOf(
   db: Db,
   resolved: ResolvedFilter,
-  { limit, offset, direction }: Order,
-): Promise<{ logs: LogEntry[]; total: number }> {
-  if (offset === 0 && isNear(resolved)) {
-    const counted = totalOf(resolved)
-    if (counted) return firstLinesOf(db, resolved, { limit, direction }, counted)
-    const first = linesOf(db, resolved, { limit, offset, direction })
-    const [portions, logs] = await Promise.all([portionsOf(db, resolved), first])
-    return { logs, total: sumOf(portions) }
-  }
-  const portions = await portionsOf(db, resolved)
-  const total = sumOf(portions)
-  if (offset >= total) return { logs: [], total }
-  const place = await locate(db, resolved, inOrder(portions, direction), { offset, limit, direction })
-  const logs = await linesOf(
-    db,
-    { ...resolved, range: place.range },
-    { limit, offset: place.offset, direction },
-  )
-  return { logs, total }
+  order: Order,
+  most = MAX_FOUND,
+): Promise<Page> {
+  if (isVoid(resolved)) return { logs: [], total: 0, isWhole: true }
+  if (countingMethodOf(resolved) !== 'lines') return countedPage(db, resolved, order)
+  const { count, page } = await queueSearch(resolved, () => hitsOf(db, resolved, order, most + 1))
+  return { logs: await linesOfKeys(db, page, order), total: Math.min(count, most), isWhole: count <= most }
 }
 
-const sumOf = (portions: Portion[]) => portions.reduce((sum, { count }) => sum + count, 0)
+/** The counters give the total, and the days to read where an index has other lines between those of the page. */
+async function countedPage(db: Db, resolved: ResolvedFilter, order: Order): Promise<Page> {
+  const [portions, indexed] = await Promise.all([
+    portionsOf(db, resolved),
+    isIndexed(resolved) ? linesOf(db, resolved, order) : undefined,
+  ])
+  const total = portions.reduce((sum, { count }) => sum + count, 0)
+  return { logs: indexed ?? (await linesWithin(db, resolved, portions, order)), total, isWhole: true }
+}
 
-/** Whether the first page comes from an index of a month or two, so that it need not be located. */
-const isNear = (resolved: ResolvedFilter) =>
-  isIndexed(resolved) && !isVoid(resolved) && resolved.range.to - resolved.range.from <= 40 * DAY
-
-const inOrder = (portions: Portion[], direction: Order['direction']) =>
-  direction === 'desc' ? portions.toReversed() : portions
-
-/** The narrowest range known to contain the page, and the page's offset within it. */
-async function locate(
+async function linesWithin(
   db: Db,
   resolved: ResolvedFilter,
   portions: Portion[],
   { limit, offset, direction }: Order,
-): Promise<{ range: Range; offset: number }> {
-  const first = skip(portions, offset)
-  const last = skip(portions, offset + limit - 1)
-  const [begin, end] = [portions[first.index], portions[last.index] ?? portions.at(-1)]
-  if (!begin || !end) return { range: resolved.range, offset }
-  const range = {
-    from: Math.max(Math.min(begin.from, end.from), resolved.range.from),
-    to: Math.min(Math.max(begin.to, end.to), resolved.range.to),
-  }
-  const finer = finerGrains(resolved, begin)
-  if ((first.rest < NEAR && isIndexed(resolved)) || finer.length === 0) return { range, offset: first.rest }
-  const inside = await portionsOf(
-    db,
-    {
-      ...resolved,
-      range: { from: Math.max(begin.from, resolved.range.from), to: Math.min(begin.to, resolved.range.to) },
-    },
-    finer,
-  )
-  const replaced = [...inOrder(inside, direction), ...portions.slice(first.index + 1)]
-  return locate(db, resolved, replaced, { limit, offset: first.rest, direction })
-}
-
-/** The portion that contains the line at an offset, and the line's offset in that portion. */
-function skip(portions: Portion[], offset: number): { index: number; rest: number } {
+): Promise<LogEntry[]> {
+  const inOrder = direction === 'desc' ? portions.toReversed() : portions
+  let before = 0
   let rest = offset
-  for (const [index, { count }] of portions.entries()) {
-    if (rest < count) return { index, rest }
-    rest -= count
+  const read = inOrder.filter(({ count }) => {
+    const [begin, end] = [before, (before += count)]
+    if (end <= offset) rest -= count
+    return end > offset && begin < offset + limit
+  })
+  if (read.length === 0) return []
+  const range = {
+    from: Math.max(resolved.range.from, Math.min(...read.map(({ from }) => from))),
+    to: Math.min(resolved.range.to, Math.max(...read.map(({ to }) => to))),
   }
-  return { index: portions.length, rest }
+  return linesOf(db, { ...resolved, range }, { limit, offset: rest, direction })
 }
 
-function finerGrains(resolved: ResolvedFilter, { from, to }: Range): readonly Grain[] {
-  if (countingMethodOf(resolved) === 'lines') return []
-  const width = to - from
-  const grains = grainsOf(resolved)
-  if (width > 2 * DAY) return grains.filter((grain) => grain !== 'month')
-  return width > DAY / 2 ? grains.filter((grain) => grain === 'hour') : []
+export interface Hits {
+  /** Number of matches found. */
+  count: number
+  page: LineKey[]
 }
+
+/** Counts matches up to `most`, and returns the places of those on the page. */
+export async function hitsOf(
+  db: Db,
+  resolved: ResolvedFilter,
+  order: Order,
+  most: number | null = null,
+  also: RawBuilder<unknown> = sql`true`,
+): Promise<Hits> {
+  const { rows } = await sql<{ count: number; ids: string[]; times: string[] }>`/* planned anew */
+    with found as materialized (
+      select l.id, l.created_at from ${resolved.source} l
+      where ${inRange(resolved.range)} and ${also} and ${conditionsOf(resolved)}
+      order by ${by(order)} limit ${most}
+    ), page as (
+      select * from found l order by ${by(order)} limit ${order.limit} offset ${order.offset}
+    )
+    select (select count(*) from found) as count, array(select id::text from page) as ids,
+      array(select created_at::text from page) as times`.execute(db)
+  const { count = 0, ids = [], times = [] } = rows[0] ?? {}
+  return { count, page: ids.map((id, index) => ({ id, at: times[index] ?? '' })) }
+}
+
+export const by = ({ direction }: Order) =>
+  sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`

@@ -6,14 +6,12 @@ import {
   type Histogram,
   type LogFilter,
 } from '@westmore/contract/logs.ts'
-import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { facetCounts } from '../counters/facet-store.ts'
 import { withNames } from '../counters/player-facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
 import { linesNear } from './around-store.ts'
-import { arrivals, horizonOf, lineById, type Arrivals } from './line-store.ts'
-import { cacheLast, shareNext } from '#flow/sharing.ts'
+import { arrivals, horizonOf, lineById } from './line-store.ts'
 import { namesOf } from '../names.ts'
 import { narrowed } from './narrow.ts'
 import { textPage } from './text-page.ts'
@@ -35,18 +33,9 @@ export const list = asStaff.logs.list.handler(
 /** Lines that a tail can search in a few milliseconds. */
 const NEAR = 5_000
 
-const horizon = shareNext(horizonOf)
-const answered = new WeakMap<Db, ReturnType<typeof cacheLast<Arrivals>>>()
-
-function arrivalsOf(db: Db) {
-  const found = answered.get(db) ?? cacheLast<Arrivals>(50)
-  answered.set(db, found)
-  return found
-}
-
 export const tail = asStaff.logs.tail.handler(
   async ({ input: { after, limit, ...filter }, context: { db, user, reply, now } }) => {
-    const upTo = await horizon(db)
+    const upTo = await horizonOf(db)
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
     if (isVoid(resolved)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
@@ -54,12 +43,10 @@ export const tail = asStaff.logs.tail.handler(
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
-    // Nothing changes below the horizon, so all viewers of the same filter share one query.
-    const key = JSON.stringify([filter, after, upTo, limit])
     const ask = () => arrivals(db, resolved, { after, upTo, limit })
     // A text search over more lines than that waits its turn like any other.
     const isSearch = resolved.terms.length > 0 && upTo - after > NEAR
-    const { logs, total } = isSearch ? await queueSearch(resolved, ask) : await arrivalsOf(db)(key, ask)
+    const { logs, total } = isSearch ? await queueSearch(resolved, ask) : await ask()
     return { logs, after: upTo, skipped: total - logs.length }
   },
 )

@@ -21,7 +21,7 @@ import { textPage } from './text-page.ts'
 
 const DAY = 86_400_000
 /** Bounds so small that every search in this file is treated as one over very many lines. */
-const tiny = { near: 0, firstLines: 3, mostBlocks: () => 2, countedAhead: 2 }
+const tiny = { near: 0, firstLines: 25, mostBlocks: () => 2, countedAhead: 2 }
 /** Bounds of a search over few lines, in even smaller blocks. */
 const small = { ...tiny, near: Infinity, mostBlocks: () => 3 }
 

@@ -11,7 +11,6 @@ test('around a line, only the lines of those it is about are ticked at first', (
     entry: of('thief', 2),
     players: [player('thief', true), player('victim', true), player('stranger', false)],
     others: 0,
-    shown: ['thief', 'victim', 'stranger'],
     logs,
     isWhole: true,
   })
@@ -24,7 +23,6 @@ test('a line of the server itself is evidence, too', () => {
     entry: of(null, 1),
     players: [player('stranger', false)],
     others: 0,
-    shown: ['stranger'],
     logs,
     isWhole: true,
   })

@@ -54,7 +54,7 @@ export function evidenceAround({ entry, players, logs }: PlayersAroundLine): Att
   const theirs = logs.filter(({ id, user_identifier: whose }) => id === entry.id || parties.has(whose ?? ''))
   return [
     {
-      label: 'Záznamy vedle sebe',
+      label: 'Záznamy kolem',
       text: `Co se dělo kolem ${exactTime(entry.created_at)}`,
       source: {
         lines: firstLines(theirs, entry.id, MAX_EVIDENCE_LINES).map(({ id }) => id),

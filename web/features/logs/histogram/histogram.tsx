@@ -2,44 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import type { Histogram as Bars, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useState, type ReactNode } from 'react'
 import Chart from '~icons/lucide/chart-column'
-import Table from '~icons/lucide/table-2'
-import Minus from '~icons/lucide/zoom-out'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { barText } from './bar-words.ts'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { HistogramPlot } from './plot.tsx'
-import { HistogramTable } from './table.tsx'
 import { linesCounted, stepWords } from '../labels.ts'
 import { logQueries } from '../queries.ts'
 
 type HistogramProps = {
   filter: LogFilterInput
   onZoom: (from: string, to: string) => void
-  onWiden: (from: string, to: string) => void
-  /** Menus beside that of the chart. */
+  /** Menus beside the button of the chart. */
   children: ReactNode
 }
 
 /** Number of lines over time; a part can be selected with the pointer or the keyboard to zoom in. */
-export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps) {
+export function Histogram({ filter, onZoom, children }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const { data: stats } = useQuery(logQueries.stats())
-  const [isTable, setIsTable] = useState(false)
   // In a small window the lines come first.
   const isSmall = useMedia('(width < 40rem), (height < 30rem)')
   const [isChosen, setIsChosen] = useState<boolean>()
   const isShown = isChosen ?? !isSmall
   const [pointed, setPointed] = useState<{ first: number; last: number } | null>(null)
-
-  function widen() {
-    const [first, last] = [data?.bars[0], data?.bars.at(-1)]
-    if (first && last) onWiden(first.from, last.to)
-  }
 
   return (
     <section aria-label="Záznamy v&nbsp;čase" className="contents">
@@ -49,17 +38,16 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
         >
           {data && (pointed ? barText(data, pointed) : overview(data, stats?.todayCount))}
         </p>
-        <Menu label="Graf" className="px-2!">
-          <MenuItem Icon={Minus} onChoose={widen}>
-            Oddálit
-          </MenuItem>
-          <MenuItem Icon={Table} onChoose={() => setIsTable(!isTable)}>
-            {isTable ? 'Skrýt tabulku' : 'Ukázat tabulku'}
-          </MenuItem>
-          <MenuItem Icon={Chart} onChoose={() => setIsChosen(!isShown)}>
-            {isShown ? 'Skrýt graf' : 'Ukázat graf'}
-          </MenuItem>
-        </Menu>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isShown}
+          title={isShown ? 'Skrýt graf' : 'Ukázat graf'}
+          onClick={() => setIsChosen(!isShown)}
+          className="px-2!"
+        >
+          <Chart /> Graf
+        </Button>
         {children}
       </div>
       <div className={classes('w-full', !isShown && 'hidden')}>
@@ -78,7 +66,6 @@ export function Histogram({ filter, onZoom, onWiden, children }: HistogramProps)
           <Skeleton className="h-15" />
         )}
       </div>
-      {isTable && data && <HistogramTable data={data} />}
     </section>
   )
 }

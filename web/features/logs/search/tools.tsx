@@ -5,9 +5,8 @@ import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
-import Refresh from '~icons/lucide/refresh-cw'
 import { viewWords } from '#saved-views/words.ts'
-import { Menu, MenuItem, ToolsMenu } from '#ui/menu.tsx'
+import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
 import { writeView, type LogPlace } from '../use-log-place.ts'
@@ -17,36 +16,27 @@ type LogToolsProps = {
   place: LogPlace
   filter: LogFilterInput
   onValues: () => void
-  onRefresh: () => void
   onHelp: () => void
 }
 
 /** Actions on the whole result of a search. */
-export function LogTools({ place, filter, onValues, onRefresh, onHelp }: LogToolsProps) {
+export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
   const [hasViews, setHasViews] = useState(false)
   const [attached, setAttached] = useState<readonly Attachable[]>()
   return (
     <>
-      <Menu label="Export" className="px-2!">
-        <MenuItem Icon={Download} href={exportPath(filter, 'csv')} download>
-          CSV (tabulka)
-        </MenuItem>
-        <MenuItem Icon={Download} href={exportPath(filter, 'ndjson')} download>
-          NDJSON (pro programy)
-        </MenuItem>
-      </Menu>
       <ToolsMenu className="px-2!">
         <MenuItem Icon={Views} onChoose={() => setHasViews(true)}>
           {viewWords.title}
+        </MenuItem>
+        <MenuItem Icon={Download} href={exportPath(filter)} download>
+          Export CSV
         </MenuItem>
         <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(place.search, filter))}>
           Přidat jako důkaz
         </MenuItem>
         <MenuItem Icon={Values} onChoose={onValues}>
           Hodnoty a&nbsp;počty
-        </MenuItem>
-        <MenuItem Icon={Refresh} onChoose={onRefresh}>
-          Obnovit
         </MenuItem>
         <MenuItem Icon={Keyboard} onChoose={onHelp}>
           Klávesové zkratky
@@ -62,8 +52,8 @@ export function LogTools({ place, filter, onValues, onRefresh, onHelp }: LogTool
   )
 }
 
-function exportPath({ exclude = [], ...single }: LogFilterInput, format: string): string {
-  const params = new URLSearchParams({ format })
+function exportPath({ exclude = [], ...single }: LogFilterInput): string {
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(single)) if (value !== undefined) params.set(name, value)
   for (const one of [exclude].flat()) params.append('exclude', one)
   return `/api/logs/export?${params.toString()}`

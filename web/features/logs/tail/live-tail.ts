@@ -9,11 +9,15 @@ import {
   refreshSurroundings,
   type LogPage,
 } from '../queries.ts'
-import { createCountsThrottle } from './counts-throttle.ts'
 import { noArrivals, createTail, withArrivals, type Tail } from './tail.ts'
 
 /** Time (ms) between two refreshes of the counts that do not depend on the search, while lines come. */
 const STATS = 10_000
+/**
+ * The same for the counts of the search, one request at a time: the tail reports only lines that pass the filter, and
+ * skips some when there are many, so adding them up would be wrong.
+ */
+const COUNTS = 5_000
 
 type Following = {
   place: LogPage
@@ -87,20 +91,14 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
 
 /** Refreshes the counts as new lines enter; lines that are held are counted once they enter. */
 function useFollowingCounts(isHeld: boolean) {
-  const counts = useRef<ReturnType<typeof createCountsThrottle>>(undefined)
   const isBehind = useRef(false)
-  useEffect(() => {
-    const opened = createCountsThrottle(refreshCounts)
-    counts.current = opened
-    return () => opened.close()
-  }, [])
-  useNewLines(() => {
+  useNewLines(async () => {
     isBehind.current = isHeld
-    if (!isHeld) counts.current?.signal()
-  })
+    if (!isHeld) await refreshCounts()
+  }, COUNTS)
   useEffect(() => {
     if (isHeld || !isBehind.current) return
     isBehind.current = false
-    counts.current?.signal()
+    void refreshCounts()
   }, [isHeld])
 }

@@ -1,13 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import {
-  columnKeys,
-  columnLabels,
-  usualColumns,
-  usualWidths,
-  type ColumnKey,
-  type Columns,
-} from './columns.ts'
+import { columnKeys, columnLabels, usualColumns, type ColumnKey, type Columns } from './columns.ts'
 
 type ColumnsDialogProps = {
   open: boolean
@@ -19,8 +12,7 @@ type ColumnsDialogProps = {
 /** Selects the columns beside time and action; a choice takes effect at once. */
 export function ColumnsDialog({ open, onClose, columns, onChange }: ColumnsDialogProps) {
   function toggle(key: ColumnKey) {
-    const { [key]: width, ...others } = columns
-    onChange(width === undefined ? { ...columns, [key]: usualWidths[key] } : others)
+    onChange(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key])
   }
   return (
     <Dialog
@@ -37,16 +29,13 @@ export function ColumnsDialog({ open, onClose, columns, onChange }: ColumnsDialo
       }
     >
       <fieldset className="grid gap-1">
-        <legend className="mb-2">
-          Čas a akce jsou vidět vždy. Šířku změníte tažením za okraj nadpisu sloupce. Volba se ukládá s
-          pohledem.
-        </legend>
+        <legend className="mb-2">Čas a akce jsou vidět vždy. Volba se ukládá s pohledem.</legend>
         {columnKeys.map((key) => (
           <label key={key} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
               className="size-5"
-              checked={columns[key] !== undefined}
+              checked={columns.includes(key)}
               onChange={() => toggle(key)}
             />
             {columnLabels[key]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOf, pageSummary } from './page-words.ts'
+import { isBeyond, pagesOf, pageSummary } from './page-words.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
 
@@ -14,4 +14,11 @@ test('always offers a next page while not all lines are counted', () => {
   expect(pagesOf({ total: 0, isWhole: true })).toBe(1)
   expect(pagesOf({ total: 100, isWhole: true })).toBe(2)
   expect(pagesOf({ total: 100, isWhole: false })).toBe(3)
+})
+
+test('leads to the first ten thousand lines only', () => {
+  expect(pagesOf({ total: 1_234_567, isWhole: true })).toBe(200)
+  expect(isBeyond({ total: 10_000, isWhole: true })).toBe(false)
+  expect(isBeyond({ total: 10_000, isWhole: false })).toBe(true)
+  expect(isBeyond({ total: 10_001, isWhole: true })).toBe(true)
 })

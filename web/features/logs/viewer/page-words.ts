@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@westmore/contract/logs.ts'
+import { MAX_FOUND, PAGE_SIZE } from '@westmore/contract/logs.ts'
 import { describePage } from '#lists/pages.ts'
 import { linesCounted } from '../labels.ts'
 
@@ -8,10 +8,15 @@ type Found = {
   isWhole: boolean
 }
 
-/** Number of pages, or of those that certainly exist. */
+const MOST_PAGES = MAX_FOUND / PAGE_SIZE
+
+/** Number of pages, or of those that certainly exist and can be reached. */
 export function pagesOf({ total, isWhole }: Found): number {
-  return Math.max(1, Math.ceil((isWhole ? total : total + 1) / PAGE_SIZE))
+  return Math.max(1, Math.min(MOST_PAGES, Math.ceil((isWhole ? total : total + 1) / PAGE_SIZE)))
 }
+
+/** Whether there are lines that no page shows. */
+export const isBeyond = ({ total, isWhole }: Found) => total > MAX_FOUND || (total === MAX_FOUND && !isWhole)
 
 /** '51–100 z 12 345 záznamů'. */
 export const pageSummary = (page: number, found: Found) =>

@@ -63,7 +63,7 @@ export function LogRow(props: LogRowProps) {
           {clockTime(at)}
         </time>
       </div>
-      {columns.category !== undefined && (
+      {columns.includes('category') && (
         <div role="cell" className="flex min-w-0 items-center gap-1.5">
           <CategoryMark name={category} />
           <Value
@@ -73,7 +73,7 @@ export function LogRow(props: LogRowProps) {
           />
         </div>
       )}
-      {columns.player !== undefined && (
+      {columns.includes('player') && (
         <div
           role="cell"
           className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
@@ -105,7 +105,7 @@ export function LogRow(props: LogRowProps) {
       </div>
       {(['script', 'server'] as const).map(
         (facet) =>
-          columns[facet] !== undefined && (
+          columns.includes(facet) && (
             <div key={facet} role="cell" className="hidden min-w-0 text-fg-soft @2xl/list:block">
               <Value
                 label={`Filtrovat ${facetLabels[facet].toLowerCase()} ${right[facet]}`}

@@ -1,8 +1,7 @@
-import { serverTime } from '#clock.ts'
 import { Histogram } from '../histogram/histogram.tsx'
 import { statsFailed } from '../labels.ts'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
-import { widened, withMoments, type LogSearch } from '../log-search.ts'
+import { withMoments, type LogSearch } from '../log-search.ts'
 import { PlayerCard } from '../people/player-card.tsx'
 import type { LogPlace } from '../use-log-place.ts'
 import type { useLedger } from './use-ledger.ts'
@@ -22,7 +21,7 @@ type SearchHeadProps = {
 /** The filter, the histogram and the tools of a search. */
 export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: SearchHeadProps) {
   const { search } = place
-  const { filter, stats, known, refresh } = ledger
+  const { filter, stats, known } = ledger
   return (
     <>
       {search.player !== '' && (
@@ -34,12 +33,8 @@ export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: Sea
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <FilterForm {...{ search, typed }} scripts={known.script} />
-        <Histogram
-          filter={filter}
-          onZoom={(from, to) => find(withMoments(search, from, to))}
-          onWiden={(from, to) => find(widened(search, from, to, serverTime().getTime()))}
-        >
-          <LogTools {...{ place, filter, onValues, onHelp }} onRefresh={refresh} />
+        <Histogram filter={filter} onZoom={(from, to) => find(withMoments(search, from, to))}>
+          <LogTools {...{ place, filter, onValues, onHelp }} />
         </Histogram>
       </div>
       {stats.isError && (

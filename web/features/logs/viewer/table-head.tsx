@@ -4,23 +4,20 @@ import Choose from '~icons/lucide/columns-3'
 import Wrap from '~icons/lucide/wrap-text'
 import { classes } from '#ui/classes.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
-import { ColumnHead } from './column-head.tsx'
-import type { Columns } from './columns.ts'
+import { columnLabels, type ColumnKey, type Columns } from './columns.ts'
 import { rowGrid } from './row.tsx'
 
 type TableHeadProps = {
   place: LogPlace
   go: Go
   columns: Columns
-  onColumns: (next: Columns) => void
   /** In a context the order of the lines is fixed. */
   isContext: boolean
   onChoose: () => void
 }
 
 /** Names of the columns, sticky below the bar; from a tablet on. */
-export function TableHead({ place, go, columns, onColumns, isContext, onChoose }: TableHeadProps) {
-  const head = { columns, onChange: onColumns }
+export function TableHead({ place, go, columns, isContext, onChoose }: TableHeadProps) {
   return (
     <div
       role="rowgroup"
@@ -29,11 +26,11 @@ export function TableHead({ place, go, columns, onColumns, isContext, onChoose }
     >
       <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>
         {isContext ? <div role="columnheader">Čas</div> : <TimeHead order={place.order} go={go} />}
-        <ColumnHead column="category" {...head} />
-        <ColumnHead column="player" {...head} />
+        <ColumnHead column="category" columns={columns} />
+        <ColumnHead column="player" columns={columns} />
         <div role="columnheader">Akce</div>
-        <ColumnHead column="script" {...head} />
-        <ColumnHead column="server" {...head} />
+        <ColumnHead column="script" columns={columns} />
+        <ColumnHead column="server" columns={columns} />
         <div role="columnheader" className="flex justify-end">
           <button
             type="button"
@@ -60,6 +57,16 @@ export function TableHead({ place, go, columns, onColumns, isContext, onChoose }
         </div>
       </div>
     </div>
+  )
+}
+
+function ColumnHead({ column, columns }: { column: ColumnKey; columns: Columns }) {
+  return (
+    columns.includes(column) && (
+      <div role="columnheader" className="truncate">
+        {columnLabels[column]}
+      </div>
+    )
   )
 }
 

@@ -4,7 +4,7 @@ import { dateWithWeekday } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { shownColumns, tracksOf, type Columns } from './columns.ts'
+import { tracksOf, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow } from './row.tsx'
 import { TableHead } from './table-head.tsx'
@@ -31,12 +31,10 @@ type LogTableProps = {
 export function LogTable(props: LogTableProps) {
   const { place, go, marked } = props
   const [isChoosing, setIsChoosing] = useState(false)
-  const all = shownColumns(place.columns, useMedia('(min-width: 100rem)'))
+  const isWide = useMedia('(min-width: 100rem)')
   // The name of a single player is already above the timeline.
-  const { player: _same, ...withoutPlayer } = all
-  const columns = place.search.player === '' ? all : withoutPlayer
-  const setColumns = (next: Columns) => go({ columns: next }, { replace: true })
-  const count = 3 + Object.keys(columns).length
+  const columns = place.columns.filter((key) => key !== 'player' || place.search.player === '')
+  const count = 3 + columns.length
   return (
     <div className="@container/list">
       <div
@@ -44,11 +42,10 @@ export function LogTable(props: LogTableProps) {
         aria-label="Záznamy"
         aria-colcount={count}
         className="text-sm"
-        style={tracksOf(columns)}
+        style={tracksOf(columns, isWide)}
       >
         <TableHead
           {...{ place, go, columns }}
-          onColumns={setColumns}
           isContext={marked !== undefined}
           onChoose={() => setIsChoosing(true)}
         />
@@ -57,8 +54,8 @@ export function LogTable(props: LogTableProps) {
       <ColumnsDialog
         open={isChoosing}
         onClose={() => setIsChoosing(false)}
-        columns={all}
-        onChange={setColumns}
+        columns={place.columns}
+        onChange={(next) => go({ columns: next }, { replace: true })}
       />
     </div>
   )
@@ -93,7 +90,7 @@ function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count 
               search={place.search}
               onSearch={search}
               onToggle={() => go({ entry: isOpen ? null : line.id }, { replace: true })}
-              onAround={() => go({ around: line.id, context: null, entry: null })}
+              onAround={() => go({ around: line.id, entry: null })}
             />
             {isOpen && (
               <div role="row">

@@ -5,8 +5,8 @@ import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
 import { isPast, toFilter } from '../log-search.ts'
-import { pagesOf } from './page-words.ts'
-import { logQueries, refreshLines } from '../queries.ts'
+import { isBeyond, pagesOf } from './page-words.ts'
+import { logQueries } from '../queries.ts'
 import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-place.ts'
 
 /** Shortest time (ms) between two requests for the newest lines, in live mode and otherwise. */
@@ -19,7 +19,7 @@ export function useLedger(
   isHeld: boolean,
   isBelowNow: () => boolean,
 ) {
-  const { filter, renew } = useFilter(search, isLive)
+  const filter = useFilter(search, isLive)
   const at = { filter, page, order }
   const stats = useQuery(logQueries.stats())
   const { data: named } = useQuery({ ...logQueries.facets(filter), select: namesIn })
@@ -38,15 +38,11 @@ export function useLedger(
 
   return {
     filter,
-    refresh: () => {
-      renew()
-      refreshLines()
-    },
     stats,
     list,
     // A page that failed to load gives no number of pages.
     pages: data ? pagesOf(data) : page,
-    isWhole: data?.isWhole ?? page === 1,
+    isWhole: data ? data.isWhole && !isBeyond(data) : page === 1,
     isNewest,
     tail,
     /** Existing values, to be recognised in typed text. */

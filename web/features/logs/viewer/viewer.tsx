@@ -1,3 +1,4 @@
+import { MAX_FOUND } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { FilterChips } from '../search/filter-chips.tsx'
@@ -5,7 +6,8 @@ import { useDraft } from '../search/use-draft.ts'
 import { LogBar } from './bar.tsx'
 import { LogList } from './list.tsx'
 import { LogPager } from './pager.tsx'
-import { pageSummary } from './page-words.ts'
+import { isBeyond, pageSummary } from './page-words.ts'
+import { linesCounted } from '../labels.ts'
 import type { LogSearch } from '../log-search.ts'
 import { chosenLine, logKeys, useLogKeys } from './shortcuts.tsx'
 import { OrderButton } from './order-button.tsx'
@@ -88,8 +90,13 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       />
       <LogList {...{ list, place, go, filter, rail, isRailOpen }} />
       {data && data.total > 0 && (
-        <div className="flex justify-center pt-4">
+        <div className="grid justify-items-center gap-1 pt-4">
           <LogPager {...shownPages} label="Stránky záznamů, dole" />
+          {isBeyond(data) && page === pages && (
+            <p className="text-sm text-fg-soft">
+              Výpis tu končí, po {linesCounted(MAX_FOUND)}. Další ukáže kratší období.
+            </p>
+          )}
         </div>
       )}
       <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={logKeys} />

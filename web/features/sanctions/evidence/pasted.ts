@@ -1,6 +1,6 @@
 import { NewEvidence, SecureLink } from '@westmore/contract/sanctions-evidence.ts'
 import * as z from 'zod/mini'
-import { linePlace, sideBySidePlace, ticketPlace } from '#places.ts'
+import { linePlace, everybodyPlace, ticketPlace } from '#places.ts'
 
 /** A new piece, with words for a list of pieces that are not sent yet. */
 export const Piece = z.object({
@@ -37,7 +37,7 @@ export function readPasted(text: string, origin: string): Pasted | undefined {
   if (number !== undefined) return { ticket: Number(number) }
   const url = URL.parse(typed.startsWith('/') ? origin + typed : typed)
   if (url?.origin === origin) {
-    const line = numberAt(url, linePlace) ?? numberAt(url, sideBySidePlace)
+    const line = numberAt(url, linePlace) ?? numberAt(url, everybodyPlace)
     if (line !== null && line > 0) return { line }
     const ticket = numberAt(url, ticketPlace)
     if (ticket !== null) return { ticket }

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { clockTime } from '#format.ts'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { evidenceAround } from '../evidence/attachables.ts'
+import { AttachButton } from '../evidence/attach-button.tsx'
+import { identifierSuffixes } from '../identifier-suffixes.ts'
+import { logQueries } from '../queries.ts'
+import { spans, type Go, type LogPlace } from '../use-log-place.ts'
+import { LineAndAround } from './line-and-around.tsx'
+import { PlayersAround } from './players-around.tsx'
+
+type EverybodyViewProps = { id: number; place: LogPlace; go: Go }
+
+/** Lines of all players of the server around a line, or only of the chosen ones. */
+export function EverybodyView({ id, place, go }: EverybodyViewProps) {
+  const { minutes, players } = place
+  const query = useQuery(logQueries.around({ id, minutes, player: [...players] }))
+  const { data } = query
+  return (
+    <LineAndAround
+      {...{ id, place, go, query }}
+      found={data}
+      title={data ? `Všichni kolem ${clockTime(data.entry.created_at)}` : 'Všichni kolem'}
+      which={data ? `±${minutes} min, ${data.entry.server_id}` : ''}
+      tools={
+        <>
+          {data && <AttachButton choices={() => evidenceAround(data)} />}
+          <ChoiceButtons
+            label="Jak daleko od záznamu"
+            joined
+            choices={spans.map((span) => ({ id: String(span), label: `±${span} min` }))}
+            value={String(minutes)}
+            onChange={(span) => go({ minutes: spans.find((one) => String(one) === span) ?? 5 })}
+            className="ml-auto"
+          />
+        </>
+      }
+    >
+      {data && (
+        <PlayersAround
+          data={data}
+          chosen={players}
+          ends={identifierSuffixes(data.players)}
+          onChange={(next) => go({ players: next })}
+        />
+      )}
+    </LineAndAround>
+  )
+}

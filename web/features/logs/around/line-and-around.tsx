@@ -1,0 +1,88 @@
+import type { LogEntry } from '@westmore/contract/logs.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import Back from '~icons/lucide/arrow-left'
+import { dateWithWeekday } from '#format.ts'
+import { Button } from '#ui/button.tsx'
+import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
+import { linesCounted } from '../labels.ts'
+import { LineFailure } from '../line-failure.tsx'
+import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLogKeys } from '../viewer/shortcuts.tsx'
+import { LogSkeleton } from '../viewer/states.tsx'
+import { LogTable } from '../viewer/table.tsx'
+
+type LineAndAroundProps = {
+  /** The line whose surroundings are shown. */
+  id: number
+  place: LogPlace
+  go: Go
+  title: string
+  /** Which lines these are; between the day and their number. */
+  which: string
+  found: { logs: readonly LogEntry[]; isWhole: boolean } | undefined
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  tools?: ReactNode
+  /** Above the lines. */
+  children?: ReactNode
+}
+
+/** A line among those before and after it. */
+export function LineAndAround(props: LineAndAroundProps) {
+  const { id, place, go, title, which, found, query, tools, children } = props
+  const line = found?.logs.find((one) => one.id === id)
+  const root = useRef<HTMLDivElement>(null)
+  useCentred(root, line?.id)
+  useLogKeys({
+    escape: () => {
+      if (place.entry === null) return false
+      go({ entry: null }, { replace: true })
+    },
+  })
+
+  return (
+    <div ref={root} className="@container/book">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => go({ context: null, around: null, players: [], minutes: 5, entry: id })}
+        >
+          <Back /> Zpět na výpis
+        </Button>
+        <h2 className="text-lg font-bold">{title}</h2>
+        {found && line && (
+          <p className="text-sm text-fg-soft">
+            {dateWithWeekday(line.created_at)}, {which}, {linesCounted(found.logs.length)}
+            {!found.isWhole && ' (jen nejbližší)'}
+          </p>
+        )}
+        {tools}
+      </div>
+      {children}
+      {found ? (
+        <LogTable
+          lines={found.logs}
+          place={{ ...place, order: 'oldest' }}
+          go={go}
+          ends={identifierSuffixes(playersIn(found.logs))}
+          marked={id}
+          isTimeline={false}
+        />
+      ) : query.error ? (
+        <LineFailure error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <LogSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** Scrolls to the line in question and focuses it. */
+function useCentred(root: { current: HTMLElement | null }, id: number | undefined) {
+  useEffect(() => {
+    if (id === undefined) return
+    const button = root.current?.querySelector<HTMLElement>(`[data-entry="${id}"]`)
+    button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    button?.focus({ preventScroll: true })
+  }, [root, id])
+}
