@@ -19,6 +19,7 @@ const commands = {
     ensureBuilt()
     return runNode(['server/setup/main.ts', '--home', homeOf(), ...args])
   },
+  tables: () => runNode(['server/postgres/generate-tables.ts']),
 }
 
 if (name === 'discord' && args.join() !== 'check') fail('Usage: npm run discord check')

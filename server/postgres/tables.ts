@@ -1,279 +1,65 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BackupFailure } from '@westmore/contract/backup.ts'
-import type { AllowlistStatus, Role } from '@westmore/contract/users.ts'
-import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
-import type { AppealOutcome } from '@westmore/contract/sanctions-appeals.ts'
-import type { Ending, SanctionKind, SanctionSource } from '@westmore/contract/sanctions.ts'
-import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
-import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
-import type { Week } from '@westmore/contract/allowlist-hours.ts'
-import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
-import type { HeldRemovals, Obstacle } from '@westmore/contract/discord.ts'
-import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
-import type { ArticleContent } from '@westmore/contract/news.ts'
-import type { NotificationKind, Outcome } from '@westmore/contract/notifications.ts'
-import type { AnsweringPage } from '@westmore/contract/pages-parts.ts'
-import type { PageName } from '@westmore/contract/pages.ts'
-import type { Activity } from '@westmore/contract/presence.ts'
-import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
-import type { RetentionCategory } from '@westmore/contract/retention.ts'
-import type { LinkType, Priority, TodoStatus } from '@westmore/contract/todos.ts'
-import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import type { ViewScreen } from '@westmore/contract/views.ts'
-import type { MarkKind } from '@westmore/contract/tickets-marks.ts'
-import type {
-  Attachment,
-  ChosenCategory,
-  Ticket,
-  TicketChange,
-  TicketEvent,
-  TicketStatus,
-  WaitingOn,
-} from '@westmore/contract/tickets.ts'
-
-/** A timestamptz: ISO text when read, text or Date when written. */
-type Moment = ColumnType<string, string | Date, string | Date>
-type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
-type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-
-/** The periods by which log lines are counted. */
-export type Grain = 'hour' | 'day' | 'month'
+// Written by `npm run tables` from the migrations; column-types.ts and unused.ts say what they do not.
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnTypes, Day, DefaultMoment, MaybeMoment, Moment } from './column-types.ts'
 
 export interface Tables {
-  users: {
-    id: string
-    username: string
-    discriminator: string
-    avatar: string | null
-    email: string
-    role: Generated<Role>
-    allowlistStatus: Generated<AllowlistStatus>
-    allowlistAttempts: Generated<number>
-    lastAttemptDate: MaybeMoment
-    allowlistSubmittedAt: MaybeMoment
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-    /** Set when the person's data were removed and only an empty row remains. */
-    deletedAt: MaybeMoment
-    communicationRemovedAt: MaybeMoment
-    search: GeneratedAlways<string>
-    shownSearch: GeneratedAlways<string>
-  }
-  userCounts: { role: Role; change: number }
-  accountWaits: { fingerprint: Buffer; until: Moment }
-  accountTombstones: { fingerprint: Buffer; at: DefaultMoment }
-  backupRuns: {
-    id: string
-    askedAt: DefaultMoment
-    startedAt: MaybeMoment
-    finishedAt: MaybeMoment
-    nightly: boolean
-    name: ColumnType<string | null, string | undefined, string>
-    size: ColumnType<number | null, number | undefined, number>
-    failure: ColumnType<BackupFailure | null, BackupFailure | undefined, BackupFailure>
-    copiedAt: MaybeMoment
-    copyFailure: ColumnType<string | null, string | undefined, string>
-  }
-  gameMarks: { seq: number; mark: Generated<string>; at: DefaultMoment }
-  gameChanges: { userId: string; seq: number }
-  gameRemovals: { discordId: string; at: DefaultMoment; seq: Generated<number> }
-  gameHeartbeats: {
-    sender: string
-    serverId: string
+  accountTombstones: {
+    fingerprint: Buffer
     at: DefaultMoment
-    players: ColumnType<OnlinePlayer[], string, string>
-    slots: number
-    queue: number
-    startedAt: Moment
-    version: string
-    clockSkew: number
-    restartAt: MaybeMoment
-    spoolLines: number
-    spoolBytes: number
-    spoolDropped: number
-    spoolInMemory: number | null
-    spoolAside: Generated<number>
-    forged: number | null
-    flooded: number | null
-    linesRefused: number | null
-    lag: number | null
-    gateOn: boolean | null
-    gateSpared: number | null
-    padlock: 'westmore' | 'other' | 'none' | null
-    build: number | null
-    hasTxAdminAllowlist: boolean | null
   }
-  gameSettings: { onlyRow: Generated<boolean>; letsStaffIn: Generated<boolean> }
-  gameRefused: Omit<Refused, 'at'> & { sender: string; serverId: string; at: Moment }
-  logTokenFigures: {
-    sender: string
-    lastBatchAt: MaybeMoment
-    day: string | null
-    lines: Generated<number>
-    refused: Generated<number>
-    lastError: string | null
-    lastErrorAt: MaybeMoment
-    clockSkew: number | null
-    skewAt: MaybeMoment
+  accountWaits: {
+    fingerprint: Buffer
+    until: Moment
   }
-  gameCursors: { sender: string; seq: number; at: DefaultMoment }
-  gameLinkCodes: { license: string; codeHash: Buffer; expiresAt: Moment }
-  sanctions: {
-    id: string
-    number: number
-    kind: SanctionKind
-    userId: string | null
-    name: string
-    reason: string
-    paragraphs: string[]
-    note: string
-    noteRevision: Generated<number>
-    authorId: string | null
-    author: string
-    source: Generated<SanctionSource>
-    sourceId: string | null
-    receivedAt: MaybeMoment
-    createdAt: DefaultMoment
-    until: MaybeMoment
-    ending: Ending | null
-    endedAt: MaybeMoment
-    endedById: string | null
-    endedBy: string | null
-    endReason: string | null
-    ranOutAt: MaybeMoment
-    detachedAt: MaybeMoment
-    revision: Generated<number>
-    awaitsOwner: Generated<boolean>
-    gateSeq: number | null
-    search: GeneratedAlways<string>
-  }
-  sanctionTemplates: {
-    id: string
-    content: TemplateContent
+  allowlistAnswers: {
+    submissionId: string
     position: number
-    revision: Generated<number>
-    updatedAt: DefaultMoment
+    questionId: string
+    question: string
+    answer: string
+    note: string | null
+    search: GeneratedAlways<string | null>
   }
-  sanctionEvidence: {
+  allowlistDeclines: {
+    submissionId: string
+    reviewerId: string
+    reason: string
+    notes: unknown
+    dueAt: Moment
+  }
+  allowlistDraftAnswers: {
+    userId: string
+    questionId: string
+    question: string
+    answer: string
+    updatedAt: DefaultMoment
+    version: Generated<string>
+  }
+  allowlistDrafts: {
+    userId: string
+    currentQuestionId: string | null
+    updatedAt: MaybeMoment
+    revision: Generated<number>
+    begunOpen: Generated<boolean>
+  }
+  allowlistNotes: {
     id: string
-    sanctionId: string
+    submissionId: string
     authorId: string
     author: string
+    text: string
     createdAt: DefaultMoment
-    ticketId: string | null
-    link: string | null
   }
-  sanctionEvidenceLines: {
-    noteId: string
-    lines: LogEntry[]
-    total: number
-    query: string | null
-    about: number | null
-  }
-  sanctionEvidencePictures: {
-    evidenceId: string
-    name: string
-    width: number
-    height: number
-    data: Buffer
-  }
-  appeals: {
-    ticketId: string
-    sanctionId: string
-    openedAt: DefaultMoment
-    outcome: AppealOutcome | null
-    reason: string | null
-    decidedAt: MaybeMoment
-    decidedById: string | null
-    decidedBy: string | null
-    isByAuthor: Generated<boolean>
-  }
-  appealSettings: {
+  allowlistOpening: {
     onlyRow: Generated<boolean>
-    earliestDays: Generated<number>
-    latestDays: number | null
-    againDays: Generated<number>
-    heading: Generated<string>
-    help: Generated<string>
-    questions: Generated<string[]>
-    openCategories: Generated<ChosenCategory[]>
-    isBackThroughAllowlist: Generated<boolean>
+    isAccepting: Generated<boolean>
+    reopensAt: MaybeMoment
+    week: ColumnTypes['allowlistOpening.week']
+    text: Generated<string>
     revision: Generated<number>
     editedBy: string | null
-  }
-  pageAnswers: {
-    page: AnsweringPage
-    number: number
-    place: number
-    partId: string
-    mark: string | null
-    title: string
-    text: string
-    isQuestion: boolean
-  }
-  pageAnswerDays: {
-    page: AnsweringPage
-    partId: string
-    day: string
-    opened: number
-    sent: Generated<number>
-  }
-  pageDrafts: {
-    page: PageName
-    markdown: Generated<string>
-    revision: Generated<number>
-    editedBy: string | null
-    editedAt: MaybeMoment
-  }
-  pageVersions: {
-    page: PageName
-    number: number
-    markdown: string
-    note: string
-    isMaterial: boolean
-    authorId: string | null
-    author: string
-    publishAt: DefaultMoment
-    id: Generated<string>
-    toldAt: MaybeMoment
-  }
-  pageParts: {
-    page: PageName
-    number: number
-    place: number
-    partId: string
-    mark: string | null
-    kind: string
-    text: string
-  }
-  pageReadings: { userId: string; page: PageName; version: number; readAt: DefaultMoment }
-  pageSettings: {
-    onlyRow: Generated<boolean>
-    letsAdministratorsPublish: boolean
-    asksBeforeApplication: Generated<boolean>
-  }
-  sanctionIdentifiers: { sanctionId: string; identifier: string }
-  spentLogins: { stateHash: Buffer; until: Moment }
-  sessions: {
-    id: Generated<string>
-    tokenHash: Buffer
-    userId: string
-    browser: string | null
-    os: string | null
-    mfa: Generated<boolean>
-    createdAt: DefaultMoment
-    lastSeenAt: DefaultMoment
-    expiresAt: Moment
-  }
-  allowlistQuestions: {
-    id: string
-    question: string
-    description: string
-    imageUrl: string
-    form: Generated<AnswerForm>
-    position: number
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
+    editedAt: DefaultMoment
+    closedAt: MaybeMoment
   }
   allowlistPictures: {
     id: string
@@ -285,21 +71,28 @@ export interface Tables {
     data: Buffer | null
     createdAt: DefaultMoment
   }
-  pagePictures: {
+  allowlistPresence: {
+    userId: string
+    submissionId: string
+    doing: ColumnTypes['allowlistPresence.doing']
+    seenAt: DefaultMoment
+  }
+  allowlistQuestions: {
     id: string
-    uploaderId: string | null
-    width: number
-    height: number
-    data: Buffer
-    isPublished: Generated<boolean>
+    question: string
+    description: Generated<string>
+    imageUrl: Generated<string>
+    position: number
     createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    form: Generated<ColumnTypes['allowlistQuestions.form']>
   }
   allowlistSubmissions: {
     id: string
     userId: string
     username: string
-    status: Generated<SubmissionStatus>
-    attemptNumber: number
+    status: Generated<ColumnTypes['allowlistSubmissions.status']>
+    attemptNumber: Generated<number>
     submittedAt: DefaultMoment
     reviewedAt: MaybeMoment
     reviewedBy: string | null
@@ -309,321 +102,44 @@ export interface Tables {
     revokedBy: string | null
     revokerId: string | null
     revokeReason: string | null
+    search: GeneratedAlways<string | null>
   }
-  allowlistAnswers: {
-    submissionId: string
-    position: number
-    questionId: string
-    question: string
-    answer: string
-    note: string | null
-  }
-  allowlistNotes: {
-    id: string
-    submissionId: string
-    authorId: string
-    author: string
-    text: string
-    createdAt: DefaultMoment
-  }
-  allowlistDeclines: {
-    submissionId: string
-    reviewerId: string
-    reason: string
-    notes: unknown
-    dueAt: Moment
-  }
-  allowlistPresence: {
-    userId: string
-    submissionId: string
-    doing: Activity
-    seenAt: DefaultMoment
-  }
-  allowlistOpening: {
+  appealSettings: {
     onlyRow: Generated<boolean>
-    isAccepting: Generated<boolean>
-    reopensAt: MaybeMoment
-    week: ColumnType<Week | null, string | null | undefined, string | null>
-    text: Generated<string>
+    earliestDays: Generated<number>
+    latestDays: number | null
+    againDays: Generated<number>
+    heading: Generated<string>
+    help: Generated<string>
+    questions: Generated<string[]>
+    openCategories: Generated<ColumnTypes['appealSettings.openCategories']>
+    isBackThroughAllowlist: Generated<boolean>
     revision: Generated<number>
     editedBy: string | null
-    editedAt: DefaultMoment
-    closedAt: MaybeMoment
   }
-  allowlistDrafts: {
-    userId: string
-    currentQuestionId: string | null
-    /** Whether answers were saved while applications were accepted. */
-    begunOpen: Generated<boolean>
-    /** Null after the draft was sent or discarded. */
-    updatedAt: MaybeMoment
-    revision: Generated<number>
+  appeals: {
+    ticketId: string
+    sanctionId: string
+    openedAt: DefaultMoment
+    outcome: ColumnTypes['appeals.outcome'] | null
+    reason: string | null
+    decidedAt: MaybeMoment
+    decidedById: string | null
+    decidedBy: string | null
+    isByAuthor: Generated<boolean>
   }
-  allowlistDraftAnswers: {
-    userId: string
-    questionId: string
-    question: string
-    answer: string
-    updatedAt: DefaultMoment
-    version: Generated<string>
-  }
-  tickets: {
-    id: string
+  articleVersions: {
+    articleId: string
     number: number
-    title: string
-    category: TicketCategory
-    message: string
-    status: Generated<TicketStatus>
-    userId: string
-    username: string
-    /** JSON text when written. */
-    fields: ColumnType<Ticket['fields'], string, string>
-    concernedId: string | null
-    concerned: string | null
-    /** Identifies the concerned person of a complaint after their account was deleted. */
-    concernedMark: Generated<Buffer | null>
-    assigneeId: Generated<string | null>
-    waitingOn: Generated<WaitingOn>
-    lastMessage: string
-    lastUsername: string
-    lastIsAdmin: Generated<boolean>
-    lastMessageAt: DefaultMoment
-    lastSeq: Generated<number>
-    lastAuthorSeq: Generated<number>
-    seqForAuthor: Generated<number>
-    seqForStaff: Generated<number>
-    firstAnswerAt: MaybeMoment
-    closedAt: MaybeMoment
-    remindedAt: MaybeMoment
-    leftAloneAt: MaybeMoment
-    ratingScore: Generated<number | null>
-    ratingWord: Generated<string>
-    ratedAt: MaybeMoment
-    tagIds: Generated<string[]>
-    reasonId: Generated<string | null>
-    closingWord: Generated<string>
-    mergedInto: Generated<string | null>
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-  }
-  ticketCounts: { category: TicketCategory; status: TicketStatus; concernedId: string | null; change: number }
-  ticketWeeks: {
-    counted: 'created' | 'updated'
-    week: string
-    category: TicketCategory
-    status: TicketStatus
-    concernedId: string | null
-    change: number
-  }
-  ticketMessages: {
-    id: string
-    ticketId: string
-    seq: number
-    /** Position in the author's view, which contains no notes and assignments. */
-    authorSeq: number
-    userId: string
-    username: string
-    isAdmin: boolean
-    message: string
-    createdAt: DefaultMoment
-  }
-  ticketNotes: {
-    id: string
-    ticketId: string
-    seq: number
-    userId: string
-    username: string
-    text: string
-    createdAt: DefaultMoment
-  }
-  ticketEvidence: {
-    noteId: string
-    lines: LogEntry[]
-    total: number
-    query: string | null
-    about: number | null
-  }
-  ticketEvents: {
-    id: string
-    ticketId: string
-    seq: number
-    /** Null if the author may not see the event. */
-    authorSeq: number | null
-    kind: TicketEvent['kind']
-    userId: string | null
-    username: string | null
-    fromValue: string | null
-    toValue: string | null
-    createdAt: DefaultMoment
-  }
-  ticketChanges: {
-    id: string
-    ticketId: string
-    field: keyof TicketChange
-    actorId: string
-    status: TicketStatus | null
-    assigneeId: string | null
-    assigneeBefore: string | null
-    /** JSON text when written. */
-    before: ColumnType<object, string, string>
-    /** JSON text when written; null for an assignee, which has its own column. */
-    after: ColumnType<object | null, string | null, string | null>
-    tellAt: Moment
-  }
-  ticketMerges: {
-    id: string
-    actorId: string
-    sourceId: string
-    targetId: string
-    sourceSeq: number
-    targetSeq: number
-    kept: object
-    until: Moment
-  }
-  ticketReads: {
-    ticketId: string
-    userId: string
-    /** Position in the reader's view; for the author, `authorSeq`. */
-    seq: number
-  }
-  ticketAttachments: {
-    id: string
-    uploaderId: string
-    messageId: string | null
-    position: number | null
-    name: string
-    type: Attachment['type']
-    size: number
-    width: number | null
-    height: number | null
-    /** Null if the file is stored in pieces. */
-    data: Buffer | null
-    /** False while pieces are still coming; until then `size` is the space reserved. */
-    arrived: Generated<boolean>
-    createdAt: DefaultMoment
-  }
-  ticketAttachmentPieces: {
-    attachmentId: string
-    /** From 0. */
-    position: number
-    data: Buffer
-  }
-  ticketPresence: {
-    ticketId: string
-    userId: string
-    doing: Activity
-    seenAt: DefaultMoment
-  }
-  ticketMarks: { id: string; kind: MarkKind; name: string; isShown: boolean; createdAt: DefaultMoment }
-  savedReplies: {
-    id: string
-    title: string
-    text: string
-    status: Generated<TicketStatus | null>
-    assignTo: Generated<'me' | 'none' | null>
-    assigneeId: Generated<string | null>
-    tagIds: Generated<string[]>
-    reasonId: Generated<string | null>
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-  }
-  ticketDeadlines: {
-    onlyRow: Generated<boolean>
-    remindAfterDays: number | null
-    closeAfterDays: number | null
-    updatedAt: DefaultMoment
-  }
-  todos: {
-    id: string
-    title: string
-    description: Generated<string>
-    priority: Generated<Priority>
-    status: Generated<TodoStatus>
-    assignedTo: Generated<string>
-    /** A day such as 2026-11-20. */
-    dueDate: string | null
-    labels: Generated<string[]>
-    linkType: LinkType | null
-    linkId: string | null
-    version: Generated<number>
-    creatorId: string
-    createdBy: string
-    editedBy: string
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-    deletedAt: MaybeMoment
-  }
-  userNotes: {
-    id: string
-    userId: string
-    authorId: string
-    author: string
-    text: string
-    createdAt: DefaultMoment
-  }
-  userNoteEvidence: {
-    noteId: string
-    lines: LogEntry[]
-    total: number
-    query: string | null
-    about: number | null
-  }
-  notifications: {
-    id: string
-    userId: string
-    kind: NotificationKind
-    ticketId: string | null
-    todoId: string | null
-    submissionId: string | null
-    userNoteId: string | null
-    sanctionId: string | null
-    articleId: string | null
-    pageVersionId: string | null
-    logAlertId: string | null
-    linesSince: MaybeMoment
-    outcome: Outcome | null
-    /** A day such as 2026-11-20. */
-    dueDate: string | null
-    actorId: string | null
-    count: Generated<number>
-    at: DefaultMoment
-    readAt: MaybeMoment
-  }
-  notificationSettings: {
-    userId: string
-    off: NotificationKind[]
-    offCategories: Generated<TicketCategory[]>
-    toasts: boolean
-  }
-  notificationReminders: {
-    userId: string
-    todoId: string | null
-    submissionId: string | null
-    dueDate: string | null
-  }
-  pushKeys: {
-    publicKey: string
-    privateKey: string
-  }
-  pushDevices: {
-    sessionId: string
-    endpoint: string
-    service: string
-    p256dh: string
-    auth: string
-    addedAt: DefaultMoment
-  }
-  pushOutbox: {
-    sessionId: string
-    notificationId: string
-    failures: Generated<number>
-    createdAt: DefaultMoment
-    dueAt: DefaultMoment
+    content: ColumnTypes['articleVersions.content']
+    note: string
+    publishedBy: string
+    publishAt: Moment
   }
   articles: {
     id: string
     slug: string | null
-    content: ArticleContent
+    content: ColumnTypes['articles.content']
     revision: Generated<number>
     editedBy: string | null
     editedAt: DefaultMoment
@@ -634,88 +150,8 @@ export interface Tables {
     withdrawnAt: MaybeMoment
     shownAt: MaybeMoment
   }
-  articleVersions: {
-    articleId: string
-    number: number
-    content: ArticleContent
-    note: string
-    publishedBy: string
-    publishAt: Moment
-  }
-  examination: {
-    one: Generated<boolean>
-    at: DefaultMoment
-    bad: number
-    warnings: number
-  }
-  discordState: {
-    one: Generated<boolean>
-    isOn: Generated<boolean>
-    sender: string | null
-    sendsUntil: DefaultMoment
-    allowlistRole: string | null
-    staffRoles: Generated<string[]>
-    tokenHash: Buffer | null
-    refusedAt: MaybeMoment
-    roleRefusedAt: MaybeMoment
-    reconciledAt: MaybeMoment
-    heldRemovals: ColumnType<HeldRemovals | null, string | undefined, string | null>
-    comparedRole: string | null
-    applicationsChannel: string | null
-    ticketsChannel: string | null
-    newsChannel: string | null
-    lostChannels: Generated<string[]>
-    lostAt: MaybeMoment
-    replacedChannels: Generated<string[]>
-  }
-  discordCards: {
-    id: Generated<string>
-    submissionId: string | null
-    ticketId: string | null
-    articleId: string | null
-    channelId: string
-    messageId: string
-  }
-  discordPeople: {
-    userId: string
-    isWanted: Generated<boolean>
-    details: Generated<boolean>
-    channelId: string | null
-    lastMessageId: string | null
-    obstacle: Obstacle | null
-    obstacleAt: MaybeMoment
-  }
-  discordOutbox: {
-    id: Generated<string>
-    seq: Generated<number>
-    lane: string
-    kind: 'message' | 'role' | 'card'
-    userId: string | null
-    discordId: string | null
-    news: NotificationKind | null
-    ticketId: string | null
-    todoId: string | null
-    submissionId: string | null
-    userNoteId: string | null
-    sanctionId: string | null
-    articleId: string | null
-    pageVersionId: string | null
-    outcome: Outcome | null
-    dueDate: string | null
-    count: Generated<number>
-    state: Generated<'waiting' | 'sent' | 'failed' | 'given-up'>
-    failure: string | null
-    tries: Generated<number>
-    failures: Generated<number>
-    createdAt: DefaultMoment
-    dueAt: DefaultMoment
-    begunAt: MaybeMoment
-    doneAt: MaybeMoment
-  }
   audit: {
     id: Generated<number>
-    /** The id shown to readers instead of `id`. */
-    publicId: ColumnType<string, never, never>
     at: DefaultMoment
     actorId: string
     actor: string
@@ -724,133 +160,93 @@ export interface Tables {
     subjectId: string
     before: unknown
     after: unknown
-    /** Generated by the database: ids of the tickets that the entry is about. */
-    ticketIds: ColumnType<string[], never, never>
-    /** Generated by the database: search patterns for the person who was looked up. */
-    lookedUp: ColumnType<string[] | null, never, never>
-    /** Generated by the database: complete names and identifiers that were looked up. */
-    askedFor: ColumnType<string[], never, never>
-    /** Ids of staff members named by a look-up at the time; the entry is hidden from them. */
-    keptFrom: ColumnType<string[], string[] | undefined, never>
+    ticketIds: GeneratedAlways<string[]>
+    publicId: ColumnTypes['audit.publicId']
+    lookedUp: GeneratedAlways<string[] | null>
+    askedFor: GeneratedAlways<string[]>
+    keptFrom: ColumnTypes['audit.keptFrom']
   }
-  logNames: { id: Generated<number>; kind: Facet; name: string }
-  logPlayers: {
-    id: Generated<number>
-    identifier: string
-    name: string | null
-    nameAt: MaybeMoment
-    search: string
-    firstSeen: Moment
-    lastSeen: Moment
-  }
-  logs: {
-    id: Generated<number>
-    createdAt: Moment
-    categoryId: number
-    scriptId: number
-    serverId: number
-    playerId: number | null
-    action: string
-    metadata: unknown
-  }
-  logBlocks: {
-    firstId: number
-    lastId: number
-    oldest: Moment
-    newest: Moment
-    words: string | null
-    folding: Generated<number>
-  }
-  logSecretPlaces: {
-    onlyRow: Generated<boolean>
-    lineId: number
-    isWhole: Generated<boolean>
-    since: DefaultMoment
-  }
-  logCounts: {
-    grain: Grain
-    categoryId: number
-    scriptId: number
-    serverId: number
-    at: Moment
-    count: number
-  }
-  logPlayerDays: { playerId: number; at: Moment; count: number }
-  logAdditions: { id: Generated<number> }
-  logPlayerDaysNow: { playerId: number; at: Moment; count: number }
-  logPlayerMonths: { playerId: number; at: Moment; count: number }
-  logTokens: {
+  backupRuns: {
     id: string
-    name: string
-    serverId: string
-    tokenHash: Buffer
-    createdAt: DefaultMoment
-    createdBy: string
-    creatorId: string
-    lastUsedAt: MaybeMoment
-    revokedAt: MaybeMoment
-  }
-  logBatches: { sender: string; key: string; digest: Buffer; accepted: number; at: DefaultMoment }
-  logLineKeys: { at: Moment; digest: string; keptAt: DefaultMoment }
-  logCategories: {
-    id: string
-    name: string
-    description: string
-    scriptExport: string
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-  }
-  savedViews: {
-    id: string
-    screen: ViewScreen
-    ownerId: string
-    name: string
-    query: string
-    shared: Generated<boolean>
-    position: Generated<number>
-    createdAt: DefaultMoment
-    updatedAt: DefaultMoment
-  }
-  logAlerts: {
-    id: string
-    /** Of the newest line that an alert on every line has seen. */
-    seenId: number | null
-    userId: string
-    viewId: string
-    lines: number
-    minutes: number
-    isLasting: Generated<boolean>
-    checkedAt: MaybeMoment
-    createdAt: DefaultMoment
-  }
-  teamPeople: {
-    userId: string
-    isShown: boolean
-    duty: string
-    position: number
-    portrait: Buffer | null
-    portraitToken: string | null
-    portraitOf: string | null
-    portraitTriedAt: MaybeMoment
-  }
-  userGameIdentifiers: {
-    identifier: string
-    userId: string
-    linkedBy: string | null
-    linkedAt: DefaultMoment
-    provenAt: MaybeMoment
-  }
-  logSearches: { userId: string; search: string; at: DefaultMoment }
-  retentionRuns: {
-    id: string
-    startedAt: DefaultMoment
+    askedAt: DefaultMoment
+    startedAt: MaybeMoment
     finishedAt: MaybeMoment
-    outcome: Generated<RetentionRun['outcome']>
-    dryRun: boolean
+    nightly: boolean
+    name: string | null
+    size: number | null
+    failure: ColumnTypes['backupRuns.failure'] | null
+    copiedAt: MaybeMoment
+    copyFailure: string | null
+  }
+  discordCards: {
+    id: Generated<string>
+    submissionId: string | null
+    ticketId: string | null
+    channelId: string
+    messageId: string
+    articleId: string | null
+  }
+  discordOutbox: {
+    id: Generated<string>
+    seq: Generated<number>
+    lane: string
+    kind: ColumnTypes['discordOutbox.kind']
     userId: string | null
-    counts: ColumnType<RetentionCounts, string | undefined, string>
-    failed: Generated<RetentionCategory[]>
-    warning: ColumnType<RetentionWarning | null, string | null | undefined, string | null>
+    discordId: string | null
+    news: ColumnTypes['discordOutbox.news'] | null
+    ticketId: string | null
+    todoId: string | null
+    submissionId: string | null
+    userNoteId: string | null
+    outcome: ColumnTypes['discordOutbox.outcome'] | null
+    dueDate: Day | null
+    count: Generated<number>
+    state: Generated<ColumnTypes['discordOutbox.state']>
+    failure: string | null
+    tries: Generated<number>
+    createdAt: DefaultMoment
+    dueAt: DefaultMoment
+    begunAt: MaybeMoment
+    doneAt: MaybeMoment
+    failures: Generated<number>
+    sanctionId: string | null
+    articleId: string | null
+    pageVersionId: string | null
+  }
+  discordPeople: {
+    userId: string
+    details: Generated<boolean>
+    channelId: string | null
+    lastMessageId: string | null
+    obstacle: ColumnTypes['discordPeople.obstacle'] | null
+    obstacleAt: MaybeMoment
+    isWanted: Generated<boolean>
+  }
+  discordState: {
+    one: Generated<boolean>
+    isOn: Generated<boolean>
+    tokenHash: Buffer | null
+    refusedAt: MaybeMoment
+    roleRefusedAt: MaybeMoment
+    reconciledAt: MaybeMoment
+    applicationsChannel: string | null
+    ticketsChannel: string | null
+    lostChannels: Generated<string[]>
+    sender: string | null
+    sendsUntil: DefaultMoment
+    allowlistRole: string | null
+    staffRoles: Generated<string[]>
+    lostAt: MaybeMoment
+    replacedChannels: Generated<string[]>
+    newsChannel: string | null
+    heldRemovals: ColumnTypes['discordState.heldRemovals']
+    comparedRole: string | null
+  }
+  examination: {
+    one: Generated<boolean>
+    at: DefaultMoment
+    bad: number
+    warnings: number
   }
   faults: {
     id: string
@@ -865,5 +261,681 @@ export interface Tables {
     sameness: string | null
     earlier: Generated<string[]>
   }
-  retentionPlaces: { onlyRow: Generated<boolean>; at: Moment; lineId: number }
+  gameChanges: {
+    userId: string
+    seq: number
+  }
+  gameCursors: {
+    sender: string
+    seq: number
+    at: DefaultMoment
+  }
+  gameHeartbeats: {
+    sender: string
+    serverId: string
+    at: DefaultMoment
+    players: ColumnTypes['gameHeartbeats.players']
+    slots: number
+    queue: number
+    startedAt: Moment
+    version: string
+    clockSkew: number
+    restartAt: MaybeMoment
+    spoolLines: number
+    spoolBytes: number
+    spoolDropped: number
+    lag: number | null
+    forged: number | null
+    flooded: number | null
+    linesRefused: number | null
+    spoolInMemory: number | null
+    gateOn: boolean | null
+    gateSpared: number | null
+    padlock: ColumnTypes['gameHeartbeats.padlock'] | null
+    build: number | null
+    hasTxAdminAllowlist: boolean | null
+    spoolAside: Generated<number>
+  }
+  gameLinkCodes: {
+    license: string
+    codeHash: Buffer
+    expiresAt: Moment
+  }
+  gameMarks: {
+    seq: number
+    mark: Generated<string>
+    at: DefaultMoment
+  }
+  gameRefused: {
+    id: string
+    sender: string
+    serverId: string
+    at: Moment
+    license: string | null
+    discordId: string | null
+    name: string
+    why: ColumnTypes['gameRefused.why']
+    sanctionId: string | null
+  }
+  gameRemovals: {
+    discordId: string
+    at: DefaultMoment
+    seq: Generated<number>
+  }
+  gameSettings: {
+    onlyRow: Generated<boolean>
+    letsStaffIn: Generated<boolean>
+  }
+  logAdditions: {
+    id: Generated<number>
+    grains: string[]
+    categoryIds: number[]
+    scriptIds: number[]
+    serverIds: number[]
+    ats: string[]
+    counts: number[]
+    playerIds: number[]
+    days: string[]
+    dayCounts: number[]
+    names: string[]
+    nameAts: string[]
+    lastSeen: string[]
+  }
+  logAlerts: {
+    id: string
+    userId: string
+    viewId: string
+    lines: number
+    minutes: number
+    isLasting: Generated<boolean>
+    checkedAt: MaybeMoment
+    createdAt: DefaultMoment
+    seenId: number | null
+  }
+  logBatches: {
+    sender: string
+    key: string
+    digest: Buffer
+    accepted: number
+    at: DefaultMoment
+  }
+  logBlocks: {
+    firstId: number
+    lastId: number
+    oldest: Moment
+    newest: Moment
+    words: string | null
+    folding: Generated<number>
+  }
+  logCategories: {
+    id: string
+    name: string
+    description: Generated<string>
+    scriptExport: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  logCounts: {
+    grain: ColumnTypes['logCounts.grain']
+    categoryId: number
+    scriptId: number
+    serverId: number
+    at: Moment
+    count: number
+  }
+  logCountsNow: {
+    grain: string
+    categoryId: number
+    scriptId: number
+    serverId: number
+    at: Moment
+    count: number
+  }
+  logLineKeys: {
+    at: Moment
+    digest: string
+    keptAt: DefaultMoment
+  }
+  logNames: {
+    id: Generated<number>
+    kind: ColumnTypes['logNames.kind']
+    name: string
+  }
+  logPlayerDays: {
+    playerId: number
+    at: Moment
+    count: number
+  }
+  logPlayerDaysNow: {
+    playerId: number
+    at: Moment
+    count: number
+  }
+  logPlayerMonths: {
+    playerId: number
+    at: Moment
+    count: number
+  }
+  logPlayerMonthsNow: {
+    playerId: number
+    at: Moment
+    count: number
+  }
+  logPlayers: {
+    id: Generated<number>
+    identifier: string
+    name: string | null
+    nameAt: MaybeMoment
+    search: string
+    firstSeen: Moment
+    lastSeen: Moment
+  }
+  logSearches: {
+    userId: string
+    search: string
+    at: DefaultMoment
+  }
+  logSecretPlaces: {
+    onlyRow: Generated<boolean>
+    lineId: number
+    isWhole: Generated<boolean>
+    since: DefaultMoment
+  }
+  logTokenFigures: {
+    sender: string
+    lastBatchAt: MaybeMoment
+    day: Day | null
+    lines: Generated<number>
+    lastError: string | null
+    lastErrorAt: MaybeMoment
+    clockSkew: number | null
+    skewAt: MaybeMoment
+    refused: Generated<number>
+  }
+  logTokens: {
+    id: string
+    name: string
+    serverId: string
+    tokenHash: Buffer
+    createdAt: DefaultMoment
+    createdBy: string
+    creatorId: string
+    lastUsedAt: MaybeMoment
+    revokedAt: MaybeMoment
+  }
+  logs: {
+    id: Generated<number>
+    createdAt: Moment
+    categoryId: number
+    scriptId: number
+    serverId: number
+    playerId: number | null
+    action: string
+    metadata: unknown
+  }
+  notificationReminders: {
+    userId: string
+    todoId: string | null
+    submissionId: string | null
+    dueDate: Day | null
+  }
+  notificationSettings: {
+    userId: string
+    off: Generated<ColumnTypes['notificationSettings.off']>
+    toasts: Generated<boolean>
+    offCategories: Generated<ColumnTypes['notificationSettings.offCategories']>
+  }
+  notifications: {
+    id: string
+    userId: string
+    kind: ColumnTypes['notifications.kind']
+    ticketId: string | null
+    todoId: string | null
+    submissionId: string | null
+    userNoteId: string | null
+    outcome: ColumnTypes['notifications.outcome'] | null
+    dueDate: Day | null
+    actorId: string | null
+    count: Generated<number>
+    at: DefaultMoment
+    readAt: MaybeMoment
+    logAlertId: string | null
+    linesSince: MaybeMoment
+    sanctionId: string | null
+    articleId: string | null
+    pageVersionId: string | null
+  }
+  pageAnswerDays: {
+    page: ColumnTypes['pageAnswerDays.page']
+    partId: string
+    day: Day
+    opened: number
+    sent: Generated<number>
+  }
+  pageAnswers: {
+    page: ColumnTypes['pageAnswers.page']
+    number: number
+    place: number
+    partId: string
+    mark: string | null
+    title: string
+    text: string
+    isQuestion: boolean
+    words: GeneratedAlways<string>
+  }
+  pageDrafts: {
+    page: ColumnTypes['pageDrafts.page']
+    markdown: Generated<string>
+    revision: Generated<number>
+    editedBy: string | null
+    editedAt: MaybeMoment
+  }
+  pageParts: {
+    page: ColumnTypes['pageParts.page']
+    number: number
+    place: number
+    partId: string
+    mark: string | null
+    kind: string
+    text: string
+  }
+  pagePictures: {
+    id: string
+    uploaderId: string | null
+    width: number
+    height: number
+    data: Buffer
+    isPublished: Generated<boolean>
+    createdAt: DefaultMoment
+  }
+  pageReadings: {
+    userId: string
+    page: ColumnTypes['pageReadings.page']
+    version: number
+    readAt: DefaultMoment
+  }
+  pageSettings: {
+    onlyRow: Generated<boolean>
+    letsAdministratorsPublish: boolean
+    asksBeforeApplication: Generated<boolean>
+  }
+  pageVersions: {
+    page: ColumnTypes['pageVersions.page']
+    number: number
+    markdown: string
+    note: string
+    isMaterial: boolean
+    authorId: string | null
+    author: string
+    publishAt: DefaultMoment
+    id: Generated<string>
+    toldAt: MaybeMoment
+  }
+  pushDevices: {
+    sessionId: string
+    endpoint: string
+    service: string
+    p256dh: string
+    auth: string
+    addedAt: DefaultMoment
+  }
+  pushKeys: {
+    onlyRow: Generated<boolean>
+    publicKey: string
+    privateKey: string
+  }
+  pushOutbox: {
+    sessionId: string
+    notificationId: string
+    failures: Generated<number>
+    createdAt: DefaultMoment
+    dueAt: DefaultMoment
+  }
+  retentionPlaces: {
+    onlyRow: Generated<boolean>
+    at: Moment
+    lineId: number
+  }
+  retentionRuns: {
+    id: string
+    startedAt: DefaultMoment
+    finishedAt: MaybeMoment
+    outcome: Generated<ColumnTypes['retentionRuns.outcome']>
+    dryRun: boolean
+    userId: string | null
+    counts: ColumnTypes['retentionRuns.counts']
+    failed: Generated<ColumnTypes['retentionRuns.failed']>
+    warning: ColumnTypes['retentionRuns.warning']
+  }
+  sanctionEvidence: {
+    id: string
+    sanctionId: string
+    authorId: string
+    author: string
+    createdAt: DefaultMoment
+    ticketId: string | null
+    link: string | null
+  }
+  sanctionEvidenceLines: {
+    noteId: string
+    lines: ColumnTypes['sanctionEvidenceLines.lines']
+    total: number
+    query: string | null
+    about: number | null
+  }
+  sanctionEvidencePictures: {
+    evidenceId: string
+    name: string
+    width: number
+    height: number
+    data: Buffer
+  }
+  sanctionIdentifiers: {
+    sanctionId: string
+    identifier: string
+  }
+  sanctionTemplates: {
+    id: string
+    content: ColumnTypes['sanctionTemplates.content']
+    position: number
+    revision: Generated<number>
+    updatedAt: DefaultMoment
+  }
+  sanctions: {
+    id: string
+    number: number
+    kind: ColumnTypes['sanctions.kind']
+    userId: string | null
+    name: string
+    reason: string
+    paragraphs: Generated<string[]>
+    note: Generated<string>
+    noteRevision: Generated<number>
+    authorId: string | null
+    author: string
+    createdAt: DefaultMoment
+    until: MaybeMoment
+    ending: ColumnTypes['sanctions.ending'] | null
+    endedAt: MaybeMoment
+    endedById: string | null
+    endedBy: string | null
+    endReason: string | null
+    ranOutAt: MaybeMoment
+    revision: Generated<number>
+    gateSeq: number | null
+    search: GeneratedAlways<string>
+    source: Generated<ColumnTypes['sanctions.source']>
+    sourceId: string | null
+    receivedAt: MaybeMoment
+    detachedAt: MaybeMoment
+    awaitsOwner: Generated<boolean>
+  }
+  savedReplies: {
+    id: string
+    title: string
+    text: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    status: ColumnTypes['savedReplies.status'] | null
+    assignTo: ColumnTypes['savedReplies.assignTo'] | null
+    assigneeId: string | null
+    tagIds: Generated<string[]>
+    reasonId: string | null
+  }
+  savedViews: {
+    id: string
+    screen: ColumnTypes['savedViews.screen']
+    ownerId: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    position: Generated<number>
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+  }
+  sessions: {
+    tokenHash: Buffer
+    userId: string
+    createdAt: DefaultMoment
+    lastSeenAt: DefaultMoment
+    expiresAt: Moment
+    id: Generated<string>
+    browser: string | null
+    os: string | null
+    mfa: Generated<boolean>
+  }
+  spentLogins: {
+    stateHash: Buffer
+    until: Moment
+  }
+  teamPeople: {
+    userId: string
+    isShown: boolean
+    duty: string
+    position: number
+    portrait: Buffer | null
+    portraitToken: string | null
+    portraitOf: string | null
+    portraitTriedAt: MaybeMoment
+  }
+  ticketAttachmentPieces: {
+    attachmentId: string
+    position: number
+    data: Buffer
+  }
+  ticketAttachments: {
+    id: string
+    uploaderId: string
+    messageId: string | null
+    position: number | null
+    name: string
+    type: ColumnTypes['ticketAttachments.type']
+    size: number
+    width: number | null
+    height: number | null
+    data: Buffer | null
+    createdAt: DefaultMoment
+    arrived: Generated<boolean>
+  }
+  ticketChanges: {
+    id: string
+    ticketId: string
+    field: ColumnTypes['ticketChanges.field']
+    actorId: string
+    status: ColumnTypes['ticketChanges.status'] | null
+    assigneeId: string | null
+    assigneeBefore: string | null
+    before: ColumnTypes['ticketChanges.before']
+    tellAt: Moment
+    after: ColumnTypes['ticketChanges.after']
+  }
+  ticketCounts: {
+    category: ColumnTypes['ticketCounts.category']
+    status: ColumnTypes['ticketCounts.status']
+    concernedId: string | null
+    change: number
+  }
+  ticketDeadlines: {
+    onlyRow: Generated<boolean>
+    remindAfterDays: number | null
+    closeAfterDays: number | null
+    updatedAt: DefaultMoment
+  }
+  ticketEvents: {
+    id: string
+    ticketId: string
+    seq: number
+    kind: ColumnTypes['ticketEvents.kind']
+    userId: string | null
+    username: string | null
+    fromValue: string | null
+    toValue: string | null
+    createdAt: DefaultMoment
+    authorSeq: number | null
+  }
+  ticketEvidence: {
+    noteId: string
+    lines: ColumnTypes['ticketEvidence.lines']
+    total: number
+    query: string | null
+    about: number | null
+  }
+  ticketMarks: {
+    id: string
+    kind: ColumnTypes['ticketMarks.kind']
+    name: string
+    isShown: Generated<boolean>
+    createdAt: DefaultMoment
+  }
+  ticketMerges: {
+    id: string
+    actorId: string
+    sourceId: string
+    targetId: string
+    sourceSeq: number
+    targetSeq: number
+    kept: ColumnTypes['ticketMerges.kept']
+    until: Moment
+  }
+  ticketMessages: {
+    id: string
+    ticketId: string
+    seq: number
+    userId: string
+    username: string
+    isAdmin: boolean
+    message: string
+    createdAt: DefaultMoment
+    search: GeneratedAlways<string | null>
+    authorSeq: number
+  }
+  ticketNotes: {
+    id: string
+    ticketId: string
+    seq: number
+    userId: string
+    username: string
+    text: string
+    createdAt: DefaultMoment
+  }
+  ticketPresence: {
+    ticketId: string
+    userId: string
+    doing: ColumnTypes['ticketPresence.doing']
+    seenAt: DefaultMoment
+  }
+  ticketReads: {
+    ticketId: string
+    userId: string
+    seq: number
+  }
+  ticketWeeks: {
+    counted: ColumnTypes['ticketWeeks.counted']
+    week: Moment
+    category: ColumnTypes['ticketWeeks.category']
+    status: ColumnTypes['ticketWeeks.status']
+    concernedId: string | null
+    change: number
+  }
+  tickets: {
+    id: string
+    number: number
+    title: string
+    category: ColumnTypes['tickets.category']
+    message: string
+    status: Generated<ColumnTypes['tickets.status']>
+    userId: string
+    username: string
+    fields: ColumnTypes['tickets.fields']
+    concernedId: string | null
+    concerned: string | null
+    assigneeId: string | null
+    waitingOn: Generated<ColumnTypes['tickets.waitingOn']>
+    lastMessage: string
+    lastUsername: string
+    lastIsAdmin: Generated<boolean>
+    lastMessageAt: DefaultMoment
+    lastSeq: Generated<number>
+    seqForAuthor: Generated<number>
+    seqForStaff: Generated<number>
+    firstAnswerAt: MaybeMoment
+    closedAt: MaybeMoment
+    remindedAt: MaybeMoment
+    ratingScore: number | null
+    ratingWord: Generated<string>
+    ratedAt: MaybeMoment
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    search: GeneratedAlways<string | null>
+    concernedMark: Buffer | null
+    lastAuthorSeq: Generated<number>
+    leftAloneAt: MaybeMoment
+    tagIds: Generated<string[]>
+    reasonId: string | null
+    closingWord: Generated<string>
+    mergedInto: string | null
+  }
+  todos: {
+    id: string
+    title: string
+    description: Generated<string>
+    priority: Generated<ColumnTypes['todos.priority']>
+    status: Generated<ColumnTypes['todos.status']>
+    assignedTo: Generated<string>
+    dueDate: Day | null
+    linkType: ColumnTypes['todos.linkType'] | null
+    linkId: string | null
+    version: Generated<number>
+    creatorId: string
+    createdBy: string
+    editedBy: string
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    deletedAt: MaybeMoment
+    labels: Generated<string[]>
+  }
+  userCounts: {
+    role: ColumnTypes['userCounts.role']
+    change: number
+  }
+  userGameIdentifiers: {
+    identifier: string
+    userId: string
+    linkedBy: string | null
+    linkedAt: DefaultMoment
+    provenAt: MaybeMoment
+  }
+  userNoteEvidence: {
+    noteId: string
+    lines: ColumnTypes['userNoteEvidence.lines']
+    total: number
+    query: string | null
+    about: number | null
+  }
+  userNotes: {
+    id: string
+    userId: string
+    authorId: string
+    author: string
+    text: string
+    createdAt: DefaultMoment
+  }
+  users: {
+    id: string
+    username: string
+    discriminator: string
+    avatar: string | null
+    email: Generated<string>
+    role: Generated<ColumnTypes['users.role']>
+    allowlistStatus: Generated<ColumnTypes['users.allowlistStatus']>
+    allowlistAttempts: Generated<number>
+    lastAttemptDate: MaybeMoment
+    allowlistSubmittedAt: MaybeMoment
+    createdAt: DefaultMoment
+    updatedAt: DefaultMoment
+    deletedAt: MaybeMoment
+    communicationRemovedAt: MaybeMoment
+    search: GeneratedAlways<string>
+    shownSearch: GeneratedAlways<string>
+  }
 }

@@ -15,7 +15,7 @@ import {
 } from '../resolved-filter.ts'
 import { queueSearch } from '../search-queue.ts'
 import { grains, HOUR, playerCounters, wideGrains } from './tally.ts'
-import type { Grain } from '#postgres/tables.ts'
+import type { Grain } from '#postgres/column-types.ts'
 
 /** Matching lines between two moments. */
 export interface Portion extends Range {

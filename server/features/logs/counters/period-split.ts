@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import type { Range } from '../resolved-filter.ts'
 import { HOUR, periodsOf } from './tally.ts'
-import type { Grain } from '#postgres/tables.ts'
+import type { Grain } from '#postgres/column-types.ts'
 
 export interface CountedRange extends Range {
   grain: Grain

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '@westmore/contract/days.ts'
-import type { Grain } from '#postgres/tables.ts'
+import type { Grain } from '#postgres/column-types.ts'
 
 export const HOUR = 3_600_000
 
