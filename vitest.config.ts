@@ -26,8 +26,8 @@ const ownDatabase = [
  */
 const onBoth = [
   // How the database is reached, made, watched, filled, copied and put back.
-  'server/{backup,metrics,postgres,seed}/**/*.test.ts',
-  'server/features/backup/*.test.ts',
+  'server/{metrics,postgres,seed}/**/*.test.ts',
+  'server/features/backup/**/*.test.ts',
   'server/http/health.test.ts',
   'server/newer-version.test.ts',
   // Tables made and dropped as it goes, temporary ones, batches; what the night removes.
@@ -58,8 +58,8 @@ const onBoth = [
 
 /** Among those, what has no database, or sends what another one sends. */
 const onEmbedded = [
-  'server/backup/{command,file,seal,tally}.test.ts',
-  'server/features/backup/copies.test.ts',
+  'server/features/backup/{command,copies}.test.ts',
+  'server/features/backup/archive/{file,seal,tally}.test.ts',
   'server/features/logs/ingest/loki.test.ts',
   'server/postgres/{additive,lock,pages,statement}.test.ts',
 ]

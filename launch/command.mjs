@@ -9,10 +9,9 @@ const [name, ...args] = process.argv.slice(2)
 /** Scripts of package.json that run one file; each returns the exit code. */
 const commands = {
   call: () => runNode([...envFile, 'server/call/main.ts', ...args]),
-  discord: () => runNode([...envFile, 'server/discord-check.ts']),
   doctor() {
     if (isDemo()) fail('Web ještě není nastavený (chybí DISCORD_CLIENT_ID). Spusťte: npm run setup')
-    return runNode([...envFile, 'server/doctor.ts'])
+    return runNode([...envFile, 'server/features/doctor/command.ts'])
   },
   game: () => runNode(['game/build.ts']),
   setup() {
@@ -22,7 +21,6 @@ const commands = {
   tables: () => runNode(['server/postgres/generate-tables.ts']),
 }
 
-if (name === 'discord' && args.join() !== 'check') fail('Usage: npm run discord check')
 ensureInstalled()
 if (name === 'life') supervise(() => [startNode(['game/life/main.ts', ...args])])
 else process.exit(commands[name]())

@@ -590,7 +590,6 @@ export const skipped = [
     /^npm test|^npm run (dev|game|life|bench|format|licences|supply|test:faults|test:guide)\b|^git ls-files/,
     DEVELOPERS,
   ],
-  ['npm run discord check', 'needs a bot'],
   ['systemctl disable --now westmore westmore-call.timer', 'the old machine ends with the run'],
 ]
 

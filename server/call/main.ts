@@ -1,7 +1,7 @@
 import { resolve, join } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { readCallEnv, readEnv } from '#env.ts'
-import { examineBeside } from '#examine-installation.ts'
+import { examineBeside } from '#features/doctor/beside.ts'
 import { linesOf } from '#features/doctor/line.ts'
 import { StartError } from '#process/start-error.ts'
 import { sendAlarms } from './call.ts'

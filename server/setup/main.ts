@@ -282,7 +282,11 @@ async function examine(home: string, publicUrl: string): Promise<void> {
   const place = { cwd: join(home, 'current'), stdio: 'inherit', env: { PATH: process.env['PATH'] } } as const
   console.log(words.waiting(publicUrl))
   await waitUntilReachable(`${publicUrl}/readyz`)
-  const { status } = spawnSync(process.execPath, ['--env-file=.env', 'server/doctor.ts'], place)
+  const { status } = spawnSync(
+    process.execPath,
+    ['--env-file=.env', 'server/features/doctor/command.ts'],
+    place,
+  )
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 

@@ -1,6 +1,7 @@
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules, type Rules } from './opening-cache.ts'
 export { revokeApprovalOf } from './revoke.ts'
+export { markApplicantsReminded } from './reminders.ts'
 export { personalData } from './personal-data.ts'
 export {
   accessChangesOf,

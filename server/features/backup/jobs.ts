@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { BACKUP_AT } from '@westmore/contract/backup.ts'
 import { lastAtClock } from '@westmore/contract/days.ts'
-import { updateList } from '#backup/tombstones.ts'
+import { updateList } from './archive/tombstones.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#postgres/clock.ts'
 import type { Db } from '#postgres/db.ts'

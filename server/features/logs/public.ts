@@ -9,6 +9,7 @@ export {
   identifiersLinkedTo,
   redactCopies,
 } from './evidence-store.ts'
+export { makeMonths } from './ingest/months.ts'
 export { personalData } from './personal-data.ts'
 export {
   lastSeenOf,

@@ -1,2 +1,3 @@
-export { storeSignIn } from './store.ts'
+export { erase } from './erase.ts'
+export { fingerprintOf, storeSignIn, storeTombstones, tombstonesOf } from './store.ts'
 export { announceRules } from './unread.ts'

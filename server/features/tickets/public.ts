@@ -9,6 +9,7 @@ export {
 } from './erase-store.ts'
 export { takePicture } from './files/attachment-store.ts'
 export { appealToHandle, closeAppeal, isHandledByOthers, lockAppealToHandle } from './thread/appeal.ts'
+export { markUnassignedNotified, notifyOfUnassigned } from './handling/unassigned-store.ts'
 export { ticketsWith } from './list/search.ts'
 export { isTicketIdTaken } from './thread/open-store.ts'
 export { openAppeal } from './thread/open.ts'

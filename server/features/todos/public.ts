@@ -1,3 +1,4 @@
 /** The exports other features may use. */
 export { eraseFromTexts, eraseFromTodos } from './erase-store.ts'
+export { keepTodosReminded, remindOfTodos } from './reminders.ts'
 export { removeTodosAboutSecretsOf } from './store.ts'

@@ -1,6 +1,7 @@
 export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export { matchesWords } from './list-store.ts'
 export {
+  activeUsers,
   allStaff,
   lockForReference,
   lockUser,

@@ -1,7 +1,7 @@
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
-import { readEnv } from './env.ts'
-import { examineBeside } from './examine-installation.ts'
-import { toAreas } from './features/doctor/line.ts'
+import { readEnv } from '#env.ts'
+import { examineBeside } from './beside.ts'
+import { toAreas } from './line.ts'
 import { reportStartError } from '#process/start-error.ts'
 
 const marks: Record<DoctorLine['state'], string> = { good: '✔', warning: '!', bad: '✘' }

@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { trustAuthority } from '#process/authority.ts'
-import type { Env } from './env.ts'
-import { check, faultsOf, type ChosenPlaces } from '#features/discord/check.ts'
-import { openDiscord } from '#features/discord/rest.ts'
-import { stateOf } from '#features/discord/state-store.ts'
-import { examine } from '#features/doctor/examine.ts'
-import { linesOf } from '#features/doctor/line.ts'
-import { examineService } from '#features/doctor/machine.ts'
-import { databaseWords } from '#features/doctor/words.ts'
+import type { Env } from '#env.ts'
+import { check, faultsOf, openDiscord, stateOf, type ChosenPlaces } from '#features/discord/public.ts'
+import { examine } from './examine.ts'
+import { linesOf } from './line.ts'
+import { examineService } from './machine.ts'
+import { databaseWords } from './words.ts'
 import { CONNECTIONS } from '#postgres/connections.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { runningDatabase } from '#postgres/running.ts'
-import { readVersion } from './version.ts'
+import { readVersion } from '#version.ts'
 
 const { warning, bad } = linesOf('database')
 
@@ -36,7 +34,7 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
       env,
       db: usable,
       noDatabase,
-      version: readVersion(fileURLToPath(new URL('../web/build/client', import.meta.url))),
+      version: readVersion(fileURLToPath(new URL('../../../web/build/client', import.meta.url))),
       botFaults,
       wantedConnections: CONNECTIONS,
     })

@@ -1,5 +1,5 @@
 import { readEnv, type Env } from '#env.ts'
-import { withConnection } from './places.ts'
+import { withConnection } from './archive/places.ts'
 import { commands, failureMessage, UNSET } from './commands.ts'
 
 /** A signal ends the connections and the started databases and removes incomplete files. */

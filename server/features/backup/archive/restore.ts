@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import { makeMonths } from '#features/logs/ingest/months.ts'
+import { makeMonths } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { migrate, unknownAmong, withBaseline } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'

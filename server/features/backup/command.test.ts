@@ -19,8 +19,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { readEnv } from '#env.ts'
-import { notifyOfUnassigned } from '#features/tickets/handling/unassigned-store.ts'
-import { remindOfTodos } from '#features/todos/reminders.ts'
+import { notifyOfUnassigned } from '#features/tickets/public.ts'
+import { remindOfTodos } from '#features/todos/public.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
@@ -32,14 +32,14 @@ import { main, variables } from '#test/real-server.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
 import { TEMPLATE } from '#test/template.ts'
 import { commands, failureMessage, UNSET } from './commands.ts'
-import { writeBackup } from './file.ts'
-import type { Frame } from './frames.ts'
-import { withConnection } from './places.ts'
-import { seal } from './seal.ts'
-import { dumpAll } from './dump.ts'
+import { writeBackup } from './archive/file.ts'
+import type { Frame } from './archive/frames.ts'
+import { withConnection } from './archive/places.ts'
+import { seal } from './archive/seal.ts'
+import { dumpAll } from './archive/dump.ts'
 
 const command = fileURLToPath(new URL('command.ts', import.meta.url))
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
 
 function emptyFolder(place = tmpdir()) {

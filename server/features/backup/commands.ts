@@ -4,22 +4,22 @@ import type { ClientConfig } from 'pg'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Env } from '#env.ts'
 import { removeSessions } from '#caller/session-store.ts'
-import { markApplicantsReminded } from '#features/allowlist/reminders.ts'
+import { markApplicantsReminded } from '#features/allowlist/public.ts'
 import { takeAppeared } from '#features/news/public.ts'
 import { takeAppeared as takeAppearedRules } from '#features/pages/public.ts'
-import { markRunOut } from '#features/sanctions/run-out.ts'
-import { giveUpRestored } from '#features/discord/outbox-store.ts'
-import { markUnassignedNotified } from '#features/tickets/handling/unassigned-store.ts'
-import { keepTodosReminded } from '#features/todos/reminders.ts'
+import { markRunOut } from '#features/sanctions/public.ts'
+import { giveUpRestored } from '#features/discord/public.ts'
+import { markUnassignedNotified } from '#features/tickets/public.ts'
+import { keepTodosReminded } from '#features/todos/public.ts'
 import { majorVersionOf } from '#postgres/cluster.ts'
 import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import { connectionTo, readServers } from '#postgres/hosts.ts'
 import { clock } from '#postgres/clock.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
-import { nameOf } from './contents.ts'
-import { listCopies, readCopy } from './elsewhere.ts'
-import { readBackup, writeBackup } from './file.ts'
+import { nameOf } from './archive/contents.ts'
+import { listCopies, readCopy } from './archive/elsewhere.ts'
+import { readBackup, writeBackup } from './archive/file.ts'
 import {
   configuredConnection,
   type withConnection,
@@ -27,10 +27,10 @@ import {
   withScratchCluster,
   withSource,
   withStoppedSource,
-} from './places.ts'
-import { restoreAll, type Finish, type Restored } from './restore.ts'
-import { dumpAll } from './dump.ts'
-import { eraseAgain, updateList, LIST, readList, mergeLists } from './tombstones.ts'
+} from './archive/places.ts'
+import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
+import { dumpAll } from './archive/dump.ts'
+import { eraseAgain, updateList, LIST, readList, mergeLists } from './archive/tombstones.ts'
 
 /** Stands for a required setting that a command does not need. */
 export const UNSET = '-'

@@ -6,15 +6,14 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { lastFailures, retry } from '#features/discord/failure-store.ts'
-import { openSender } from '#features/discord/sender.ts'
+import { lastFailures, openSender, retry } from '#features/discord/public.ts'
 import { readEnv } from '#env.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { commands } from './commands.ts'
-import { withConnection } from './places.ts'
+import { withConnection } from './archive/places.ts'
 
 async function administer(statement: string): Promise<void> {
   const client = new Client(inject('postgres'))
