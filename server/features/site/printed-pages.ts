@@ -13,7 +13,7 @@ import { cacheFor } from '#flow/sharing.ts'
 import { answerOf } from '#flow/thread.ts'
 import { openTurns } from '#flow/turns.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
-import { toPage, withOrigin, type Page } from './pages.ts'
+import { toPage, withOrigin, type Page } from '#http/pages.ts'
 import { withPublishedLinks } from './published-links.ts'
 
 export interface Published {

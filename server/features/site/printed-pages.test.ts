@@ -15,12 +15,12 @@ import {
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { TeamMember } from '@westmore/contract/team.ts'
 import { readEnv } from '#env.ts'
-import { inlineHashes } from './inline-hashes.ts'
+import { inlineHashes } from '#http/inline-hashes.ts'
 import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 import type { Published } from './printed-pages.ts'
 
-const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const PLACEHOLDER = 'Obsah bude doplněn později.'
 
 const version = (number: number, markdown: string): PublishedPage => ({

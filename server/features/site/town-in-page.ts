@@ -1,7 +1,7 @@
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
-import { withBody, type Page } from './pages.ts'
+import { withBody, type Page } from '#http/pages.ts'
 
 /** How long (ms) a state is shown: each new number makes a new copy of the page, which is compressed again. */
 const FRESH = 60_000

@@ -8,7 +8,7 @@ import type { Published } from './printed-pages.ts'
 import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 
-const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const picture = '/api/pages/pictures/0b8b6f0e-3c1e-4f53-9a2c-1d8f7a2b3c4d?size=1600x900'
 
 const article = (slug: string, more: Partial<PublishedArticle> = {}): PublishedArticle & WithComing => ({

@@ -5,7 +5,7 @@ import { comingEvents, findArticle, latestNews, listNews, newsPlaces } from '#fe
 import { publishedPages } from '#features/pages/public.ts'
 import { shownTeam } from '#features/team/public.ts'
 import { cacheFor } from '#flow/sharing.ts'
-import type { Published } from '#http/printed-pages.ts'
+import type { Published } from './printed-pages.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** Events above the list of news. */

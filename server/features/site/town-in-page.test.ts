@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { quietTown } from '#test/quiet-town.ts'
 import { readEnv } from '#env.ts'
-import { toPage } from './pages.ts'
+import { toPage } from '#http/pages.ts'
 import { serveSite } from './site.ts'
 import { openTown } from './town-in-page.ts'
 
@@ -70,7 +70,7 @@ test('only the first visitor waits for a hanging question; a late answer shows',
 
 test('the built landing page gets the number, and its tag stays valid', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+  const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
   const app = Fastify()
   let now: GameStatus = { ...busy, online: false }
   serveSite(

@@ -5,7 +5,7 @@ import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.
 import { NEWS, publishNow, republish } from '#test/news.ts'
 import { publishText } from '#test/pages.ts'
 
-const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 /** How long (ms) after publishing a node may serve the text before. */
 const FRESH = 2_000
 const PLACEHOLDER = 'Obsah bude doplněn později.'

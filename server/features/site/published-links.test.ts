@@ -8,7 +8,7 @@ import { readEnv } from '#env.ts'
 import { quietTown } from '#test/quiet-town.ts'
 import { serveSite } from './site.ts'
 
-const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const site = 'https://westmore.cz'
 
 /** The built site; `publish` replaces everything that is published. */
