@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
-import { navigateInApp, people, staffScreens } from './people.ts'
+import { navigateInApp, openScreen, people, staffScreens } from './people.ts'
 import { expect, test } from './test.ts'
 
-const ofEveryone = {
-  '/user': 'MŮJ PROFIL',
-  '/user/notifications': 'Oznámení',
-  '/user/sanctions': 'MOJE SANKCE',
-  '/user/allowlist': 'ALLOWLIST',
-  '/user/support': 'PODPORA',
-  '/user/support?new': 'PODPORA',
-}
-
-const ofOwners = {
-  ...Object.fromEntries(Object.entries(staffScreens).map(([name, title]) => [`/user/admin/${name}`, title])),
-  '/user/admin/settings?tab=otazky': 'NASTAVENÍ',
-  '/user/admin/settings?tab=zadosti': 'NASTAVENÍ',
-  '/user/admin/settings/discord': 'DISCORD',
-  '/user/admin/settings/faults': 'CHYBY SERVERU',
-  [`/user/admin/users/${people.tereza_kolt}`]: 'tereza_kolt',
-}
+const ofEveryone = [
+  '/user',
+  '/user/notifications',
+  '/user/sanctions',
+  '/user/allowlist',
+  '/user/support',
+  '/user/support?new',
+]
 
 const windows = [
   { width: 1366, height: 650 },
@@ -27,19 +18,27 @@ const windows = [
 ]
 
 test('menu and heading stand at the same place on every screen of a player', async ({ player }) => {
+  await player.goto('/user')
   await walk(player, ofEveryone)
 })
 
 test('menu and heading stand at the same place on every screen of an owner', async ({ owner, overHttp }) => {
   await overHttp('tereza_kolt')
   test.slow()
-  await walk(owner, { ...ofEveryone, ...ofOwners })
+  await owner.goto('/user')
+  await walk(owner, [
+    ...ofEveryone,
+    ...(await staffScreens(owner)),
+    '/user/admin/settings?tab=otazky',
+    '/user/admin/settings?tab=zadosti',
+    `/user/admin/users/${people.tereza_kolt}`,
+  ])
 })
 
 test('an administrator finds «Další nastavení» at the same place on every tab', async ({ administrator }) => {
   const tabs = ['uzivatele', 'otazky', 'zadosti'].map((tab) => `/user/admin/settings?tab=${tab}`)
-  const titles = Object.fromEntries(tabs.map((tab) => [tab, 'NASTAVENÍ']))
-  await walk(administrator, { '/user': 'MŮJ PROFIL', ...titles })
+  await administrator.goto('/user')
+  await walk(administrator, ['/user', ...tabs])
   const more = administrator.getByRole('button', { name: 'Další nastavení' })
   for (const size of windows) {
     await administrator.setViewportSize(size)
@@ -55,12 +54,10 @@ test('an administrator finds «Další nastavení» at the same place on every t
   }
 })
 
-async function walk(page: Page, screens: Record<string, string>) {
-  await page.goto('/user')
+async function walk(page: Page, screens: string[]) {
   const places = new Map(windows.map(({ width }) => [width, new Set<string>()]))
-  for (const [path, title] of Object.entries(screens)) {
-    await navigateInApp(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeVisible()
+  for (const path of screens) {
+    await openScreen(page, path)
     for (const { width, height } of windows) {
       await page.setViewportSize({ width, height })
       await page.evaluate(settled)

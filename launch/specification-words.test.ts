@@ -41,10 +41,8 @@ const words: Record<string, Record<string, readonly string[]>> = {
     'web/session/labels.ts': ['Uživatel', 'Administrátor', 'Vlastník'],
   },
   'the menu of the user area': {
-    'web/app/user-sidebar.tsx': [
-      'OWNER',
-      'ADMIN',
-      'UŽIVATEL',
+    'web/app/user-sidebar.tsx': ['OWNER', 'ADMIN', 'UŽIVATEL', 'Odhlásit se'],
+    'contract/screens.ts': [
       'Profil',
       'Allowlist',
       'Podpora',
@@ -53,7 +51,6 @@ const words: Record<string, Record<string, readonly string[]>> = {
       'Analytika',
       'Nastavení',
       'Úkoly',
-      'Odhlásit se',
     ],
   },
   'support and the allowlist of a player': {

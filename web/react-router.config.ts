@@ -1,14 +1,8 @@
-import { writtenPages } from '@westmore/contract/pages.ts'
+import { pages } from '@westmore/contract/screens.ts'
 import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: [
-    '/',
-    '/hlasatel',
-    '/privacy',
-    '/404',
-    ...Object.values(writtenPages).map(({ address }) => address),
-  ],
+  prerender: [...pages.flatMap(({ for: readers, to }) => (readers === 'visitors' ? [to] : [])), '/404'],
 } satisfies Config

@@ -8,6 +8,7 @@ import {
   type FC,
   type KeyboardEvent,
 } from 'react'
+import type { NamedScreen } from '@westmore/contract/screens.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import Screens from '~icons/lucide/arrow-right'
 import Tickets from '~icons/lucide/messages-square'
@@ -21,7 +22,7 @@ import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
 import { useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
 import { useScreenCounts } from './screen-counts.ts'
-import { screensNamed, type Screen } from './screens.ts'
+import { screensNamed } from './screens.ts'
 
 const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
@@ -33,10 +34,10 @@ const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
 
 type PaletteDialogProps = {
   role: Role
-  screens: readonly Screen[]
+  screens: readonly NamedScreen[]
   /** An example of something to search for. */
   placeholder: string
-  onGo: (result: Pick<SearchResult, 'to'> & Pick<Screen, 'isPublic'>) => void
+  onGo: (result: SearchResult) => void
   onClose: () => void
 }
 
@@ -67,9 +68,8 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const go = ({ to, isPublic }: SearchResult) => onGo({ to, ...(isPublic && { isPublic }) })
   const settle = useEffectEvent(() => {
-    if (isWaiting.current && active) go(active)
+    if (isWaiting.current && active) onGo(active)
     isWaiting.current = false
   })
   useEffect(() => {
@@ -82,7 +82,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
     if (to !== 'choose') setChosen(results[to]?.id ?? null)
     else if (isSearching && chosen === null && screensNamed(screens, words).length === 0)
       isWaiting.current = true
-    else if (active) go(active)
+    else if (active) onGo(active)
   }
 
   return (
@@ -130,7 +130,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
         aria-label="Nalezeno"
         className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
-        <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={go} />
+        <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={onGo} />
       </div>
       <p role="status" className={results.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
         {stateWords(results.length, isSearching, isError)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { groupsOf, screenResult } from './palette-results.ts'
-import { screensFor } from './screens.ts'
+import { screensFor } from '@westmore/contract/screens.ts'
 
 const person = { id: '1', username: 'logan', avatarUrl: '', role: 'user', allowlistStatus: 'none' } as const
 const ticket = (number: number, status: TicketStatus) => ({

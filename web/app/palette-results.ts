@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
+import type { NamedScreen } from '@westmore/contract/screens.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { screensNamed, screensWith, type Screen } from './screens.ts'
+import { screensNamed, screensWith } from './screens.ts'
 
 export type SearchResult = {
   id: string
   to: string
-  isPublic?: true | undefined
+  /** Visitors' pages run without the application and need a full page load. */
+  isPrinted?: boolean
   label: string
   /** Shown beside the label in a fainter colour. */
   aside: string
@@ -48,7 +50,7 @@ type Found = Awaited<ReturnType<Api['search']>>
  * nothing moves below the pointer.
  */
 export function useSearchResults(
-  screens: readonly Screen[],
+  screens: readonly NamedScreen[],
   counts: ReadonlyMap<string, string>,
   words: string,
 ) {
@@ -82,9 +84,9 @@ type Search = {
 
 /** Screens named so, people, open tickets, then the rest; after a # all tickets first. */
 export function groupsOf(
-  screens: readonly Screen[],
+  screens: readonly NamedScreen[],
   { words, answered, found }: Search,
-  toResult: (screen: Screen) => SearchResult,
+  toResult: (screen: NamedScreen) => SearchResult,
 ): ResultGroup[] {
   const named = screensNamed(screens, words)
   const others = screensWith(screens, answered).filter((screen) => !named.includes(screen))
@@ -150,9 +152,9 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
       : submissionStatuses[status],
 })
 
-export function screenResult({ to, label, key, isPublic }: Screen, waiting = ''): SearchResult {
+export function screenResult({ to, label, key, for: readers }: NamedScreen, waiting = ''): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
   // Some screens share an address.
   const id = fold(`screen ${to} ${label}`).replaceAll(/\W+/g, '-')
-  return { id, to, isPublic, label, aside: waiting, ...keys }
+  return { id, to, isPrinted: readers === 'visitors', label, aside: waiting, ...keys }
 }

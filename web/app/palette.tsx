@@ -1,10 +1,11 @@
+import { screensFor } from '@westmore/contract/screens.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/lucide/search'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
-import { screensFor, type Screen } from './screens.ts'
+import { screenResult, type SearchResult } from './palette-results.ts'
 import { useShellKeys } from './shell-keys.ts'
 import { isPublished } from '#while-published.tsx'
 
@@ -13,9 +14,9 @@ export function Palette({ role }: { role: Role }) {
   const navigate = useNavigate()
   const screens = screensFor(role).filter((one) => !one.isPublished || isPublished(one.to))
 
-  const go = ({ to, isPublic }: Pick<Screen, 'to' | 'isPublic'>) => {
+  const go = ({ to, isPrinted }: Pick<SearchResult, 'to' | 'isPrinted'>) => {
     setOpen(null)
-    if (isPublic) location.assign(to)
+    if (isPrinted) location.assign(to)
     else void navigate(to)
   }
   useShellKeys({
@@ -23,7 +24,7 @@ export function Palette({ role }: { role: Role }) {
     onHelp: () => setOpen('help'),
     onGo: (letter) => {
       const screen = screens.find(({ key }) => key === letter)
-      if (screen) go(screen)
+      if (screen) go(screenResult(screen))
       return screen !== undefined
     },
   })

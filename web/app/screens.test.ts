@@ -1,5 +1,6 @@
+import { pages, screensFor } from '@westmore/contract/screens.ts'
 import { expect, test } from 'vitest'
-import { screensFor, screensWith } from './screens.ts'
+import { screensWith } from './screens.ts'
 
 const labels = (role: 'user' | 'administrator' | 'owner', words: string) =>
   screensWith(screensFor(role), words).map(({ label }) => label)
@@ -32,4 +33,11 @@ test('no two screens of a role share a letter', () => {
     const keys = screensFor(role).flatMap(({ key }) => key ?? [])
     expect(new Set(keys).size).toBe(keys.length)
   }
+})
+
+test('the screens of the staff are those below /user/admin, and visitors need no application', () => {
+  const ofStaff = pages.filter((page) => page.for === 'staff' || page.for === 'owners')
+  expect(pages.filter(({ to }) => to.startsWith('/user/admin/'))).toEqual(ofStaff)
+  const ofVisitors = pages.filter((page) => page.for === 'visitors')
+  expect(pages.filter(({ to }) => !to.startsWith('/user'))).toEqual(ofVisitors)
 })

@@ -1,5 +1,5 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import { isStaff } from '@westmore/contract/users.ts'
+import { menuFor, screens, type MenuAddress } from '@westmore/contract/screens.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Audit from '~icons/lucide/book-open-check'
@@ -16,7 +16,6 @@ import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
 import { plural, unreadText } from '#format.ts'
-import { ownSanctionsPlace } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,43 +26,29 @@ import { useCentred } from '#ui/use-centred.ts'
 import { OperationsMark } from './operations-mark.tsx'
 import type { Waiting } from './use-waiting-counts.ts'
 
-const profile = { to: '/user', label: 'Profil', Icon: Profile }
-
-const playerMenu = [
-  profile,
-  { to: '/user/allowlist', label: 'Allowlist', Icon: Allowlist },
-  { to: '/user/support', label: 'Podpora', Icon: Tickets },
-]
-
-const staffMenu = [
-  profile,
-  { to: '/user/admin/tickets', label: 'Správa Ticketů', Icon: Tickets },
-  { to: '/user/admin/logs', label: 'Logy', Icon: Logs },
-  { to: '/user/admin/game', label: 'Herní Server', Icon: GameServer },
-  { to: '/user/admin/admitted', label: 'Přijatí Hráči', Icon: Admitted },
-  { to: '/user/admin/sanctions', label: 'Sankce', Icon: Sanctions },
-  { to: '/user/admin/analytics', label: 'Analytika', Icon: Analytics },
-  { to: '/user/admin/pages', label: 'Stránky', Icon: Pages },
-  { to: '/user/admin/settings', label: 'Nastavení', Icon: Settings },
-  { to: '/user/admin/audit', label: 'Audit', Icon: Audit },
-]
-
-const ownSanctions = { to: ownSanctionsPlace, label: 'Moje Sankce', Icon: Sanctions }
-
-const todos = { to: '/user/admin/todos', label: 'Úkoly', Icon: Todos }
-
-/** Screens without an entry of their own, listed under the entry whose screen links to them. */
-const childPaths: Readonly<Record<string, readonly string[]>> = {
-  '/user/admin/settings': ['/user/admin/users', '/user/admin/allowlist'],
-  '/user/admin/pages': ['/user/admin/news'],
+const icons: Record<MenuAddress, typeof Profile> = {
+  '/user': Profile,
+  '/user/allowlist': Allowlist,
+  '/user/support': Tickets,
+  '/user/sanctions': Sanctions,
+  '/user/admin/tickets': Tickets,
+  '/user/admin/logs': Logs,
+  '/user/admin/game': GameServer,
+  '/user/admin/admitted': Admitted,
+  '/user/admin/sanctions': Sanctions,
+  '/user/admin/analytics': Analytics,
+  '/user/admin/pages': Pages,
+  '/user/admin/settings': Settings,
+  '/user/admin/audit': Audit,
+  '/user/admin/todos': Todos,
 }
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether the entry is highlighted: on its screen, below it, and on the screens of `childPaths`. */
+/** Whether the entry is highlighted: on its screen, below it, and on screens that name it as `under`. */
 function isMarked(to: string, pathname: string): boolean {
   if (to === '/user') return pathname.replace(/\/$/, '') === to
-  return [to, ...(childPaths[to] ?? [])].some((path) => isUnder(pathname, path))
+  return screens.some((screen) => (screen.to === to || screen.under === to) && isUnder(pathname, screen.to))
 }
 
 const badges = {
@@ -85,12 +70,9 @@ type UserSidebarProps = {
 export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarProps) {
   const { pathname } = useLocation()
   const { tickets, applications } = waiting
-  const staff = me !== undefined && isStaff(me)
-  const menu = [
-    ...(staff ? staffMenu : playerMenu),
-    ...(staff && me.seesTodos ? [todos] : []),
-    ...(hasSanctions ? [ownSanctions] : []),
-  ]
+  const menu = menuFor(me?.role ?? 'user').filter(
+    ({ to }) => (to !== '/user/admin/todos' || me?.seesTodos) && (to !== '/user/sanctions' || hasSanctions),
+  )
   const row = useCentred<HTMLDivElement>(`${pathname} ${menu.length}`, '[aria-current=page]')
   const endsHere = pathname === '/user' || pathname.startsWith('/user/admin')
 
@@ -107,27 +89,30 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
         <div className="flex flex-1 lg:flex-col">
           <nav aria-label="Uživatelské menu">
             <ul className="flex lg:flex-col lg:gap-0.5">
-              {menu.map(({ to, label, Icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={isMarked(to, pathname) ? 'page' : undefined}
-                    className={classes(
-                      'relative flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
-                      'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
-                      isMarked(to, pathname)
-                        ? 'border-accent bg-fg/5 text-accent'
-                        : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
-                    )}
-                  >
-                    <Icon className="shrink-0 max-sm:hidden" />
-                    {label}
-                    {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
-                    {Icon === Settings && <Count of={applications} words={applicationWords} />}
-                    {Icon === Settings && <OperationsMark />}
-                  </Link>
-                </li>
-              ))}
+              {menu.map(({ to, label }) => {
+                const Icon = icons[to]
+                return (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      aria-current={isMarked(to, pathname) ? 'page' : undefined}
+                      className={classes(
+                        'relative flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
+                        'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
+                        isMarked(to, pathname)
+                          ? 'border-accent bg-fg/5 text-accent'
+                          : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
+                      )}
+                    >
+                      <Icon className="shrink-0 max-sm:hidden" />
+                      {label}
+                      {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
+                      {Icon === Settings && <Count of={applications} words={applicationWords} />}
+                      {Icon === Settings && <OperationsMark />}
+                    </Link>
+                  </li>
+                )
+              })}
             </ul>
           </nav>
           {endsHere && me && isWhole && (

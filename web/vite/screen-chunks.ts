@@ -1,26 +1,21 @@
+import { pages, type Screen } from '@westmore/contract/screens.ts'
+
 type Module = { importers: string[] }
 type Context = { getModuleInfo: (id: string) => Module | null }
 
 const PAGE = /\/web\/(?:app|features\/[\w-]+)\/(?:[\w-]+\/)?([\w-]+-page)\.tsx$/
 
+/** The names of the files of these screens. */
+const namesOf = (fits: (screen: Screen) => boolean) =>
+  pages.filter(fits).map(({ page }) => page.slice(page.lastIndexOf('/') + 1))
+
 /** Conversations are long, and so is what the profile and the application show: a screen loads only one of them. */
-const conversing = ['support-page', 'appeal-page']
-const filling = ['profile-page', 'allowlist-page', 'own-page']
-const others = ['notifications-page']
-/** Screens of players; all other screens of the user area are the staff's. */
-export const ofPlayers = new Set([...conversing, ...filling, ...others])
+const conversing = namesOf(({ shares }) => shares === 'conversations')
+const filling = namesOf(({ shares }) => shares === 'sheets')
+const others = namesOf(({ for: readers, shares }) => readers === 'persons' && shares === undefined)
 
 /** Public pages, which run no scripts. */
-export const ofVisitors = new Set([
-  'landing-page',
-  'rules-page',
-  'team-page',
-  'faq-page',
-  'paper-page',
-  'translation-page',
-  'privacy-page',
-  'not-found-page',
-])
+const ofVisitors = new Set([...namesOf(({ for: readers }) => readers === 'visitors'), 'not-found-page'])
 
 /**
  * Files for the code that several screens import, because on a slow connection each file costs a round trip: one

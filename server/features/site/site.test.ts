@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { pages } from '@westmore/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { startSite, type SiteAnswer } from '#test/site.ts'
 
@@ -50,28 +51,11 @@ test('serves the built public pages, with and without a trailing slash', async (
 
 test('serves the shell at every address of the user area and nowhere else', async () => {
   await using site = await startSite(files)
-  const known = ['', '/support', '/allowlist', '/notifications', '/sanctions'].concat(
-    [
-      'tickets',
-      'logs',
-      'analytics',
-      'todos',
-      'pages',
-      'news',
-      'settings',
-      'settings/retention',
-      'settings/sanctions',
-      'settings/discord',
-      'settings/faults',
-      'allowlist',
-      'audit',
-      'admitted',
-      'sanctions',
-      'users',
-      'users/10000000000000011',
-    ].map((page) => `/admin/${page}`),
-  )
-  for (const path of known.flatMap((end) => [`/user${end}`, `/user${end}/`, `/user${end}?code=a&state=b`])) {
+  const known = pages
+    .filter((page) => page.for !== 'visitors')
+    .map(({ to }) => to.replace(':number', '12345').replace(':id', '10000000000000011'))
+  expect(known).toContain('/user/admin/users/10000000000000011')
+  for (const path of known.flatMap((address) => [address, `${address}/`, `${address}?code=a&state=b`])) {
     const answer = await site.ask(path)
     expect({ path, status: answer.status, text: answer.text }).toEqual({ path, status: 200, text: shell })
     expect(answer.headers['cache-control']).toBe('no-cache')

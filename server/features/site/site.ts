@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
+import { pages as screens } from '@westmore/contract/screens.ts'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
@@ -21,9 +22,21 @@ const hidden = [SHELL, NOT_FOUND_PAGE]
 /** Where addresses lead whose screens are no more. */
 const moved = { '/user/admin/sanctions/numbers': '/user/admin/sanctions' }
 
+const parameters = [
+  [':number', String.raw`\d{1,9}`],
+  [':id', String.raw`\d{15,21}`],
+] as const
+
+const addressOfScreen = (to: string) =>
+  parameters.reduce((address, [name, pattern]) => address.replace(name, pattern), to)
+
 /** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
-const appRoutes =
-  /^\/user(\/(support|allowlist|notifications|sanctions(\/\d{1,9}\/appeal)?|admin\/(tickets|logs|analytics|game|todos|pages|news|settings(\/(retention|sanctions|discord|faults))?|allowlist|audit|admitted|sanctions|users(\/\d{15,21})?)))?\/?$/
+const appRoutes = new RegExp(
+  `^(?:${screens
+    .filter((screen) => screen.for !== 'visitors')
+    .map(({ to }) => addressOfScreen(to))
+    .join('|')})/?$`,
+)
 
 /**
  * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
