@@ -78,9 +78,6 @@ export const shortDay = dayFormat({ day: 'numeric', month: 'numeric' })
 /** A day given as '2026-11-20': 'pátek 20. listopadu 2026'. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A day given as '2026-11-20': 'listopad 2026'. */
-export const monthName = dayFormat({ month: 'long', year: 'numeric' })
-
 const dayWithYear = dayFormat({ dateStyle: 'medium' })
 
 /** '26. 11.', with the year unless it is the current one; both days as '2026-11-20'. */
@@ -168,11 +165,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   const form = plurals.select(Math.abs(count))
   return form === 'one' ? one : form === 'few' ? few : many
 }
-
-const wholePercent = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 })
-
-/** '4 %'. */
-export const percent = (ratio: number) => wholePercent.format(ratio)
 
 /** '5 hodin': the number with the matching form. */
 export function counted(count: number, one: string, few: string, many: string): string {
