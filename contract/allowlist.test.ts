@@ -66,12 +66,6 @@ test('counts 24 hours across clock changes and a leap day', () => {
   expect(opensAt('2027-02-28T10:00:00.000Z')).toBe('2027-03-01T10:00:00.000Z')
 })
 
-test('does not block a decline without a date, which the database forbids', () => {
-  expect(submissionGate({ allowlistStatus: 'declined', lastAttemptDate: null }, new Date()).canSubmit).toBe(
-    true,
-  )
-})
-
 test('closes only with an obstacle and reports 1 to 24 hours only while waiting', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   const passed = fc.oneof(

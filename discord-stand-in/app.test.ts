@@ -117,27 +117,3 @@ test('refuses the profile without a valid token', async () => {
   expect([stranger.statusCode, stranger.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
   expect((await app.inject('/api/v10/users/@me')).statusCode).toBe(401)
 })
-
-test('lets other sites show pictures', async () => {
-  await using app = standIn()
-  const shown = [
-    `/avatars/${tereza.id}/${tereza.avatar}.webp?size=64`,
-    `/avatars/80351110224678912/8342729096ea3675442027381ff50dfe.png`,
-    '/embed/avatars/3.png',
-  ]
-  for (const url of shown) {
-    const picture = await app.inject(url)
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': expect.stringContaining('max-age'),
-    })
-  }
-  for (const url of [
-    `/avatars/${tereza.id}/${tereza.avatar}.gif`,
-    '/embed/avatars/6.png',
-    '/avatars/1/x.png',
-  ]) {
-    expect((await app.inject(url)).statusCode).toBe(404)
-  }
-})

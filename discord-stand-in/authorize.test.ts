@@ -1,37 +1,5 @@
 import { expect, test } from 'vitest'
-import { personas } from './personas.ts'
 import { ask, redirectUri, standIn, tereza } from './test-client.ts'
-
-test('the picker shows every persona and says that it is not Discord', async () => {
-  await using app = standIn()
-  const page = await app.inject({ url: '/oauth2/authorize', query: { ...ask, state: '"><script>' } })
-  expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('Tohle není Discord')
-  expect(page.body).not.toContain('<script>')
-  for (const one of personas) expect(page.body).toContain(`value="${one.id}"`)
-})
-
-test('choosing a persona redirects with a code and the same state', async () => {
-  await using app = standIn()
-  const chosen = await app.inject({
-    url: '/oauth2/authorize/choose',
-    query: { ...ask, state: 'a b&c', persona: tereza.id },
-  })
-  expect(chosen.statusCode).toBe(302)
-  const back = new URL(String(chosen.headers.location))
-  expect(back.origin + back.pathname).toBe(redirectUri)
-  expect(back.searchParams.get('state')).toBe('a b&c')
-  expect(back.searchParams.get('code')).toMatch(/^\w{30}$/)
-})
-
-test('«Zrušit» redirects with access_denied and the state', async () => {
-  await using app = standIn()
-  const page = await app.inject({ url: '/oauth2/authorize', query: { ...ask, state: 'st' } })
-  const [, href = ''] = /href="([^"]+)">Zrušit/.exec(page.body) ?? []
-  const back = new URL(href.replaceAll('&#38;', '&'))
-  expect(back.searchParams.get('error')).toBe('access_denied')
-  expect(back.searchParams.get('state')).toBe('st')
-})
 
 test.each([
   { client_id: 'stranger' },

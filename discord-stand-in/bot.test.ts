@@ -47,30 +47,6 @@ test('requires the bot’s token and a user agent in Discord’s format', async 
     })
 })
 
-test('posts, edits, lists and deletes messages and refuses invalid ones', async () => {
-  await using app = open()
-  const { status, body } = await ask(app, 'POST', hall, { content: 'Ahoj' })
-  expect([status, body.content, body.edited_timestamp]).toEqual([200, 'Ahoj', null])
-  const edited = await ask(app, 'PATCH', `${hall}/${body.id}`, { content: 'Nazdar' })
-  expect(edited.body).toMatchObject({ id: body.id, content: 'Nazdar', edited_timestamp: expect.any(String) })
-  expect((await ask(app, 'GET', hall)).body).toMatchObject([{ id: body.id, content: 'Nazdar' }])
-  expect((await ask(app, 'DELETE', `${hall}/${body.id}`)).status).toBe(204)
-  expect((await ask(app, 'GET', hall)).body).toEqual([])
-  app.letPass(1_000)
-  for (const wrong of [{}, { content: 'a'.repeat(2_001) }, { content: 'a', nonce: 'b'.repeat(26) }])
-    expect(await ask(app, 'POST', hall, wrong)).toMatchObject({ status: 400, body: { code: 50035 } })
-  expect((await ask(app, 'PATCH', `${hall}/1`, { content: 'a' })).body.code).toBe(10008)
-  expect((await ask(app, 'DELETE', `${hall}/1`)).body.code).toBe(10008)
-  expect((await ask(app, 'POST', '/channels/1/messages', { content: 'a' })).body.code).toBe(10003)
-})
-
-test('deletes all messages for the next browser test', async () => {
-  await using app = open()
-  await ask(app, 'POST', hall, { content: 'Ahoj' })
-  await app.inject({ method: 'DELETE', url: '/control/messages' })
-  expect((await ask(app, 'GET', hall)).body).toEqual([])
-})
-
 test('an enforced nonce prevents a second message for a while', async () => {
   await using app = open()
   const body = { content: 'Jednou', nonce: 'n1', enforce_nonce: true }
@@ -140,15 +116,4 @@ test('reports rate limits and notes requests beyond them', async () => {
     answers.push(await ask(app, 'POST', `/channels/${ids.hall}${count}/messages`, { content: 'a' }))
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { global: true } })
   expect(app.beyondLimits).toHaveLength(2)
-})
-
-test('replaces all commands at once', async () => {
-  await using app = open()
-  const path = `/applications/${ids.application}/guilds/${ids.guild}/commands`
-  expect((await ask(app, 'PUT', path, [{ name: 'Ticket', description: 'a' }])).status).toBe(400)
-  const option = { type: 6, name: 'hráč', description: 'Kdo', autocomplete: true }
-  expect((await ask(app, 'PUT', path, [{ name: 'a', description: 'a', options: [option] }])).status).toBe(400)
-  await ask(app, 'PUT', path, [{ name: 'ticket', description: 'Otevře ticket' }])
-  await ask(app, 'PUT', path, [{ name: 'allowlist', description: 'Váš stav' }])
-  expect((await ask(app, 'GET', path)).body).toMatchObject([{ name: 'allowlist' }])
 })

@@ -1,7 +1,7 @@
 import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
 import { download, holdRequests } from './network.ts'
-import { choosePersona, signIn } from './people.ts'
+import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
 
@@ -9,8 +9,8 @@ test('a player downloads their data and deletes the account; the ticket is anony
   player,
   administrator,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const herself = await overHttp('tereza_kolt')
   await clerk.ask('Kdo jsi?')
   await herself.apply('Tereza z rovin')
@@ -68,18 +68,6 @@ test('deletes an account by keyboard alone; the same person may register again',
   await expect(player.getByRole('heading', { name: 'josef.hrom' })).toBeVisible()
 })
 
-test('says why the only owner cannot delete their account', async ({ owner, consoleErrors }) => {
-  consoleErrors.expect(/status of 409/)
-  await owner.goto('/user')
-  await owner.getByRole('button', { name: 'Smazat účet' }).click()
-  await owner.getByLabel('Pro potvrzení opište své jméno').fill('gustav_westmore')
-  await owner.getByRole('button', { name: 'Smazat účet navždy' }).click()
-  await expect(owner.getByText('Kromě vás tu žádný vlastník není.')).toBeVisible()
-  await owner.keyboard.press('Escape')
-  await owner.reload()
-  await expect(owner.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
-})
-
 test('leads from the privacy page, through the sign-in, to the account’s privacy card', async ({
   visitor,
 }) => {
@@ -127,24 +115,4 @@ test('the privacy card, its dialog and the farewell are accessible and fit the s
   await visitor.goto('/#sbohem')
   await expect(visitor.getByText('Účet je smazaný.')).toBeVisible()
   await expectAccessible(visitor, 'the farewell')
-})
-
-test('a declined player who starts a new account still has to wait', async ({
-  player,
-  overHttp,
-  consoleErrors,
-}) => {
-  // Each page sends the deleted account's cookie once and is refused.
-  consoleErrors.expect(/status of 401 /)
-  const clerk = await overHttp('adela.razitko')
-  const herself = await overHttp('tereza_kolt')
-  await clerk.ask('Kdo jsi?')
-  await herself.apply()
-  await clerk.decline('tereza_kolt', 'Příliš krátké')
-  await herself.request.delete('/api/auth/me', { data: { confirm: 'tereza_kolt' } })
-
-  await signIn(player, 'tereza_kolt')
-  await player.goto('/user/allowlist')
-  await expect(player.getByText('Čekání platí i pro nový účet.')).toBeVisible()
-  await expect(player.getByText('24 hodin').first()).toBeVisible()
 })

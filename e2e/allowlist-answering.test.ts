@@ -13,29 +13,6 @@ test('Ctrl+Enter continues from any focused element of the form', async ({ playe
   await expect(player.getByRole('heading', { name: 'Žádost čeká na kontrolu' })).toBeVisible()
 })
 
-test('two tabs and double clicks make one submission', async ({ player, overHttp, site, consoleErrors }) => {
-  // The slower tab is refused; its screen then shows the submission the other one made.
-  consoleErrors.expect(/status of 409/)
-  const clerk = await overHttp('adela.razitko')
-  await clerk.ask('Kdo jsi?')
-  const tabs = [player, await player.context().newPage()]
-  for (const tab of tabs) {
-    await tab.goto('/user/allowlist')
-    await tab.getByRole('button', { name: /^(Začít|Pokračovat)$/ }).click()
-    await tab.getByLabel('Vaše odpověď').fill('Tereza Kolt')
-    await expect(tab.getByText('Uloženo', { exact: true })).toBeVisible()
-  }
-  const onTheWay: (() => Promise<void>)[] = []
-  await player.context().route('**/api/allowlist/submissions', (route) => {
-    onTheWay.push(() => route.continue())
-  })
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Odeslat dotazník' }).dblclick()
-  await expect.poll(() => onTheWay.length).toBe(2)
-  await Promise.all(onTheWay.map((go) => go()))
-  for (const tab of tabs) await expect(tab.getByText('Žádost čeká na kontrolu')).toBeVisible()
-  expect(await site.database.countSubmissionsOf('tereza_kolt')).toBe(1)
-})
-
 test('a player is notified of changed questions, keeps their text and can send it', async ({
   player,
   overHttp,

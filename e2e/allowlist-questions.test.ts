@@ -112,10 +112,9 @@ test('edits questions in the settings: required text, silent save, delete dialog
 
 test('reorders questions by keyboard and by dragging, and keeps the order', async ({
   administrator,
-  overHttp,
+  clerk,
 }) => {
   const page = administrator
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('První', 'Druhá', 'Třetí')
   await page.goto('/user/admin/allowlist')
   const cards = page.getByRole('list', { name: 'Otázky v pořadí' }).getByRole('listitem')

@@ -131,8 +131,8 @@ test('a withdrawn application is corrected, sent again and approved; the focus f
   player,
   administrator,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   await (await overHttp('tereza_kolt')).apply('Honák')
   await administrator.goto('/user/admin/settings?tab=zadosti')

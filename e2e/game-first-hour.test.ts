@@ -87,28 +87,3 @@ test('an owner puts a game server into operation with the downloaded folder', as
   await expect(administrator.getByText('7. Zkušební záznam: hotovo')).toBeVisible()
   await expect(administrator.getByRole('button', { name: /Stáhnout|Nový herní server/ })).toHaveCount(0)
 })
-
-test('only an owner makes tokens and downloads the folder there', async ({
-  owner,
-  administrator,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 500 .*\/api\/game\/resource$/)
-  const make = async (page: Page) => {
-    await page.goto('/user/admin/logs?tab=kategorie')
-    await createToken(page, { button: 'Nový klíč', name: 'Zkušební', serverId: 'zkusebni' })
-  }
-  await administrator.goto('/user/admin/logs?tab=kategorie')
-  await expect(administrator.getByText('Nové klíče vytváří vlastník.')).toBeVisible()
-  await expect(administrator.getByRole('button', { name: 'Nový klíč' })).toHaveCount(0)
-
-  await make(owner)
-  const button = owner.getByRole('button', { name: 'Stáhnout westmore s' })
-  await owner.route('**/api/game/resource', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await button.click()
-  await expect(owner.getByRole('alert')).toContainText('Stáhnout se to nepodařilo.')
-  await owner.unroute('**/api/game/resource')
-  const token = (await owner.getByText(/^wm_/).textContent()) ?? ''
-  expect(await downloadArchive(owner, button)).toContain(`set westmore_token "${token}"`)
-  await expect(owner.getByRole('alert')).toHaveCount(0)
-})

@@ -12,10 +12,10 @@ test('a player links their game account by a code; player and staff can unlink i
   administrator,
   overHttp,
   consoleErrors,
+  clerk,
 }) => {
   // A wrong code.
   consoleErrors.expect(/status of 404 .*\/api\/auth\/me\/licenses$/, /This code is wrong/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   await (await overHttp('tereza_kolt')).apply()
   await player.goto('/user')
@@ -76,8 +76,8 @@ test('staff see live the game server’s connection, its players and refused vis
   administrator,
   overHttp,
   site,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await overHttp('tereza_kolt')
   await administrator.goto(screen)
   await expect(administrator.getByText('Žádný herní server')).toBeVisible()
@@ -154,30 +154,12 @@ test('staff see live the game server’s connection, its players and refused vis
   await expectAccessible(administrator, 'a game server that fell silent')
 })
 
-test('an owner decides whether staff may join the game; an administrator only sees it', async ({
-  administrator,
-  owner,
-}) => {
-  await administrator.goto(screen)
-  const entry = administrator.getByRole('region', { name: 'Kdo smí do hry' })
-  await expect(entry).toContainText('smějí do hry bez schválené žádosti. Mění to jen vlastník.')
-  await expect(entry.getByRole('switch')).toHaveCount(0)
-  await owner.goto(screen)
-  const choice = owner.getByRole('switch', { name: 'Pouštět do hry i\u00a0tým' })
-  await expect(choice).toBeChecked()
-  await choice.click()
-  await expect(entry).toContainText('jen hráči se schválenou žádostí, také z\u00a0týmu')
-  await expect(choice).not.toBeChecked()
-  await expectAccessible(owner, 'who may come into the game')
-})
-
 test('a failed refresh shows the age of the state that stays on screen', async ({
   administrator,
-  overHttp,
+  clerk,
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 500 .*\/api\/game\/servers$/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.sendHeartbeat()
   await administrator.goto(screen)
   await expect(administrator.getByText('Připojen', { exact: true })).toBeVisible()
@@ -191,9 +173,8 @@ test('a failed refresh shows the age of the state that stays on screen', async (
 
 test('the landing page counts down to a restart and returns to normal afterwards', async ({
   visitor,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.sendHeartbeat({
     restartIn: 900,
     players: [{ id: 1, license: null, discordId: null, name: 'x' }],

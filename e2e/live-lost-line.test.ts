@@ -7,13 +7,8 @@ const notice = 'Spojení přerušeno, obnovuji…'
 
 test.use({ savesData: false })
 
-test('typing continues offline and is saved after reconnecting', async ({
-  player,
-  overHttp,
-  consoleErrors,
-}) => {
+test('typing continues offline and is saved after reconnecting', async ({ player, clerk, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await player.getByLabel('Vaše odpověď').fill('Tereza')
@@ -131,13 +126,12 @@ test('a screen whose code loads too late does not replace the current one', asyn
 test('a server crash loses no text, and the screens show the lost connection', async ({
   player,
   administrator,
-  overHttp,
+  clerk,
   site,
   consoleErrors,
 }) => {
   test.slow()
   consoleErrors.expect(/net::ERR_/, /Failed to fetch/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByText('Žádné žádosti k zobrazení')).toBeVisible()
@@ -184,12 +178,11 @@ test('a screen first opened offline shows the error and recovers', async ({
 
 test('an expired session keeps the text and returns to the same question', async ({
   player,
-  overHttp,
+  clerk,
   site,
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 401/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')

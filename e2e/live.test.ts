@@ -2,8 +2,7 @@ import { expect, test } from './test.ts'
 
 const TABS = 10
 
-test('ten tabs over HTTP/1.1 all work and receive live changes', async ({ player, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('ten tabs over HTTP/1.1 all work and receive live changes', async ({ player, clerk }) => {
   const tabs = [player]
   while (tabs.length < TABS) tabs.push(await player.context().newPage())
   for (const tab of tabs) {

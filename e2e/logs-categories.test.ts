@@ -56,9 +56,8 @@ test('creates, edits and deletes a category with the specified texts', async ({
 
 test('counts the uses of a category live and warns before renaming or deleting it', async ({
   administrator: page,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.describeCategory({ name: 'BANK_ROBBERY', scriptExport: code })
   await page.goto(path)
   await expect(category(page, 'BANK_ROBBERY')).toContainText('zatím nepoužitá')
@@ -88,16 +87,11 @@ test('counts the uses of a category live and warns before renaming or deleting i
   await expect(page).toHaveURL(/\/user\/admin\/logs\?kategorie=HORSES$/)
 })
 
-test('shows errors in the dialog of the category', async ({
-  administrator: page,
-  overHttp,
-  consoleErrors,
-}) => {
+test('shows errors in the dialog of the category', async ({ administrator: page, clerk, consoleErrors }) => {
   consoleErrors.expect(
     /status of (403|404|409)/,
     /There is one of this name already|Forbidden|There is no such thing/,
   )
-  const clerk = await overHttp('adela.razitko')
   await clerk.describeCategory({ name: 'BANK_ROBBERY', scriptExport: code })
   const { id } = await clerk.describeCategory({ name: 'TEMP', scriptExport: code })
   await page.goto(path)

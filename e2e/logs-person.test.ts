@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -15,8 +15,8 @@ test('links and unlinks a game player by keyboard, shown live to a colleague', a
   administrator,
   secondAdministrator,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await overHttp('tereza_kolt')
   await clerk.sendLines(
     line('přijela vlakem', 'steam:11', 'Tereza Koltová'),
@@ -65,8 +65,8 @@ test('links and unlinks a game player by keyboard, shown live to a colleague', a
 test('the diary shows a line and links to the person’s lines in the ledger and back', async ({
   administrator,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const player = await overHttp('tereza_kolt')
   const id = people.tereza_kolt
   await player.request.get('/api/auth/me')
@@ -98,37 +98,4 @@ test('the diary shows a line and links to the person’s lines in the ledger and
   await administrator.goto('/user/admin/audit')
   const search = administrator.getByRole('article').filter({ hasText: 'Hledání v logech' }).first()
   await expect(search).toContainText('tereza_kolt')
-})
-
-test('refuses another person’s identifier by name and links one without lines', async ({
-  administrator,
-  overHttp,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409 .*\/identifiers$/)
-  const clerk = await overHttp('adela.razitko')
-  for (const name of ['tereza_kolt', 'josef.hrom'] as const) await overHttp(name)
-  await clerk.sendLines(line('slovo', 'steam:11', 'Tereza'))
-  const give = (id: string, identifier: string) =>
-    clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier } })
-  await give(people['josef.hrom'], 'steam:11')
-  await administrator.goto(page(people.tereza_kolt))
-  await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
-  const dialog = administrator.getByRole('dialog', { name: 'Propojit hráče' })
-  const search = async (words: string) => {
-    await dialog.getByLabel('Jméno postavy nebo identifikátor *').fill(words)
-    await dialog.getByRole('button', { name: 'Hledat' }).click()
-  }
-  await search('tereza')
-  await expect(dialog.getByRole('listitem')).toContainText('Patří: josef.hrom')
-  await expectAccessibleDialog(administrator, 'Propojit hráče')
-  await administrator.getByRole('button', { name: 'Propojit hráče' }).click()
-  await search('license:77')
-  await expect(dialog.getByRole('listitem')).toContainText('Zatím nemá žádný záznam')
-  await give(people['josef.hrom'], 'license:77')
-  await dialog.getByRole('button', { name: 'Propojit license:77' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Tento identifikátor už patří uživateli josef.hrom.')
-  await search('license:78')
-  await dialog.getByRole('button', { name: 'Propojit license:78' }).click()
-  await expect(administrator.getByRole('list', { name: 'Identifikátory' })).toContainText('Zatím bez záznamu')
 })

@@ -85,33 +85,6 @@ test('an open ticket gets no notifications about its answers', async ({ player, 
   await expect(player.getByText(/Nová odpověď v\sticketu/)).toHaveCount(0)
 })
 
-test('a notification read on one device is read on the other', async ({ player, openBrowser, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
-  const phone = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 800 } })
-  const tickets = [
-    await openTicket(player, { title: 'Zmizel mi kůň' }),
-    await openTicket(player, { title: 'Zmizelo mi sedlo' }),
-    await openTicket(player, { title: 'Zmizel mi klobouk' }),
-  ]
-  for (const page of [player, phone]) await page.goto('/user')
-  for (const { id } of tickets) await answerTo(clerk, id)
-  for (const page of [player, phone]) await hears(page, 'Oznámení, 3 nepřečtená')
-
-  await phone.goto(`/user/support?ticket=${tickets[0]?.number}`)
-  await hears(player, 'Oznámení, 2 nepřečtená')
-  await player.goto('/user/notifications')
-  const sentence = `Nová odpověď v ticketu #${tickets[1]?.number}`
-  await player.getByRole('button', { name: `Označit jako přečtené: ${sentence}` }).click()
-  await hears(phone, 'Oznámení, 1 nepřečtené')
-  await player.getByRole('button', { name: 'Nepřečtená', exact: true }).click()
-  await expect(listed(player).getByText(/Zmizel/)).toHaveText(['Zmizel mi klobouk'])
-  await player.getByRole('button', { name: 'Označit vše jako přečtené' }).click()
-  await expect(player.getByText('Všechno máte přečtené')).toBeVisible()
-  for (const page of [player, phone]) await hears(page, 'Oznámení')
-  await player.getByRole('button', { name: 'Zobrazit všechna' }).click()
-  await expect(listed(player).getByText(/Zmizel/)).toHaveCount(3)
-})
-
 test('a disabled kind creates no notification, and disabled toasts do not appear', async ({
   player,
   overHttp,

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -42,29 +41,6 @@ test('a dry run counts expired data, an owner removes it, and staff see both run
   await administrator.goto(PLACE)
   await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
   await expect(removals.getByRole('cell').last()).toHaveText('0')
-})
-
-test('shows the failed step of a nightly run, in the settings too', async ({
-  owner,
-  administrator,
-  site,
-}) => {
-  await site.database.writeFailedRetentionRun()
-  await owner.goto('/user/admin/settings?tab=provoz')
-  await owner.getByRole('link', { name: /^Uchovávání údajů .*se celé nepodařilo/ }).click()
-  await expect(owner.getByText('Nepodařilo se: IP adresy v herních záznamech.')).toBeVisible()
-  await owner.getByRole('link', { name: 'Provoz' }).click()
-  await expect(owner.getByRole('tab', { name: 'Provoz' })).toHaveAttribute('aria-selected', 'true')
-  await administrator.goto('/user/admin/settings')
-  await administrator.getByRole('button', { name: 'Další nastavení' }).click()
-  await administrator.getByRole('menuitem', { name: 'Uchovávání údajů' }).click()
-  const night = administrator.getByRole('region', { name: 'Poslední noční mazání' })
-  await expect(night).toContainText('Nedokončeno')
-  await expect(night).toContainText(/Vypršelá přihlášení\s*1\s250/)
-  await expect(night).toContainText('Příští mazání to zkusí znovu.')
-  await administrator.getByRole('button', { name: 'Zkusit nanečisto' }).click()
-  await expect(administrator.getByText('Spočítáno nanečisto')).toBeVisible()
-  await expectAccessible(administrator, 'the retention')
 })
 
 test('asks to sign in again before a removal or a material change, and keeps input', async ({

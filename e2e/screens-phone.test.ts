@@ -15,6 +15,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
   player,
   administrator: staff,
   overHttp,
+  clerk,
 }) => {
   const look = async (page: Page, path: string, sign: string | RegExp) => {
     await navigateInApp(page, path)
@@ -23,7 +24,6 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
     // An iPhone enlarges the page when a smaller field is touched.
     expect(await smallFields(page), path).toEqual([])
   }
-  const clerk = await overHttp('adela.razitko')
   for (const page of [player, staff]) {
     await page.goto('/user')
     await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
@@ -132,11 +132,10 @@ test('the strip of a player cuts no entry, and a count moves none of them', asyn
   expect(await entries()).toEqual(before)
 })
 
-test('a ticket that opens on a slow line moves nothing that is in sight', async ({ player, overHttp }) => {
+test('a ticket that opens on a slow line moves nothing that is in sight', async ({ player, clerk }) => {
   await player.setViewportSize({ width: 390, height: 844 })
   const message = 'Zmizel mi kůň u stájí ve Valentine. '.repeat(25)
   const { id, number } = await openTicket(player, { title: 'Kůň', category: 'support', message })
-  const clerk = await overHttp('adela.razitko')
   await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
   await player.goto('/user/support')

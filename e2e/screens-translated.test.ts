@@ -47,11 +47,10 @@ async function expectTranslated(page: Page) {
 test('a translated page steps through the application and shows each number and word', async ({
   player,
   administrator,
-  overHttp,
+  clerk,
   consoleErrors,
 }) => {
   consoleErrors.expect(RENDERED_AGAIN)
-  const clerk = await overHttp('adela.razitko')
   const questions = ['Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?']
   await clerk.ask(...questions)
   await player.context().addInitScript(translate)

@@ -20,6 +20,8 @@ interface Fixtures {
   overHttp: (username: Username) => Promise<ApiUser>
   /** Applies as these people after asking a question; returns the clerk who may decide. */
   receiveApplications: (...applicants: Username[]) => Promise<ApiUser>
+  /** The administrator who prepares by requests what a journey is not about. */
+  clerk: ApiUser
   visitor: Page
   player: Page
   administrator: Page
@@ -104,6 +106,7 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
       return clerk
     }),
 
+  clerk: async ({ overHttp }, use) => use(await overHttp('adela.razitko')),
   visitor: async ({ openBrowser }, use) => use(await openBrowser()),
   player: async ({ openBrowser }, use) => use(await openBrowser('tereza_kolt')),
   administrator: async ({ openBrowser }, use) => use(await openBrowser('marsal_dvorak')),

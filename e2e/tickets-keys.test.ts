@@ -118,8 +118,8 @@ test('a player opens a ticket and answers by keyboard alone', async ({ openBrows
 test('a letter in a list of the desk only searches, Enter applies', async ({
   administrator: staff,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   for (const name of ['Chyba hry', 'Chování', 'Převod'])
     expect((await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name } })).ok()).toBe(true)
   const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zaseknutá závora' })

@@ -50,12 +50,12 @@ test('the longest waiting ticket is shown, but is read only once the person acts
 test('the desk opens with what waits for the staff, longest first, and leads on', async ({
   administrator: page,
   overHttp,
+  clerk,
 }) => {
   const tereza = await overHttp('tereza_kolt')
   const well = await openTicket(tereza, { title: 'Vyschlá studna' })
   await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
-  const clerk = await overHttp('adela.razitko')
   for (const { id } of [well, mule])
     await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Už se tím zabýváme.' } })
   await tereza.request.post(`/api/tickets/${well.id}/messages`, { data: { message: 'Spěchá to.' } })

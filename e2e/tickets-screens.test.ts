@@ -9,11 +9,10 @@ test.slow()
 
 test('a player’s ticket screens are accessible and fit, from the form to the rating', async ({
   player,
-  overHttp,
+  clerk,
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 404 .*\/api\/tickets\/99999$/)
-  const clerk = await overHttp('adela.razitko')
   await player.goto('/user/support?new')
   const category = player.getByLabel('Kategorie')
   await expect(category.getByRole('option')).toHaveCount(8)

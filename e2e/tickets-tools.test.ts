@@ -59,37 +59,6 @@ test('a saved reply is filled in for each ticket and available to the whole team
   await expect(picker.getByRole('option')).toHaveText([/Rozloučení.*Šťastnou cestu\./])
 })
 
-test('the owner sets the deadlines, administrators only see them', async ({ owner, administrator }) => {
-  await owner.goto('/user/admin/tickets')
-  await openTool(owner, 'Lhůty')
-  const dialog = owner.getByRole('dialog', { name: 'Lhůty' })
-  const [remind, close] = [dialog.getByLabel('Připomenout po'), dialog.getByLabel('Uzavřít po')]
-  await remind.fill('sedm')
-  await dialog.getByRole('button', { name: 'Uložit' }).click()
-  await expect(dialog.getByText('Zadejte počet dní od 1 do 365.')).toBeVisible()
-  await remind.fill('7')
-  await close.fill('7')
-  await dialog.getByRole('button', { name: 'Uložit' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Ticket se musí nejdřív připomenout, teprve potom uzavřít.',
-  )
-  await close.fill('14')
-  await dialog.getByRole('button', { name: 'Uložit' }).click()
-  await expect(owner.getByText('Lhůty byly uloženy.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-
-  await administrator.goto('/user/admin/tickets')
-  await openTool(administrator, 'Lhůty')
-  const read = administrator.getByRole('dialog', { name: 'Lhůty' })
-  await expect(read.getByLabel('Připomenout po')).toHaveValue('7')
-  await expect(read.getByLabel('Uzavřít po')).toHaveValue('14')
-  await expect(read.getByLabel('Uzavřít po')).not.toBeEditable()
-  await expect(read.getByText('Lhůty mění jen vlastník.')).toBeVisible()
-  await expect(read.getByRole('button', { name: 'Uložit' })).toHaveCount(0)
-  const data = { remindAfterDays: null, closeAfterDays: 1 }
-  expect((await administrator.request.put('/api/tickets/deadlines', { data })).status()).toBe(403)
-})
-
 test('transcript and figures show the history; notes are included only on request', async ({
   player,
   administrator,

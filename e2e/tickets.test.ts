@@ -1,4 +1,3 @@
-import { collectResponses } from './network.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 import { numberOf, openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
@@ -67,33 +66,6 @@ test('a player and two administrators talk live, from the first message to the r
   await player.getByRole('button', { name: 'Odeslat hodnocení' }).click()
   await expect(player.getByText('Vaše hodnocení')).toBeVisible()
   await expect(messageList(administrator).getByText('Hodnocení: 5 z 5')).toBeVisible()
-})
-
-test('an internal note reaches colleagues at once and the player never', async ({
-  player,
-  administrator,
-  secondAdministrator,
-}) => {
-  const { id, number } = await openTicket(player, { title: 'Ztracený kůň' })
-  const heard = collectResponses(player, '/api/')
-  await player.goto(`/user/support?ticket=${number}`)
-  for (const page of [administrator, secondAdministrator])
-    await page.goto(`/user/admin/tickets?ticket=${number}`)
-
-  await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
-  await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Ten kůň je kradený.')
-  await administrator.getByRole('button', { name: 'Uložit poznámku' }).click()
-  await expect(messageList(secondAdministrator).getByText('Ten kůň je kradený.')).toBeVisible()
-  await administrator.getByRole('button', { name: 'Odpověď' }).click()
-  await reply(administrator, 'Hledáme ho.')
-  await expect(messageList(player).getByText('Hledáme ho.')).toBeVisible()
-
-  for (const path of ['', '/messages', '/events', '/presence'])
-    heard.push(await (await player.request.get(`/api/tickets/${id}${path}`)).text())
-  heard.push(await (await player.request.get('/api/tickets/mine')).text())
-  expect(heard.join()).toContain('Hledáme ho.')
-  expect(heard.join()).not.toContain('kradený')
-  expect((await player.request.get(`/api/tickets/${id}/notes`)).status()).toBe(403)
 })
 
 test('a complaint is hidden from the colleague it names and visible to the others', async ({

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import { test } from '#test/site-test.ts'
 import { orThrow, refuse, transact } from './refusal.ts'
 
 const errors = {
@@ -21,8 +21,7 @@ test('does not compile for a refusal that the endpoint does not declare', () => 
   expect(() => orThrow(refuse('TAKEN', { count: 1 }), errors)).toThrow()
 })
 
-test('rolls back changes written before a refusal', async () => {
-  await using app = await startTestApp()
+test('rolls back changes written before a refusal', async ({ app }) => {
   const { id } = await app.as('user', 'tereza')
   const rename = (username: string) =>
     transact(app.db, async (tx) => {

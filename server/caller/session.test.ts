@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
+import { test } from '#test/site-test.ts'
 
-test('rejects forged, expired and empty cookies', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('rejects forged, expired and empty cookies', async ({ app, player }) => {
   const token = player.cookie.slice('sid='.length)
   const statusWith = async (cookie: string) => {
     const { status } = await app.request({ url: '/api/auth/me', headers: { cookie } })
@@ -63,9 +62,7 @@ test('replaces the session the browser already had at a login', async () => {
   expect((await browser.me()).json()).toMatchObject({ username: 'starej_bart' })
 })
 
-test('extends a session in use to 30 days once an hour, with its cookie', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('extends a session in use to 30 days once an hour, with its cookie', async ({ app, player }) => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const session = () =>
     app.db.selectFrom('sessions').select(['lastSeenAt', 'expiresAt']).executeTakeFirstOrThrow()
@@ -91,9 +88,7 @@ test('extends a session in use to 30 days once an hour, with its cookie', async 
   expect((await player.get('/api/auth/me')).status).toBe(401)
 })
 
-test('applies a changed role to the very next request', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('applies a changed role to the very next request', async ({ app, owner }) => {
   const person = await app.as('administrator')
   const roleBecomes = (role: string) => owner.send('PATCH', `/api/users/${person.id}`, { role })
   expect((await person.get('/api/users')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { AuditSubject } from '@westmore/contract/audit.ts'
 import { notificationKinds } from '@westmore/contract/notifications.ts'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
@@ -7,16 +7,15 @@ import { canHandle } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import { isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
-import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { sanction } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket } from '#test/tickets.ts'
 import type { Action } from './action.ts'
 import { writeAudit } from './audit.ts'
 import { audienceOfEntry, isEntryKnownTo, isNewsKnownTo } from './subjects.ts'
 
-test('lets receivers found in SQL see exactly what the contract allows', async () => {
-  await using app = await startTestApp()
+test('lets receivers found in SQL see exactly what the contract allows', async ({ app }) => {
   const cast: { id: string; role: Role }[] = []
   const tickets = []
   for (const role of ['user', 'administrator', 'administrator', 'owner', 'owner'] as const) {
@@ -51,8 +50,7 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
   }
 })
 
-test('signals a new entry to exactly the staff who may read it', async () => {
-  await using app = await startTestApp()
+test('signals a new entry to exactly the staff who may read it', async ({ app }) => {
   const actor = await app.as('administrator', 'kolega')
   const owner = await app.as('owner', 'guvernér')
   const self = await app.as('administrator', 'svědek')

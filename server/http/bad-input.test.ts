@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 
 const QUESTIONS = '/api/allowlist/questions'
 
@@ -14,10 +15,7 @@ const postRaw = ({ request }: TestApp, { cookie }: Person, payload: string | Buf
     headers: { cookie, 'content-type': 'application/json', ...headers },
   })
 
-test('refuses malformed JSON and prototype pollution', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-
+test('refuses malformed JSON and prototype pollution', async ({ app, staff }) => {
   const bodies = ['{', '{"question":', "{question:'x'}", 'undefined', '\0', '', '{"question":"a"}}', '[1,']
   const poisons = [
     '{"question":"a","__proto__":{"id":"b"}}',
@@ -31,10 +29,7 @@ test('refuses malformed JSON and prototype pollution', async () => {
   expect((await staff.get(QUESTIONS)).body).toEqual([])
 })
 
-test('refuses wrong types and names the place of the mistake', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-
+test('refuses wrong types and names the place of the mistake', async ({ app, staff }) => {
   for (const body of ['null', '[]', '"text"', '1', 'true', '{}', '[{"question":"a"}]']) {
     expectRefusal(await postRaw(app, staff, body), 400, 'BAD_REQUEST')
   }
@@ -53,9 +48,7 @@ test('refuses wrong types and names the place of the mistake', async () => {
   }
 })
 
-test('answers 404 to an unknown id and 400 to a malformed one', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('answers 404 to an unknown id and 400 to a malformed one', async ({ owner }) => {
   const unknown = randomUUID()
   const operations: [Parameters<Person['send']>[0], (id: string) => string, object?][] = [
     ['PATCH', (id) => `${QUESTIONS}/${id}`, { question: 'a' }],
@@ -111,9 +104,7 @@ test('answers 404 to an unknown id and 400 to a malformed one', async () => {
 const saveDraft = (player: Person, answers: object[]) =>
   player.send('PUT', '/api/allowlist/draft', { answers })
 
-test('saves a question once when it is named twice in different spelling', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('saves a question once when it is named twice in different spelling', async ({ app, player }) => {
   const { id } = await ask(await app.as('administrator'))
   const draft = (questionId: string, answer: string) => ({ questionId, question: 'Kdo jsi?', answer })
 
@@ -129,10 +120,7 @@ test('saves a question once when it is named twice in different spelling', async
   expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'druhá' }] } })
 })
 
-test('refuses a body over its limit, but not the longest questionnaire', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('refuses a body over its limit, but not the longest questionnaire', async ({ app, staff, player }) => {
   const around = JSON.stringify({ question: 'a', x: '' }).length
   const bytes = (count: number) => JSON.stringify({ question: 'a', x: 'x'.repeat(count - around) })
 
@@ -151,9 +139,7 @@ test('refuses a body over its limit, but not the longest questionnaire', async (
   expect((await player.get('/api/allowlist/draft')).body.answers).toHaveLength(MAX_QUESTIONS)
 })
 
-test('answers 415 to anything but JSON', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('answers 415 to anything but JSON', async ({ app, staff }) => {
   const types = [
     'text/plain',
     'text/plain;charset=UTF-8',
@@ -174,9 +160,7 @@ test('answers 415 to anything but JSON', async () => {
   ).toBe(201)
 })
 
-test('prefers the id of the path to that of the body', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('prefers the id of the path to that of the body', async ({ staff }) => {
   const named = await ask(staff, 'První')
   const claimed = await ask(staff, 'Druhá')
 

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 
 const GAME_TOKEN = 'a-token-of-this-game-server'
 
-test('compresses a long answer for clients that support it, not a short one', async () => {
-  await using app = await startTestApp()
+test('compresses a long answer for clients that support it, not a short one', async ({ app }) => {
   const clerk = await app.as('administrator')
   const ask = (url: string, encodings: string) =>
     app.app.inject({ method: 'GET', url, headers: { cookie: clerk.cookie, 'accept-encoding': encodings } })

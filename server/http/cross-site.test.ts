@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { traverseContractProcedures } from '@orpc/server'
 import { api } from '@westmore/contract/api.ts'
 import { startTestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 
 test('refuses cross-site writes; own writes and all reads pass', async () => {
   await using app = await startTestApp({ PUBLIC_URL: 'https://westmore.example' })
@@ -49,8 +50,7 @@ test('refuses cross-site writes; own writes and all reads pass', async () => {
   expect(read.status).toBe(200)
 })
 
-test('refuses cross-site reads that need a session, and audits no export', async () => {
-  await using app = await startTestApp()
+test('refuses cross-site reads that need a session, and audits no export', async ({ app }) => {
   const { cookie } = await app.as('owner')
   const urls = ['/api/live']
   traverseContractProcedures({ router: api, path: [] }, ({ contract }) => {

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { openTransactions } from '#test/locks.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { startListening } from '#test/stream.ts'
 import { openTicket, upload } from '#test/tickets.ts'
 import { askUnread } from '#test/unread.ts'
 import type * as FileStreams from './file-streams.ts'
+
+const test = siteTest(startListening)
 
 const EXPORT = '/api/audit/export'
 /** Exports take a while to start. */
@@ -20,8 +23,7 @@ const fillAudit = ({ administer }: TestApp) =>
   administer(`insert into audit (actor_id, actor, action, subject_type, subject_id, after)
     select 'server', 'x', 'test.deed', 'question', 'all', to_jsonb(repeat('x', 2000)) from generate_series(1, 10000)`)
 
-test('answers everybody else during twelve exports that nobody reads', async () => {
-  await using app = await startListening()
+test('answers everybody else during twelve exports that nobody reads', async ({ app }) => {
   await fillAudit(app)
   const readers = await times(4, () => app.as('administrator'))
   await Promise.all([...readers, ...readers, ...readers].map((reader) => askUnread(app, EXPORT, reader)))
@@ -79,8 +81,7 @@ test('gives the place of the longest idle reader to a newcomer when all are take
   again.destroy()
 })
 
-test('ends an export with the session or a change of the reader’s role', async () => {
-  await using app = await startListening()
+test('ends an export with the session or a change of the reader’s role', async ({ app }) => {
   await fillAudit(app)
   const owner = await app.as('owner')
   const setRole = (role: Role) => (reader: Person) => owner.send('PATCH', `/api/users/${reader.id}`, { role })
@@ -97,8 +98,7 @@ test('ends an export with the session or a change of the reader’s role', async
   }
 })
 
-test('counts a transcript like any file and audits no refused one', async () => {
-  await using app = await startListening()
+test('counts a transcript like any file and audits no refused one', async ({ app }) => {
   await fillAudit(app)
   const staff = await app.as('administrator')
   const ticket = await openTicket(await app.as('user'))
@@ -115,9 +115,7 @@ test('counts a transcript like any file and audits no refused one', async () => 
   expect((await (await app.as('administrator')).get(path)).status).toBe(200)
 })
 
-test('sends every file of a ticket, even 100 asked for at once', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('sends every file of a ticket, even 100 asked for at once', async ({ app, player }) => {
   const { body: file } = await upload(app, player, 'a.txt', 'Obsah')
   const path = `/api/tickets/attachments/${file.id}`
   const answers = await times(100, () => player.get(path))

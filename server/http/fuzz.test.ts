@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addArticle, NEWS, publishNow } from '#test/news.ts'
+import { askQuestion, submit } from '#test/applications.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { publishText, saveDraft } from '#test/pages.ts'
 import { addTemplate, TEMPLATES } from '#test/sanction-templates.ts'
@@ -45,6 +46,9 @@ interface Things {
 
 /** Id of the ticket change that can be undone. */
 const STEP = '0198c0de-0000-4000-8000-000000000002'
+
+/** The numbers of tickets, which no path begins with. */
+const NUMBERS = '#'
 
 const noise = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -121,42 +125,30 @@ const files = fc.oneof(
     .map((parts) => Buffer.from(parts.join(''), 'latin1')),
 )
 
-/**
- * Creates objects to hit: a question, submissions, people, tickets with their parts, a log view, token and category, and a
- * sanction with its parts.
- */
-async function furnish(app: TestApp, staff: Person, waiting: Person, approved: Person): Promise<Things> {
+/** Makes objects to hit with the people of the test; returns their ids by the start of the path that accepts them. */
+type Furnish = (people: { app: TestApp; owner: Person; waiting: Person; approved: Person }) => Promise<Kinds>
+
+type Kinds = Record<string, string[]>
+
+/** A question, a waiting and an approved application. */
+const furnishAllowlist: Furnish = async ({ app, owner, waiting, approved }) => {
   await app.db.deleteFrom('allowlistQuestions').execute()
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Jan' })
+  const question = await askQuestion(owner)
   const submissions: string[] = []
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  for (const player of [waiting, approved]) {
-    submissions.push((await player.send('POST', '/api/allowlist/submissions', { answers })).body.id)
-  }
-  await staff.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
-  const discordIds = ['999999999999999', waiting.id, approved.id, staff.id]
-  const tickets = await furnishTickets(app, staff, waiting)
-  const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Jan' })
-  const kinds = {
-    '/api/allowlist/questions/': [question.id],
-    '/api/allowlist/submissions/': submissions,
-    '/api/users/': discordIds,
-    '/api/todos/': [todo.id],
-    ...tickets.kinds,
-    ...(await furnishPages(app, staff)),
-    ...(await furnishLedger(staff)),
-    ...(await furnishTeam(app, staff)),
-    ...(await furnishSanctions(app, staff, waiting)),
-    [`${NEWS}/`]: [(await publishNow(staff)).id, (await addArticle(staff)).id],
-  }
-  const uuids = Object.values(kinds)
-    .flat()
-    .filter((id) => !discordIds.includes(id))
-  uuids.push('0198c0de-0000-4000-8000-000000000001', question.id, question.id)
-  return { uuids, numbers: ['1', ...tickets.numbers], discordIds, kinds }
+  for (const player of [waiting, approved]) submissions.push((await submit(player, question)).body.id)
+  await owner.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
+  return { '/api/allowlist/questions/': [question], '/api/allowlist/submissions/': submissions }
 }
 
-async function furnishTeam(app: TestApp, { id }: Person) {
+const furnishTodos: Furnish = async ({ owner }) => ({
+  '/api/todos/': [(await owner.send('POST', '/api/todos', { title: 'Jan' })).body.id],
+})
+
+const furnishNews: Furnish = async ({ owner }) => ({
+  [`${NEWS}/`]: [(await publishNow(owner)).id, (await addArticle(owner)).id],
+})
+
+const furnishTeam: Furnish = async ({ app, owner: { id } }) => {
   const avatar = '0'.repeat(32)
   const token = randomUUID()
   await app.db.deleteFrom('teamPeople').execute()
@@ -170,11 +162,11 @@ async function furnishTeam(app: TestApp, { id }: Person) {
   return { '/api/team/': [token] }
 }
 
-async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
+const furnishSanctions: Furnish = async ({ app, owner, waiting: player }) => {
   await app.db.deleteFrom('sanctionTemplates').execute()
-  const template = await addTemplate(staff)
-  const given = await sanction(staff, player, { evidence: [{ link: 'https://example.cz/' }] })
-  const { body: evidence } = await staff.get(`${SANCTIONS}/${given.id}/evidence`)
+  const template = await addTemplate(owner)
+  const given = await sanction(owner, player, { evidence: [{ link: 'https://example.cz/' }] })
+  const { body: evidence } = await owner.get(`${SANCTIONS}/${given.id}/evidence`)
   const appealId = await openAppeal(player, given)
   return {
     [`${SANCTIONS}/`]: [given.id],
@@ -185,7 +177,7 @@ async function furnishSanctions(app: TestApp, staff: Person, player: Person) {
 }
 
 /** A page whose draft differs from its version, a draft, a planned version, and a picture. */
-async function furnishPages(app: TestApp, staff: Person) {
+const furnishPages: Furnish = async ({ app, owner: staff }) => {
   await app.db.deleteFrom('pageVersions').execute()
   await app.db.deleteFrom('pageDrafts').execute()
   await publishText(staff, 'rules', 'Jan')
@@ -196,14 +188,8 @@ async function furnishPages(app: TestApp, staff: Person) {
   return { '/api/pages/pictures/': [picture.id] }
 }
 
-/** A new owner, so that no rate limit is used up yet, and objects to hit. */
-async function furnishForOwner(app: TestApp): Promise<{ owner: Person; things: Things }> {
-  const owner = await app.as('owner')
-  return { owner, things: await furnish(app, owner, await app.as('user'), await app.as('user')) }
-}
-
 /** Tickets of a player and a closed one of the staff member; sent and unsent files; a saved reply. */
-async function furnishTickets(app: TestApp, staff: Person, player: Person) {
+const furnishTickets: Furnish = async ({ app, owner: staff, waiting: player }) => {
   const [sent, waiting] = [await upload(app, player, 'a.txt', 'a'), await upload(app, staff, 'a.txt', 'a')]
   const plain = await openTicket(player, { attachmentIds: [sent.body.id] })
   const named = await app.as('administrator')
@@ -222,20 +208,18 @@ async function furnishTickets(app: TestApp, staff: Person, player: Person) {
   const step = { id: STEP, ids: [second.id], status: 'in-progress', tags: { add: [tagId] } }
   await staff.send('POST', `${TICKETS}/changes`, step)
   return {
-    kinds: {
-      '/api/tickets/': [plain.id, own.id, second.id, complaint.id],
-      '/api/tickets/attachments/': [sent.body.id, waiting.body.id],
-      '/api/tickets/saved-replies/': [saved.body.id],
-      '/api/tickets/marks/': [tagId, reasonId],
-      '/api/tickets/changes/': [STEP],
-      '/api/notifications/': told.map(({ id }) => id),
-    },
-    numbers: [String(plain.number)],
+    '/api/tickets/': [plain.id, own.id, second.id, complaint.id],
+    '/api/tickets/attachments/': [sent.body.id, waiting.body.id],
+    '/api/tickets/saved-replies/': [saved.body.id],
+    '/api/tickets/marks/': [tagId, reasonId],
+    '/api/tickets/changes/': [STEP],
+    '/api/notifications/': told.map(({ id }) => id),
+    [NUMBERS]: [String(plain.number)],
   }
 }
 
 /** A view, a token and a category, by their ids. */
-async function furnishLedger(staff: Person) {
+const furnishLedger: Furnish = async ({ owner: staff }) => {
   const category = { name: `Jan ${staff.id}`, scriptExport: 'Jan' }
   const view = await saveView(staff, 'logs', 'Jan')
   const token = await staff.send('POST', '/api/logs/tokens', { name: 'Jan', serverId: 'Jan' })
@@ -245,6 +229,41 @@ async function furnishLedger(staff: Person) {
     [`${VIEWS}/`]: [view.body.id],
     '/api/logs/tokens/': [token.body.id],
     '/api/logs/categories/': [described.body.id],
+  }
+}
+
+/** What is made again for an operation: only what its path is about, since making everything takes most of the time. */
+const parts: [beginnings: string[], furnish: Furnish][] = [
+  [['/api/allowlist'], furnishAllowlist],
+  [['/api/tickets', '/api/notifications'], furnishTickets],
+  [['/api/todos'], furnishTodos],
+  [['/api/pages', '/api/settings/pages'], furnishPages],
+  [['/api/logs', VIEWS], furnishLedger],
+  [['/api/team'], furnishTeam],
+  [[SANCTIONS, '/api/appeals'], furnishSanctions],
+  [[NEWS], furnishNews],
+]
+
+/** A new owner, so that no rate limit is used up yet, and objects to hit: of this path, or of all; others as they were. */
+async function furnish(app: TestApp, path?: string, earlier: Kinds = {}) {
+  const owner = await app.as('owner')
+  const people = { app, owner, waiting: await app.as('user'), approved: await app.as('user') }
+  const kinds = { ...earlier }
+  for (const [beginnings, make] of parts)
+    if (path === undefined || beginnings.some((beginning) => path.startsWith(beginning)))
+      Object.assign(kinds, await make(people))
+  const discordIds = ['999999999999999', people.waiting.id, people.approved.id, owner.id]
+  const { [NUMBERS]: numbers = [], ...byPath } = kinds
+  const uuids = [...new Set(Object.values(byPath).flat()), '0198c0de-0000-4000-8000-000000000001']
+  return {
+    owner,
+    made: kinds,
+    things: {
+      uuids,
+      numbers: ['1', ...numbers],
+      discordIds,
+      kinds: { ...byPath, '/api/users/': discordIds },
+    },
   }
 }
 
@@ -271,13 +290,14 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
   // A log line of the player «Jan», the first one.
   await sendLines(app, line({ user_identifier: 'Jan' }))
 
-  let furnished: { owner: Person; things: Things } | undefined
+  const first = await furnish(app)
+  let furnished: typeof first | undefined = first
   for (const { method, path, responses, parameters = [], requestBody } of operations) {
     // The stream does not end, and the doctor's look takes three seconds; both have their own tests.
     if (['/api/live', '/api/doctor/look'].includes(path)) continue
-    furnished ??= await furnishForOwner(app)
+    furnished ??= await furnish(app, path, first.made)
     const { owner, things } = furnished
-    // Objects that were only read are reused for the next operation.
+    // All GET operations come first and share what was made.
     if (method !== 'GET') furnished = undefined
     const queryFields = parameters
       .filter((one) => one.in === 'query')

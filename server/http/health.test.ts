@@ -1,15 +1,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { canWrite } from '#process/disk.ts'
 import { mountHealth } from './health.ts'
-import { startTestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import Fastify from 'fastify'
 
 afterEach(() => vi.useRealTimers())
 
-test('asks the database once a second, however many ask for readiness', async () => {
-  await using app = await startTestApp()
+test('asks the database once a second, however many ask for readiness', async ({ app }) => {
   const server = Fastify()
   let questions = 0
   const counting = app.db.withPlugin({
@@ -40,8 +39,7 @@ test('asks the database once a second, however many ask for readiness', async ()
   await server.close()
 })
 
-test('is not ready while the disk of the embedded database is full', async () => {
-  await using app = await startTestApp()
+test('is not ready while the disk of the embedded database is full', async ({ app }) => {
   const server = Fastify()
   let free = 64 * 1024 ** 2
   const env = { ...app.env, DATA_DIR: join(tmpdir(), 'not-there-yet') }
@@ -62,8 +60,7 @@ test('is not ready while the disk of the embedded database is full', async () =>
   await server.close()
 })
 
-test('has a high rate limit for health checks', async () => {
-  await using app = await startTestApp()
+test('has a high rate limit for health checks', async ({ app }) => {
   for (const url of ['/healthz', '/readyz']) {
     const { headers } = await app.request({ url })
     expect(headers['x-ratelimit-limit']).toBe('6000')

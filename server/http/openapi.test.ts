@@ -4,9 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 
 interface Operation {
   operationId: string
@@ -120,8 +121,7 @@ test('names the cookie with the __Host- prefix under https', async () => {
   expect(described.document.components.securitySchemes.session.name).toBe('__Host-sid')
 })
 
-test('compresses the document and page once, with an ETag and a rate limit', async () => {
-  await using app = await startTestApp()
+test('compresses the document and page once, with an ETag and a rate limit', async ({ app }) => {
   for (const [url, type] of [
     ['/api/openapi.json', 'application/json; charset=utf-8'],
     ['/api/docs', 'text/html; charset=utf-8'],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hashOf, newToken } from '#caller/session.ts'
 import { addSession } from '#caller/session-store.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 
 const madeUp = () => `sid=${randomBytes(32).toString('base64url')}`
 
@@ -22,8 +23,7 @@ const submitAs = (app: Pick<TestApp, 'request'>, cookie: string, remoteAddress =
     remoteAddress,
   })
 
-test('takes 60 login callbacks a minute from one address, whatever their cookie', async () => {
-  await using app = await startTestApp()
+test('takes 60 login callbacks a minute from one address, whatever their cookie', async ({ app }) => {
   const attempt = (index: number, remoteAddress = '203.0.113.7') =>
     app.request({
       method: 'POST',
@@ -44,8 +44,7 @@ test('takes 60 login callbacks a minute from one address, whatever their cookie'
   expectRefusal(await attempt(61, '203.0.113.8'), 401, 'AUTHENTICATION_FAILED')
 })
 
-test('gives people behind one address separate buckets', async () => {
-  await using app = await startTestApp()
+test('gives people behind one address separate buckets', async ({ app }) => {
   const busy = await app.as('user')
   const calm = await app.as('user')
   const submit = (player: Person) => player.send('POST', '/api/allowlist/submissions', { answers: [] })
@@ -57,9 +56,7 @@ test('gives people behind one address separate buckets', async () => {
   expect((await busy.get('/api/auth/me')).status).toBe(200)
 })
 
-test('gives a person one bucket over all sessions and addresses', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('gives a person one bucket over all sessions and addresses', async ({ app, player }) => {
   const cookies = [player.cookie]
   for (let more = 0; more < 4; more += 1) cookies.push((await app.inOtherBrowser(player)).cookie)
 
@@ -70,15 +67,12 @@ test('gives a person one bucket over all sessions and addresses', async () => {
   expect(count).toBe(60)
 })
 
-test('counts visitors without a session by address, also with made-up cookies', async () => {
-  await using app = await startTestApp()
-
+test('counts visitors without a session by address, also with made-up cookies', async ({ app }) => {
   expect(await admitted(90, (index) => submitAs(app, index % 2 ? madeUp() : ''))).toBe(60)
   expect(await admitted(5, () => submitAs(app, madeUp(), '203.0.113.8'))).toBe(5)
 })
 
-test('counts a /64 of IPv6 addresses as one address', async () => {
-  await using app = await startTestApp()
+test('counts a /64 of IPv6 addresses as one address', async ({ app }) => {
   const from = (house: string) => (index: number) =>
     submitAs(app, '', `2001:db8:0:${house}::${index.toString(16)}`)
 
@@ -86,9 +80,7 @@ test('counts a /64 of IPv6 addresses as one address', async () => {
   expect(await admitted(5, from('2'))).toBe(5)
 })
 
-test('limits lookups of made-up cookies per address but not known sessions', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('limits lookups of made-up cookies per address but not known sessions', async ({ app, player }) => {
   const ask = (cookie: string, remoteAddress = '203.0.113.7') =>
     app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress })
   expect((await ask(player.cookie)).status).toBe(200)
@@ -106,8 +98,7 @@ test('limits lookups of made-up cookies per address but not known sessions', asy
   expect((await ask(madeUp(), '203.0.113.8')).status).toBe(401)
 })
 
-test('accepts a new session despite made-up cookies, but limits an ended one', async () => {
-  await using app = await startTestApp()
+test('accepts a new session despite made-up cookies, but limits an ended one', async ({ app }) => {
   const ask = (cookie: string) =>
     app.request({ url: '/api/auth/me', headers: { cookie }, remoteAddress: '203.0.113.7' })
   expect(await admitted(130, () => ask(madeUp()))).toBe(120)
@@ -125,8 +116,7 @@ test('accepts a new session despite made-up cookies, but limits an ended one', a
     expectRefusal(await ask(cookie), 429, 'TOO_MANY_REQUESTS')
 })
 
-test('accepts a session older than the marks of cookies', async () => {
-  await using app = await startTestApp()
+test('accepts a session older than the marks of cookies', async ({ app }) => {
   const { id } = await app.as('user')
   const token = randomBytes(32).toString('base64url')
   await addSession(app.db, { tokenHash: hashOf(token), userId: id, mfa: false, browser: null, os: null })

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { PgBoss } from 'pg-boss'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { queueFigures } from './queues.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 
 /** A loopback address used by nothing else, so that a free port stays free. */
@@ -119,8 +120,7 @@ test('reports a database that does not answer, and no old figures', async () => 
   expect(valueOf(text, 'westmore_pool_waiting{pool="requests"}')).toBe(0)
 })
 
-test('counts queued jobs by name and state, with the age of the oldest', async () => {
-  await using app = await startTestApp()
+test('counts queued jobs by name and state, with the age of the oldest', async ({ app }) => {
   expect(await queueFigures(app.db, 10)).toEqual([])
   const boss = new PgBoss({
     ...app.connection,

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, inject } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { dataFolder } from '#test/real-server.ts'
+import { test } from '#test/site-test.ts'
 import { APP_ROLE, couldRewriteAudit, transferOwnership } from './audit-role.ts'
 import { openDatabase, type Db } from './db.ts'
 import { writeAudit } from '#events/audit.ts'
@@ -69,8 +70,7 @@ const attacks = [
   'set session authorization westmore',
 ]
 
-test('lets the application’s role read the audit and add to it, nothing more', async () => {
-  await using app = await startTestApp()
+test('lets the application’s role read the audit and add to it, nothing more', async ({ app }) => {
   await write(app.db)
   const before = await rowsOf(app.db)
   expect(before).toHaveLength(1)
@@ -84,8 +84,7 @@ test('lets the application’s role read the audit and add to it, nothing more',
   expect(await couldRewriteAudit(app.db)).toBe(false)
 })
 
-test('stops even a superuser and a replication role by triggers', async () => {
-  await using app = await startTestApp()
+test('stops even a superuser and a replication role by triggers', async ({ app }) => {
   await write(app.db)
   const before = await rowsOf(app.db)
 
@@ -98,8 +97,7 @@ test('stops even a superuser and a replication role by triggers', async () => {
   expect(await rowsOf(app.db)).toEqual(before)
 })
 
-test('keeps owners when run again and hands over newer tables and the queue', async () => {
-  await using app = await startTestApp()
+test('keeps owners when run again and hands over newer tables and the queue', async ({ app }) => {
   const superuser = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 2)
   const before = await ownersOf(app.db)
   await transferOwnership(superuser)
@@ -146,8 +144,7 @@ test('protects the audit from its owner, completely after the operator’s recip
   expect(await rowsOf(db)).toHaveLength(2)
 })
 
-test('resolves names in the public schema, whatever search path the role has', async () => {
-  await using app = await startTestApp()
+test('resolves names in the public schema, whatever search path the role has', async ({ app }) => {
   await app.administer(
     `do $$ begin execute format('alter role ${APP_ROLE} in database %I set search_path = pg_temp, pgboss', current_database()); end $$`,
   )

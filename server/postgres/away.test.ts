@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '#app.ts'
 import { retryWhileDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from '#env.ts'
-import { startTestApp } from '#test/app.ts'
 import { deafHub } from '#test/deaf-hub.ts'
+import { test } from '#test/site-test.ts'
 
 const away = {
   code: 'SERVICE_UNAVAILABLE',
@@ -41,9 +41,7 @@ test('answers 503 with Retry-After when there is no database', async () => {
   }
 })
 
-test('answers 503 and rolls back when the connection is lost during a write', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('answers 503 and rolls back when the connection is lost during a write', async ({ app, owner }) => {
   const person = await app.as('user')
   const change = () => owner.send('PATCH', `/api/users/${person.id}`, { role: 'administrator' })
   const direct = new Client(app.connection)
@@ -65,9 +63,7 @@ test('answers 503 and rolls back when the connection is lost during a write', as
   expect(await app.db.selectFrom('audit').selectAll().execute()).toHaveLength(1)
 })
 
-test('replaces idle connections that were cut', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('replaces idle connections that were cut', async ({ app, player }) => {
   await Promise.all(Array.from({ length: 5 }, () => player.get('/api/auth/me')))
   const direct = new Client(app.connection)
   await direct.connect()

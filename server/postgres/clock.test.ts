@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { pino } from 'pino'
 import { clock, openDatabaseClock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 
 const silent = pino({ level: 'silent' })
 const HOUR = 3_600_000
@@ -38,8 +39,7 @@ test('uses the database’s clock on a node whose clock is years ahead', async (
   })
 })
 
-test('follows the database’s clock, not the one at the node’s start', async () => {
-  await using app = await startTestApp()
+test('follows the database’s clock, not the one at the node’s start', async ({ app }) => {
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + FAR)
   const kept = openDatabaseClock(app.db, silent)
   expect(kept.now().getTime()).toBeGreaterThan(Date.now() + FAR / 2)
@@ -48,8 +48,7 @@ test('follows the database’s clock, not the one at the node’s start', async 
   kept.close()
 })
 
-test('never falls behind a time written by the database after a slow answer', async () => {
-  await using app = await startTestApp()
+test('never falls behind a time written by the database after a slow answer', async ({ app }) => {
   const slowly = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

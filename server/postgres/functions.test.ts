@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { cleanUpGame } from '#features/game/server-store.ts'
 import { horizonOf } from '#features/logs/reading/line-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
@@ -8,11 +8,13 @@ import { GAME_TOKEN } from '#test/game.ts'
 import { openTicket } from '#test/tickets.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 // PostgreSQL checks the body of a PL/pgSQL function only when it runs, and most are called by triggers; SQL functions
 // are checked when created. This file runs on every supported PostgreSQL version, so it calls them all.
-test('calls every PL/pgSQL function during and after a person’s account', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('calls every PL/pgSQL function during and after a person’s account', async ({ app }) => {
   const { person } = await useEveryFeature(app)
   await horizonOf(app.db)
   await cleanUpGame(app.db)

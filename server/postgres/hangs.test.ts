@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { buildApp } from '#app.ts'
 import { isDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
 import { deafHub } from '#test/deaf-hub.ts'
+import { test } from '#test/site-test.ts'
 
 /** A server with a pool of ten, as in production. */
 async function startNode({ connection, env }: TestApp) {
@@ -40,8 +41,7 @@ async function timed<T>(work: Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test('answers 503 to reads of a locked table, fails readiness, then recovers', async () => {
-  await using app = await startTestApp()
+test('answers 503 to reads of a locked table, fails readiness, then recovers', async ({ app }) => {
   await using node = await startNode(app)
   const person = await app.as('user')
   const ready = () => node.ask('/readyz').then(({ statusCode }) => statusCode)
@@ -68,8 +68,7 @@ test('answers 503 to reads of a locked table, fails readiness, then recovers', a
   await expect.poll(ready).toBe(200)
 })
 
-test('gives up a silent connection and treats the database as away', async () => {
-  await using app = await startTestApp()
+test('gives up a silent connection and treats the database as away', async ({ app }) => {
   await using line = await openLine(app.connection.host)
   const patience = { statement: 300, lock: 300, idleInTransaction: 60_000 }
   const db = openDatabase({ ...app.connection, host: line.folder }, () => {}, 1, patience)
@@ -88,8 +87,7 @@ test('gives up a silent connection and treats the database as away', async () =>
   await db.destroy()
 })
 
-test('ends a pool in time, and its running statements in the database', async () => {
-  await using app = await startTestApp()
+test('ends a pool in time, and its running statements in the database', async ({ app }) => {
   const db = openDatabase(app.connection, () => {})
   const sleeping = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error)
   const isSleeping = () =>
@@ -105,8 +103,7 @@ test('ends a pool in time, and its running statements in the database', async ()
   await expect.poll(isSleeping).toBe(false)
 })
 
-test('treats a read-only database as away and drops its connections', async () => {
-  await using app = await startTestApp()
+test('treats a read-only database as away and drops its connections', async ({ app }) => {
   await using node = await startNode(app)
   const owner = await app.as('owner')
   const person = await app.as('user')

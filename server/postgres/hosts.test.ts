@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, inject } from 'vitest'
+import type { TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { connectionTo, readServers } from './hosts.ts'
 
 /** A port that looks like a server of its own: it forwards to the database, stays silent, or is closed. */
@@ -52,8 +53,7 @@ async function tryAt(address: string, patience = 20_000): Promise<string> {
   }
 }
 
-test('connects to a server that answers when others are closed or silent', async () => {
-  await using app = await startTestApp()
+test('connects to a server that answers when others are closed or silent', async ({ app }) => {
   await using one = await openServer(app)
   const other = await openServer(app)
   const address = addressOf(app, [one.port, other.port])
@@ -66,8 +66,7 @@ test('connects to a server that answers when others are closed or silent', async
   expect(await tryAt(address)).toBe('answers')
 })
 
-test('waits while no server accepts writes, unless the address allows any', async () => {
-  await using app = await startTestApp()
+test('waits while no server accepts writes, unless the address allows any', async ({ app }) => {
   await using one = await openServer(app)
   await using two = await openServer(app)
   const ports = [one.port, two.port]
@@ -88,8 +87,7 @@ test('waits while no server accepts writes, unless the address allows any', asyn
   expect(await waiting).toBe('answers')
 })
 
-test('reports the reason at once when all servers refuse permanently', async () => {
-  await using app = await startTestApp()
+test('reports the reason at once when all servers refuse permanently', async ({ app }) => {
   await using one = await openServer(app)
   await using two = await openServer(app)
   const nowhere = { ...app, connection: { ...app.connection, database: 'nowhere' } }

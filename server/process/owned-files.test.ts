@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { storeTombstones } from '#features/people/store.ts'
-import { startTestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { updateList } from '#features/backup/archive/tombstones.ts'
 import { makeFolder, openIn, makePrivateFolder, writeAtomically } from './owned-files.ts'
 import { accountFor } from '#postgres/account.ts'
@@ -90,8 +90,7 @@ test.runIf(isRoot)('gives a folder to the service’s account, but not through a
   expect(ownerOf(target)).toEqual({ uid: 0, gid: 0 })
 })
 
-test('writes the list of deleted accounts over a link, not over its target', async () => {
-  await using app = await startTestApp()
+test('writes the list of deleted accounts over a link, not over its target', async ({ app }) => {
   using place = foreignFolder()
   symlinkSync(place.ours, join(place.folder, `.deleted-accounts.${process.pid}.partial`))
   const tombstone = { fingerprint: Buffer.alloc(32), at: new Date().toISOString() }

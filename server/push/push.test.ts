@@ -78,22 +78,6 @@ test('sends again what was asked for again during the sending', async () => {
   await node.stop()
 })
 
-test('sends at once what is asked for again while it waits for a retry', async () => {
-  await using world = await startWithPushes()
-  const { service, send, outbox } = world
-  const { player, id } = await assignedDesk(world)
-  await reply(player, id, 'Jedna')
-  service.fail({ status: 503 })
-  await send()
-  service.fail(null)
-  await send()
-  expect(service.received).toEqual([])
-  await reply(player, id, 'Dvě')
-  await send()
-  expect(service.received).toHaveLength(1)
-  expect(await outbox()).toEqual([])
-})
-
 test('reading a pushed notification does not extend the session', async () => {
   await using world = await startWithPushes()
   const { app } = world
@@ -305,16 +289,6 @@ test.each([
   await send()
   expect(service.answered).toHaveLength(4)
   expect(await outbox()).toHaveLength(6)
-})
-
-test('drops a push that cannot be encrypted', async () => {
-  await using world = await startWithPushes()
-  const { app, service, send, outbox } = world
-  const { player, id } = await assignedDesk(world)
-  await reply(player, id)
-  await app.administer(`update push_devices set p256dh = 'B' || repeat('A', 86)`)
-  await send()
-  expect({ answered: service.answered, waiting: await outbox() }).toEqual({ answered: [], waiting: [] })
 })
 
 test('follows no redirect, and drops what the service does not accept', async () => {

@@ -1,11 +1,10 @@
-import { expect, inject, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect, inject } from 'vitest'
+import { test } from '#test/site-test.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { seedAudit } from './records.ts'
 import { seedTown } from './town.ts'
 
-test('fills the demo’s audit from its town’s past, only once', async () => {
-  await using app = await startTestApp()
+test('fills the demo’s audit from its town’s past, only once', async ({ app }) => {
   const owner = openDatabase({ ...inject('postgres'), database: app.connection.database }, () => {}, 1)
   await seedTown(app.db)
 

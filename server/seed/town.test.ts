@@ -1,14 +1,13 @@
 import { citationPieces } from '@westmore/contract/citations.ts'
 import { sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
 import { notificationsOf } from '#test/notifications.ts'
+import { test } from '#test/site-test.ts'
 import { verifyCounters } from '#features/logs/counters/verify-store.ts'
 import { settlers } from './people.ts'
 import { seedTown } from './town.ts'
 
-test('fills the demo’s town with a month of lines, only once', async () => {
-  await using app = await startTestApp()
+test('fills the demo’s town with a month of lines, only once', async ({ app }) => {
   await seedTown(app.db)
   const staff = await app.as('administrator')
   const { body } = await staff.get('/api/logs')
@@ -20,8 +19,7 @@ test('fills the demo’s town with a month of lines, only once', async () => {
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('fills read and unread notifications of answers, decisions and assignments', async () => {
-  await using app = await startTestApp()
+test('fills read and unread notifications of answers, decisions and assignments', async ({ app }) => {
   await seedTown(app.db)
   const told = await app.db
     .selectFrom('notifications')
@@ -37,8 +35,7 @@ test('fills read and unread notifications of answers, decisions and assignments'
   }
 })
 
-test('fills sanctions of every kind and end, an open and a decided appeal', async () => {
-  await using app = await startTestApp()
+test('fills sanctions of every kind and end, an open and a decided appeal', async ({ app }) => {
   await seedTown(app.db)
   const owner = await app.as('owner')
   const { sanctions } = (await owner.get('/api/sanctions')).body
@@ -49,8 +46,7 @@ test('fills sanctions of every kind and end, an open and a decided appeal', asyn
   expect((await owner.get('/api/tickets?category=appeal')).body.total).toBe(2)
 })
 
-test('fills the written pages, with a change of the rules that a player has not read', async () => {
-  await using app = await startTestApp()
+test('fills the written pages, with a change of the rules that a player has not read', async ({ app }) => {
   await seedTown(app.db)
   const { visitor } = app
   for (const page of ['rules', 'team', 'faq'])
@@ -73,8 +69,7 @@ test('fills the written pages, with a change of the rules that a player has not 
   expect(cited.join()).toContain('{#')
 })
 
-test('fills news with a pinned article, a picture and a coming event', async () => {
-  await using app = await startTestApp()
+test('fills news with a pinned article, a picture and a coming event', async ({ app }) => {
   await seedTown(app.db)
   const { visitor } = app
   const { articles } = (await visitor.get('/api/news')).body
@@ -85,8 +80,7 @@ test('fills news with a pinned article, a picture and a coming event', async () 
   for (const { slug } of articles) expect((await visitor.get(`/api/articles/${slug}`)).status).toBe(200)
 })
 
-test('shows the staff on the page of the team, with their duties', async () => {
-  await using app = await startTestApp()
+test('shows the staff on the page of the team, with their duties', async ({ app }) => {
   await seedTown(app.db)
   const people = (await app.visitor.get('/api/team')).body
   expect(people).toMatchObject([{ name: 'marsal_dvorak' }, { name: 'adela.razitko' }])

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { startTestApp } from './app.ts'
+import { expect } from 'vitest'
+import { test } from '#test/site-test.ts'
 import { notificationsOf, markSeen } from './notifications.ts'
 import { addMark, assign, note, openTicket, reply, TICKETS } from './tickets.ts'
 
 const capital = (id: string) => id.toUpperCase()
 
-test('accepts ids in upper case everywhere', async () => {
-  await using app = await startTestApp()
-  const [player, staff, owner] = [await app.as('user'), await app.as('administrator'), await app.as('owner')]
+test('accepts ids in upper case everywhere', async ({ player, staff, owner }) => {
   const [target, source] = [await openTicket(player), await openTicket(player, { id: capital(randomUUID()) })]
   const at = (id: string) => `${TICKETS}/${capital(id)}`
   expect(source.id).toBe(source.id.toLowerCase())

@@ -1,12 +1,20 @@
-import { expect } from 'vitest'
 import { applyFor } from '#test/applications.ts'
 import { remindApplicants } from '#features/allowlist/reminders.ts'
 import { expired } from './expired.ts'
-import { allButKept, everyone, NEW, team, type Case, type CasesOf, type Stage } from './case.ts'
+import { allButKept, entry, everyone, managed, NEW, team } from './case.ts'
+import type { Case, CasesOf, Stage } from './case.ts'
 
 const SUBMISSIONS = '/api/allowlist/submissions'
 const OPENING = '/api/allowlist/opening'
 const QUESTIONS = '/api/allowlist/questions'
+
+const questions = managed({
+  path: QUESTIONS,
+  subject: 'question',
+  signals: { allowlist: everyone },
+  thing: { question: 'Kdo jste?' },
+  changed: { question: 'Odkud jste?' },
+})
 
 const ask = async ({ staff }: Stage): Promise<{ id: string }> =>
   (await staff.send('POST', QUESTIONS, { question: 'Kdo jste?' })).body
@@ -20,12 +28,7 @@ const idsInOrder = async ({ staff }: Stage): Promise<string[]> =>
 const moved = ({ player }: Stage, id: string, by: 'staff' | 'player', before: string, after: string) =>
   ({
     signals: { [`allowlist ${id}`]: [...team, 'player'], allowlist: everyone, [`users ${player.id}`]: team },
-    audit: {
-      by,
-      about: `submission ${id}`,
-      before: expect.objectContaining({ status: before }),
-      after: expect.objectContaining({ status: after }),
-    },
+    audit: entry(by, `submission ${id}`, { status: before }, { status: after }),
     discord: [`card submission ${id}`],
   }) satisfies Partial<Case>
 
@@ -104,12 +107,7 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => stage.staff.send('POST', `${SUBMISSIONS}/${id}/notes`, { text: 'Známe ho' }),
       signals: { [`allowlist ${id}`]: allButKept },
-      audit: {
-        by: 'staff',
-        about: `submission ${id}`,
-        after: expect.objectContaining({ text: 'Známe ho' }),
-        for: allButKept,
-      },
+      audit: { ...entry('staff', `submission ${id}`, undefined, { text: 'Známe ho' }), for: allButKept },
       after: () => stage.kept.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
     }
   },
@@ -148,54 +146,14 @@ export const allowlistCases: CasesOf<'allowlist'> = {
     return {
       act: () => change(settings.text),
       signals: { 'allowlist opening': everyone },
-      audit: {
-        by: 'owner',
-        about: 'opening all',
-        before: expect.objectContaining({ text: '' }),
-        after: expect.objectContaining({ text: settings.text }),
-      },
+      audit: entry('owner', 'opening all', { text: '' }, { text: settings.text }),
       after: () => change(''),
     }
   },
 
-  'allowlist.createQuestion': async (stage) => ({
-    act: () => stage.staff.send('POST', QUESTIONS, { question: 'Odkud jste?' }),
-    signals: { allowlist: everyone },
-    audit: {
-      by: 'staff',
-      about: `question ${NEW}`,
-      after: expect.objectContaining({ question: 'Odkud jste?' }),
-    },
-    after: async () => removeQuestion(stage, (await idsInOrder(stage)).at(-1) ?? ''),
-  }),
-
-  'allowlist.updateQuestion': async (stage) => {
-    const { id } = await ask(stage)
-    return {
-      act: () => stage.staff.send('PATCH', `${QUESTIONS}/${id}`, { question: 'Odkud jste?' }),
-      signals: { allowlist: everyone },
-      audit: {
-        by: 'staff',
-        about: `question ${id}`,
-        before: expect.objectContaining({ question: 'Kdo jste?' }),
-        after: expect.objectContaining({ question: 'Odkud jste?' }),
-      },
-      after: () => removeQuestion(stage, id),
-    }
-  },
-
-  'allowlist.deleteQuestion': async (stage) => {
-    const { id } = await ask(stage)
-    return {
-      act: () => removeQuestion(stage, id),
-      signals: { allowlist: everyone },
-      audit: {
-        by: 'staff',
-        about: `question ${id}`,
-        before: expect.objectContaining({ question: 'Kdo jste?' }),
-      },
-    }
-  },
+  'allowlist.createQuestion': questions.create,
+  'allowlist.updateQuestion': questions.update,
+  'allowlist.deleteQuestion': questions.remove,
 
   'allowlist.reorderQuestions': async (stage) => {
     const [first, second] = [await ask(stage), await ask(stage)]

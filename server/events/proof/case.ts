@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import type { Guild } from '@westmore/discord-stand-in/guild.ts'
 import type { Stream } from '#test/stream.ts'
@@ -20,6 +21,8 @@ export interface Stage extends Record<Name, Person & { stream: Stream }> {
   guild: Guild
 }
 
+type Signals = Record<string, readonly Name[]>
+
 interface ExpectedEntry {
   /** Defaults to the action of the case. */
   action?: Action
@@ -36,7 +39,7 @@ interface ExpectedEntry {
 export interface Case {
   act: () => Promise<unknown>
   /** Receivers by topic and id. */
-  signals?: Record<string, readonly Name[]>
+  signals?: Signals
   audit?: ExpectedEntry | ExpectedEntry[]
   /**
    * Notifications added (+) or removed (-), with their subject. Added ones are also sent on Discord, unless
@@ -53,10 +56,80 @@ export interface Case {
   gate?: readonly Name[]
   /** Ids of sanctions that the game servers have to know. */
   bans?: readonly string[]
-  after?: () => Promise<unknown>
+  /** Undoes changes that would affect other cases; gets the id of the created thing. */
+  after?: (newId: string) => Promise<unknown>
 }
 
 /** Creates the preconditions of a case; their effects are not checked. */
 export type Prepare = (stage: Stage) => Promise<Case>
 
 export type CasesOf<Feature extends string> = Record<Extract<Action, `${Feature}.${string}`>, Prepare>
+
+/** An entry of the audit with these fields, and maybe others, before and after. */
+export const entry = (
+  by: Name | 'server',
+  about: string,
+  before?: object,
+  after?: object,
+): ExpectedEntry => ({
+  by,
+  about,
+  ...(before && { before: expect.objectContaining(before) }),
+  ...(after && { after: expect.objectContaining(after) }),
+})
+
+/** Settings that an owner replaces as a whole. */
+export const replaced =
+  (path: string, about: string, signals: Signals, before: object, after: object): Prepare =>
+  async ({ owner }) => {
+    const put = (settings: object) => owner.send('PUT', path, settings)
+    await put(before)
+    return {
+      act: () => put(after),
+      signals,
+      audit: { by: 'owner', about, before, after },
+      after: () => put(before),
+    }
+  }
+
+/** Things that the staff add, change and remove; `signals` are the same each time. */
+interface Managed {
+  path: string
+  subject: string
+  signals: Signals
+  /** What is sent; a function if each has to differ. */
+  thing: object | (() => object)
+  changed: object
+}
+
+/** The three rows of managed things. */
+export function managed({ path, subject, signals, thing, changed }: Managed) {
+  const fields = () => (typeof thing === 'function' ? thing() : thing)
+  const remove = ({ staff }: Stage, id: string) => staff.send('DELETE', `${path}/${id}`)
+  const add = async ({ staff }: Stage, sent: object) => (await staff.send('POST', path, sent)).body.id
+  const create: Prepare = async (stage) => {
+    const sent = fields()
+    return {
+      act: () => stage.staff.send('POST', path, sent),
+      signals,
+      audit: entry('staff', `${subject} ${NEW}`, undefined, sent),
+      after: (id) => remove(stage, id),
+    }
+  }
+  const update: Prepare = async (stage) => {
+    const sent = fields()
+    const id = await add(stage, sent)
+    return {
+      act: () => stage.staff.send('PATCH', `${path}/${id}`, changed),
+      signals,
+      audit: entry('staff', `${subject} ${id}`, sent, { ...sent, ...changed }),
+      after: () => remove(stage, id),
+    }
+  }
+  const removed: Prepare = async (stage) => {
+    const sent = fields()
+    const id = await add(stage, sent)
+    return { act: () => remove(stage, id), signals, audit: entry('staff', `${subject} ${id}`, sent) }
+  }
+  return { create, update, remove: removed }
+}

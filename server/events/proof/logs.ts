@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { team, NEW, type CasesOf } from './case.ts'
+import { managed, team, NEW, type CasesOf } from './case.ts'
 
-const CATEGORIES = '/api/logs/categories'
 const TOKENS = '/api/logs/tokens'
-const words = { scriptExport: 'stable', description: 'Koně' }
+
+const categories = managed({
+  path: '/api/logs/categories',
+  subject: 'category',
+  signals: { 'logs categories': team },
+  thing: () => ({ name: randomUUID(), scriptExport: 'stable', description: 'Koně' }),
+  changed: { description: 'Krávy' },
+})
 
 export const logsCases: CasesOf<'logs'> = {
   'logs.search': async ({ staff }) => {
@@ -44,39 +50,9 @@ export const logsCases: CasesOf<'logs'> = {
     }
   },
 
-  'logs.createCategory': async ({ staff }) => {
-    const category = { name: randomUUID(), ...words }
-    return {
-      act: () => staff.send('POST', CATEGORIES, category),
-      signals: { 'logs categories': team },
-      audit: { by: 'staff', about: `category ${NEW}`, after: category },
-    }
-  },
-
-  'logs.updateCategory': async ({ staff }) => {
-    const category = { name: randomUUID(), ...words }
-    const { id } = (await staff.send('POST', CATEGORIES, category)).body
-    return {
-      act: () => staff.send('PATCH', `${CATEGORIES}/${id}`, { description: 'Krávy' }),
-      signals: { 'logs categories': team },
-      audit: {
-        by: 'staff',
-        about: `category ${id}`,
-        before: expect.objectContaining(category),
-        after: expect.objectContaining({ ...category, description: 'Krávy' }),
-      },
-    }
-  },
-
-  'logs.deleteCategory': async ({ staff }) => {
-    const category = { name: randomUUID(), ...words }
-    const { id } = (await staff.send('POST', CATEGORIES, category)).body
-    return {
-      act: () => staff.send('DELETE', `${CATEGORIES}/${id}`),
-      signals: { 'logs categories': team },
-      audit: { by: 'staff', about: `category ${id}`, before: expect.objectContaining(category) },
-    }
-  },
+  'logs.createCategory': categories.create,
+  'logs.updateCategory': categories.update,
+  'logs.deleteCategory': categories.remove,
 
   'logs.createToken': async ({ owner }) => {
     const token = { name: 'Hra', serverId: 'westmore-1' }

@@ -8,7 +8,7 @@ import { postAsGame } from '#test/game.ts'
 import { writeMany } from '#test/notifications.ts'
 import { DEVICES, newSubscription } from '#test/push.ts'
 import { openTicket, reply } from '#test/tickets.ts'
-import { team, type CasesOf, type Prepare, type Stage } from './case.ts'
+import { replaced, team, type CasesOf, type Prepare, type Stage } from './case.ts'
 
 const LICENSES = '/api/auth/me/licenses'
 const channels = { applications: ids.applications, tickets: ids.tickets, news: ids.news }
@@ -87,25 +87,15 @@ export const otherCases: CasesOf<'audit' | 'backup' | 'discord' | 'game' | 'noti
     },
   }),
 
-  'discord.setChannels': async ({ owner }) => {
-    const other = { ...channels, applications: ids.hall }
-    return {
-      act: () => owner.send('PUT', '/api/discord/channels', other),
-      signals: { discord: team },
-      audit: { by: 'owner', about: 'discord channels', before: channels, after: other },
-      after: () => owner.send('PUT', '/api/discord/channels', channels),
-    }
-  },
+  'discord.setChannels': replaced('/api/discord/channels', 'discord channels', { discord: team }, channels, {
+    ...channels,
+    applications: ids.hall,
+  }),
 
-  'discord.setRoles': async ({ owner }) => {
-    const other = { ...roles, staff: [ids.staffRole] }
-    return {
-      act: () => owner.send('PUT', '/api/discord/roles', other),
-      signals: { discord: team },
-      audit: { by: 'owner', about: 'discord roles', before: roles, after: other },
-      after: () => owner.send('PUT', '/api/discord/roles', roles),
-    }
-  },
+  'discord.setRoles': replaced('/api/discord/roles', 'discord roles', { discord: team }, roles, {
+    ...roles,
+    staff: [ids.staffRole],
+  }),
 
   'discord.setMine': async ({ player }) => ({
     act: () => player.send('PUT', '/api/discord/mine', { isWanted: false, details: false }),

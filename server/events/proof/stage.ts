@@ -45,7 +45,7 @@ export async function openStage() {
       const look = await watch(stage)
       const newId = await done(prepared.act())
       const seen = await look()
-      await prepared.after?.()
+      await prepared.after?.(newId)
       return { seen, expected: expectedOf(action, prepared, newId) }
     },
     async [Symbol.asyncDispose]() {

@@ -17,7 +17,6 @@ const choice = {
     { text: 'Mám méně než 15 let', ending: ENDING },
   ],
 }
-const several = { ...choice, isMultiple: true }
 const age = { kind: 'age', minimum: 15, ending: ENDING }
 
 const ask = async (staff: Person, form: object): Promise<string> =>
@@ -39,15 +38,6 @@ async function setUp(app: TestApp, form: object) {
   const player = await app.as('user')
   return { staff, player, id: await ask(staff, form) }
 }
-
-test('a question is answered by a text unless it says otherwise', async () => {
-  await using app = await startTestApp()
-  const { staff } = await setUp(app, { kind: 'text' })
-  const { body: plain } = await staff.send('POST', QUESTIONS, { question: 'Kdo jsi?' })
-  const { body: same } = await staff.send('PATCH', `${QUESTIONS}/${plain.id}`, { description: 'Jméno' })
-  const { body: other } = await staff.send('PATCH', `${QUESTIONS}/${plain.id}`, { form: choice })
-  expect([plain.form, same.form, other.form]).toEqual([{ kind: 'text' }, { kind: 'text' }, choice])
-})
 
 test('refuses forms without a way on, and names the mistake', async () => {
   await using app = await startTestApp()
@@ -100,15 +90,6 @@ test('nothing about an ending answer is stored', async () => {
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ status: 'none', canSubmit: true })
 })
 
-test('several options are stored in the order of the question', async () => {
-  const options = ['Kolt', 'Nůž', 'Laso'].map((text) => ({ text, ending: '' }))
-  await using app = await startTestApp()
-  const { player, id } = await setUp(app, { ...several, options })
-  expect((await save(player, id, 'Laso\nKolt')).status).toBe(200)
-  const sent = await send(player, id, 'Laso\n\nKolt\nLaso')
-  expect(sent.body.answers[0].answer).toBe('Kolt\nLaso')
-})
-
 test('an answer outside the options is refused and named', async () => {
   await using app = await startTestApp()
   const { player, id } = await setUp(app, choice)
@@ -159,29 +140,6 @@ test('a draft keeps its text when its question becomes a choice', async () => {
   const { version } = (await player.get('/api/allowlist/draft')).body.answers[0]
   const emptied = { questionId: id, question: 'Kolik vám je?', answer: '', replaces: [version] }
   expect((await player.send('PUT', '/api/allowlist/draft', { answers: [emptied] })).status).toBe(200)
-})
-
-test('sent answers stay as they were when the options change', async () => {
-  await using app = await startTestApp()
-  const { staff, player, id } = await setUp(app, choice)
-  await send(player, id, 'Mám 15 let nebo více')
-  await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: age })
-  const { latest } = (await player.get('/api/allowlist/mine')).body
-  expect(latest.answers[0].answer).toBe('Mám 15 let nebo více')
-  expect((await player.send('POST', `${SUBMISSIONS}/${latest.id}/withdraw`)).status).toBe(204)
-  expect(await storedDraft(player)).toEqual(['Mám 15 let nebo více'])
-})
-
-test('the audit names options with their endings', async () => {
-  await using app = await startTestApp()
-  const { id } = await setUp(app, choice)
-  const owner = await app.as('owner')
-  const { entries } = (await owner.get(`/api/audit?subjectType=question&subjectId=${id}`)).body
-  expect(entries[0].after.form).toEqual({
-    kind: 'choice',
-    isMultiple: false,
-    options: ['Mám 15 let nebo více', `Mám méně než 15 let (${ENDING})`],
-  })
 })
 
 test('visitors learn the age that the questionnaire asks for', async () => {

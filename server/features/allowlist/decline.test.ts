@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { carryOutDeclines } from './review.ts'
 
 const SUBMISSIONS = '/api/allowlist/submissions'
@@ -33,8 +34,7 @@ async function waitOut({ db }: TestApp) {
   return carryOutDeclines(db)
 }
 
-test('a decline taken back leaves no trace in attempts, waits, news and audit', async () => {
-  await using app = await startTestApp()
+test('a decline taken back leaves no trace in attempts, waits, news and audit', async ({ app }) => {
   const [staff, colleague] = [await app.as('administrator', 'šerif'), await app.as('administrator')]
   const player = await app.as('user')
   const id = await applyFor(staff, player)
@@ -80,8 +80,7 @@ test('a decline taken back leaves no trace in attempts, waits, news and audit', 
   expect((await colleague.send('POST', `${SUBMISSIONS}/${id}/approve`)).status).toBe(200)
 })
 
-test('a decline that is not taken back is carried out once, by whoever declined', async () => {
-  await using app = await startTestApp()
+test('a decline that is not taken back is carried out once, by whoever declined', async ({ app }) => {
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user')
   const id = await applyFor(staff, player)
@@ -101,9 +100,7 @@ test('a decline that is not taken back is carried out once, by whoever declined'
   expectRefusal(await undo(staff, id), 409, 'TOO_LATE')
 })
 
-test('an application withdrawn meanwhile stays withdrawn, and may be sent again', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('an application withdrawn meanwhile stays withdrawn, and may be sent again', async ({ app, staff }) => {
   const player = await app.as('user')
   const id = await applyFor(staff, player)
   await decline(staff, id)
@@ -113,8 +110,7 @@ test('an application withdrawn meanwhile stays withdrawn, and may be sent again'
   expect(await mineOf(player)).toMatchObject({ status: 'none', canSubmit: true })
 })
 
-test('an account deleted meanwhile takes its decline with it', async () => {
-  await using app = await startTestApp()
+test('an account deleted meanwhile takes its decline with it', async ({ app }) => {
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
   const [leaving, staying] = [await app.as('user', 'tereza'), await app.as('user')]
   const [one, other] = [await applyFor(staff, leaving), await applyFor(staff, staying)]
@@ -124,8 +120,7 @@ test('an account deleted meanwhile takes its decline with it', async () => {
   expect(await listed(colleague, 'declined')).toEqual([other])
 })
 
-test('the staff see who reads an application, its author does not', async () => {
-  await using app = await startTestApp()
+test('the staff see who reads an application, its author does not', async ({ app }) => {
   const [staff, colleague] = [await app.as('administrator', 'šerif'), await app.as('administrator')]
   const id = await applyFor(staff, await app.as('user'))
   const own = await applyFor(staff, colleague)

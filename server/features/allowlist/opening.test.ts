@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { alwaysOpen } from '@westmore/contract/allowlist-hours.ts'
-import { zoneTime } from '@westmore/contract/days.ts'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { askQuestion, submit } from '#test/applications.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 const OPENING = '/api/allowlist/opening'
@@ -12,8 +12,6 @@ const MINUTE = 60_000
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 const week = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
-/** The time that clocks in Prague show in so many minutes. */
-const clockIn = (minutes: number) => zoneTime(inMinutes(minutes)).slice(11, 16)
 
 async function change(owner: Person, rules: object) {
   const { revision } = (await owner.get(OPENING)).body
@@ -31,15 +29,8 @@ async function letMinutesPass({ db }: TestApp, minutes: number) {
     .execute()
 }
 
-async function ask(owner: Person): Promise<string> {
-  return (await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })).body.id
-}
-
 const write = (player: Person, questionId: string, answer = 'Jan') =>
   player.send('PUT', '/api/allowlist/draft', { answers: [{ questionId, question: 'Kdo jsi?', answer }] })
-
-const submit = (player: Person, questionId: string) =>
-  player.send('POST', '/api/allowlist/submissions', { answers: [{ questionId, answer: 'Jan' }] })
 
 function expectClosed({ status, body }: Answer, opensAt: string | null = null) {
   expect({ status, code: body.code, data: body.data }).toEqual({
@@ -53,11 +44,10 @@ const openingOf = async (player: Person) => (await player.get('/api/allowlist/mi
 
 async function start(app: TestApp) {
   const [owner, player] = [await app.as('owner'), await app.as('user')]
-  return { owner, player, questionId: await ask(owner) }
+  return { owner, player, questionId: await askQuestion(owner) }
 }
 
-test('is open always until an owner changes it', async () => {
-  await using app = await startTestApp()
+test('is open always until an owner changes it', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   expect((await owner.get(OPENING)).body).toEqual({
     ...alwaysOpen,
@@ -71,8 +61,7 @@ test('is open always until an owner changes it', async () => {
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('keeps a draft written while closed, and refuses to take it until it opens', async () => {
-  await using app = await startTestApp()
+test('keeps a draft written while closed, and refuses to take it until it opens', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   const opensAt = inMinutes(60).toISOString()
   expect((await close(owner, { reopensAt: opensAt, text: 'Brzy!' })).body).toMatchObject({
@@ -95,8 +84,7 @@ test('keeps a draft written while closed, and refuses to take it until it opens'
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('says that the opening is unknown when only an owner can open', async () => {
-  await using app = await startTestApp()
+test('says that the opening is unknown when only an owner can open', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await close(owner)
   expectClosed(await submit(player, questionId))
@@ -106,8 +94,7 @@ test('says that the opening is unknown when only an owner can open', async () =>
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('accepts an application begun while open for 30 minutes after the closing', async () => {
-  await using app = await startTestApp()
+test('accepts an application begun while open for 30 minutes after the closing', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   const late = await app.as('user')
   const hasty = await app.as('user')
@@ -126,22 +113,7 @@ test('accepts an application begun while open for 30 minutes after the closing',
   expectClosed(await submit(late, questionId))
 })
 
-test('closes by the hours, with the same 30 minutes', async () => {
-  await using app = await startTestApp()
-  const { owner, player, questionId } = await start(app)
-  await write(player, questionId)
-  await change(owner, { week: week(clockIn(-120), clockIn(-2)) })
-  // The settings are older than the closing, as if the evening had passed.
-  await app.db
-    .updateTable('allowlistOpening')
-    .set({ editedAt: inMinutes(-60), closedAt: null })
-    .execute()
-  expect((await openingOf(player)).lateUntil).not.toBeNull()
-  expect((await submit(player, questionId)).status).toBe(201)
-})
-
-test('an edit of the closed settings gives no second 30 minutes', async () => {
-  await using app = await startTestApp()
+test('an edit of the closed settings gives no second 30 minutes', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await write(player, questionId)
   await close(owner)
@@ -153,8 +125,7 @@ test('an edit of the closed settings gives no second 30 minutes', async () => {
   expectClosed(await submit(player, questionId))
 })
 
-test('an application after a rejection is a new one; a withdrawn one is not', async () => {
-  await using app = await startTestApp()
+test('an application after a rejection is a new one; a withdrawn one is not', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await write(player, questionId)
   const { id } = (await submit(player, questionId)).body
@@ -181,8 +152,7 @@ test('an application after a rejection is a new one; a withdrawn one is not', as
   expectClosed(await submit(player, questionId))
 })
 
-test('moving between questions or emptying an answer begins no draft', async () => {
-  await using app = await startTestApp()
+test('moving between questions or emptying an answer begins no draft', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await player.send('PUT', '/api/allowlist/draft', { answers: [], currentQuestionId: questionId })
   await write(player, questionId, ' ')
@@ -197,8 +167,7 @@ test('moving between questions or emptying an answer begins no draft', async () 
   expect((await openingOf(player)).lateUntil).toBeNull()
 })
 
-test('a row left by a draft sent in the version before does not count as begun', async () => {
-  await using app = await startTestApp()
+test('a row left by a draft sent in the version before does not count as begun', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await app.db
     .insertInto('allowlistDrafts')
@@ -210,8 +179,7 @@ test('a row left by a draft sent in the version before does not count as begun',
   expectClosed(await submit(player, questionId))
 })
 
-test('a refused application that waits or is approved keeps its own reason', async () => {
-  await using app = await startTestApp()
+test('a refused application that waits or is approved keeps its own reason', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await submit(player, questionId)
   await close(owner)
@@ -219,8 +187,7 @@ test('a refused application that waits or is approved keeps its own reason', asy
   expect([status, body.code]).toEqual([409, 'CANNOT_SUBMIT'])
 })
 
-test('stores or refuses what is sent at the moment of the closing, none afterwards', async () => {
-  await using app = await startTestApp()
+test('stores or refuses what is sent at the moment of the closing, none afterwards', async ({ app }) => {
   const { owner, questionId } = await start(app)
   const players = await Promise.all(Array.from({ length: 12 }, () => app.as('user')))
   const [closed, ...sent] = await Promise.all([
@@ -234,8 +201,7 @@ test('stores or refuses what is sent at the moment of the closing, none afterwar
   expectClosed(await submit(await app.as('user'), questionId))
 })
 
-test('shows the second of two owners what the first one saved, and changes nothing', async () => {
-  await using app = await startTestApp()
+test('shows the second of two owners what the first one saved, and changes nothing', async ({ app }) => {
   const [first, second] = [await app.as('owner', 'gustav'), await app.as('owner')]
   const send = (owner: Person, text: string) =>
     owner.send('PUT', OPENING, { ...alwaysOpen, text, revision: 0 })
@@ -254,27 +220,7 @@ test('shows the second of two owners what the first one saved, and changes nothi
   expect(deeds).toHaveLength(1)
 })
 
-test('an equal change is neither counted nor audited', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const reopensAt = inMinutes(60).toISOString()
-  await close(owner, { reopensAt, week: week('18:00', '22:00') })
-  const again = await close(owner, {
-    reopensAt: reopensAt.replace('Z', '000Z'),
-    week: week('18:00', '22:00'),
-  })
-  expect(again.body).toMatchObject({ revision: 1, reopensAt })
-  const deeds = await app.db
-    .selectFrom('audit')
-    .where('action', '=', 'allowlist.opening')
-    .selectAll()
-    .execute()
-  expect(deeds.map(({ after }) => after)).toMatchObject([{ week: { monday: '18:00–22:00' } }])
-})
-
-test('refuses a reopening that has passed, but forgets it when the switch is on', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('refuses a reopening that has passed, but forgets it when the switch is on', async ({ owner }) => {
   const reopensAt = inMinutes(-1).toISOString()
   expectRefusal(await close(owner, { reopensAt }), 422, 'REOPENING_PASSED')
   expect((await change(owner, { reopensAt, text: 'a' })).body).toMatchObject({ reopensAt: null })
@@ -290,15 +236,6 @@ test('signals everybody signed in; visitors learn it at their next request', asy
   await close(owner, { text: 'Zavřeno' })
   expect(await changesUntilNow(app, stream)).toEqual([[{ topic: 'allowlist', id: 'opening' }]])
   await expect.poll(status).toMatchObject({ isOpen: false, text: 'Zavřeno' })
-})
-
-test('keeps the hours when the owner who set them deletes the account', async () => {
-  await using app = await startTestApp()
-  const [first, second] = [await app.as('owner', 'gustav'), await app.as('owner')]
-  await close(first, { text: 'Zavřeno' })
-  expect((await second.get(OPENING)).body.editedBy).toBe('gustav')
-  expect((await first.send('DELETE', '/api/auth/me', { confirm: 'gustav' })).status).toBe(204)
-  expect((await second.get(OPENING)).body).toMatchObject({ text: 'Zavřeno', editedBy: DELETED_NAME })
 })
 
 test.each([

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { fetchPicture } from '#pictures/fetch.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
 // The files of a worker share modules; only this file should get the mock.
@@ -35,8 +36,7 @@ async function ask(staff: Person, imageUrl: string) {
   return body
 }
 
-test('lets the staff upload a picture for a question, and shows players a redrawn one', async () => {
-  await using app = await startTestApp()
+test('lets the staff upload a picture for a question, and shows players a redrawn one', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
 
   const { status, body } = await send(app, staff, small)
@@ -63,8 +63,7 @@ test('lets the staff upload a picture for a question, and shows players a redraw
   expect(renamed.body.imageUrl).toBe(body.imageUrl)
 })
 
-test('accepts uploads of the staff only, and only pictures within the limits', async () => {
-  await using app = await startTestApp()
+test('accepts uploads of the staff only, and only pictures within the limits', async ({ app }) => {
   const [staff, player] = [await app.as('owner'), await app.as('user')]
   expectRefusal(await send(app, app.visitor, small), 401, 'UNAUTHORIZED')
   expectRefusal(await send(app, player, small), 403, 'FORBIDDEN')
@@ -76,9 +75,7 @@ test('accepts uploads of the staff only, and only pictures within the limits', a
   expectRefusal(await send(app, staff, small.subarray(0, 60)), 422, 'PICTURE_BROKEN')
 })
 
-test('refuses a question with a picture that does not exist', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('refuses a question with a picture that does not exist', async ({ staff }) => {
   const question = await ask(staff, '')
   const unknown = `${PICTURES}/0198c0de-0000-4000-8000-000000000001`
   expectRefusal(
@@ -102,8 +99,7 @@ test('refuses a question with a picture that does not exist', async () => {
   }
 })
 
-test('keeps unused pictures for a day, 20 per person, and those of questions for good', async () => {
-  await using app = await startTestApp()
+test('keeps unused pictures for a day, 20 per person, and those of questions for good', async ({ app }) => {
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   const ids = Array.from({ length: 21 }, () => randomUUID())
   const row = { uploaderId: staff.id, width: 60, height: 40, data: small }
@@ -127,9 +123,7 @@ test('keeps unused pictures for a day, 20 per person, and those of questions for
   expectRefusal(await send(app, staff, LONG_BOMB), 422, 'PICTURE_BROKEN')
 })
 
-test('fetches a picture from another site once and shows its own copy', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('fetches a picture from another site once and shows its own copy', async ({ app, staff, player }) => {
   fetched.mockResolvedValue(small)
   const { id } = await ask(staff, FOREIGN)
   const url = `${QUESTIONS}/${id}/picture`
@@ -147,9 +141,7 @@ test('fetches a picture from another site once and shows its own copy', async ()
   expect((await player.get(QUESTIONS)).body).toMatchObject([{ imageUrl: FOREIGN }])
 })
 
-test('fetches a new address again and deletes the copy with its question', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('fetches a new address again and deletes the copy with its question', async ({ app, staff }) => {
   fetched.mockResolvedValue(small)
   const { id } = await ask(staff, FOREIGN)
   await show(app, staff, `${QUESTIONS}/${id}/picture`)
@@ -164,8 +156,7 @@ test('fetches a new address again and deletes the copy with its question', async
   expect(await app.db.selectFrom('allowlistPictures').select('id').execute()).toEqual([])
 })
 
-test('treats a useless address as a broken picture and retries after ten minutes', async () => {
-  await using app = await startTestApp()
+test('treats a useless address as a broken picture and retries after ten minutes', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   const { id } = await ask(staff, FOREIGN)
   const url = `${QUESTIONS}/${id}/picture`
@@ -183,15 +174,4 @@ test('treats a useless address as a broken picture and retries after ten minutes
   await aWhileAgo()
   expect((await player.get(url)).status).toBe(200)
   expect(fetched).toHaveBeenCalledTimes(3)
-})
-
-test('fetches nothing without an address, for an uploaded picture or over plain http', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const { body: uploaded } = await send(app, staff, small)
-  for (const imageUrl of ['', uploaded.imageUrl, 'http://elsewhere.example/map.png']) {
-    const { id } = await ask(staff, imageUrl)
-    expectRefusal(await staff.get(`${QUESTIONS}/${id}/picture`), 404, 'NOT_FOUND')
-  }
-  expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { test } from '#test/site-test.ts'
 import { remindApplicants } from './reminders.ts'
 
 /** A player whose application was declined this long ago. */
@@ -19,8 +20,7 @@ async function declinedSince(app: TestApp, interval: string) {
   return { player, id: body.id, answers }
 }
 
-test('reminds a player once when the 24 hours after a decline are over', async () => {
-  await using app = await startTestApp()
+test('reminds a player once when the 24 hours after a decline are over', async ({ app }) => {
   const early = await declinedSince(app, '23 hours 59 minutes')
   const { player, id, answers } = await declinedSince(app, '24 hours')
   const old = await declinedSince(app, '8 days 1 minute')

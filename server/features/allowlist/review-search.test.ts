@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { PAGE_SIZE } from '@westmore/contract/allowlist.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { addSubmission } from './store.ts'
 
 const LIST = '/api/allowlist/submissions'
@@ -25,8 +26,7 @@ async function found(staff: Person, q: string, more = '') {
   return { ids, total: body.total, isWhole: body.isWhole }
 }
 
-test('finds applications by words of one answer or by their author, within the filter', async () => {
-  await using app = await startTestApp()
+test('finds applications by words of one answer or by their author, within the filter', async ({ app }) => {
   const staff = await app.as('administrator')
   const smith = await send(app, 'kovar_matous', 'Kovář z Plzně', 'Příběh o koni')
   const nurse = await send(app, 'ludmila', 'Ošetřovatelka', 'Kovala osud v nemocnici')
@@ -49,9 +49,7 @@ test('finds applications by words of one answer or by their author, within the f
   expectRefusal(await staff.get(`${LIST}?q=${'a'.repeat(101)}`), 400, 'BAD_REQUEST')
 })
 
-test('counts a common word to a thousand and finds a rare one among all', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('counts a common word to a thousand and finds a rare one among all', async ({ app, staff }) => {
   const first = await send(app, 'prvni', 'Vzácné slovo')
   await sql`insert into users (id, username, discriminator, email) select n::text, 'lid' || n, '0', '' from
     generate_series(30000000000000000, 30000000000001200) n`.execute(app.db)

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 
 async function askTwoQuestions(staff: Person) {
@@ -27,9 +28,7 @@ async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
   await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }
 
-test('shows a player who answered everything their place in the queue', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('shows a player who answered everything their place in the queue', async ({ app, staff }) => {
   const questions = await askTwoQuestions(staff)
   const earlier = await app.as('user')
   const player = await app.as('user')
@@ -56,8 +55,7 @@ test('shows a player who answered everything their place in the queue', async ()
   })
 })
 
-test('stores one of 20 simultaneous submissions of a player', async () => {
-  await using app = await startTestApp()
+test('stores one of 20 simultaneous submissions of a player', async ({ app }) => {
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
 
@@ -71,9 +69,7 @@ test('stores one of 20 simultaneous submissions of a player', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('lets owners, but not administrators, decide their own application', async () => {
-  await using app = await startTestApp()
-  const [staff, owner] = [await app.as('administrator'), await app.as('owner')]
+test('lets owners, but not administrators, decide their own application', async ({ staff, owner }) => {
   const questions = await askTwoQuestions(owner)
   const { body: own } = await submitAs(staff, questions)
   const url = `/api/allowlist/submissions/${own.id}`
@@ -87,8 +83,7 @@ test('lets owners, but not administrators, decide their own application', async 
   expect((await owner.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
-test('makes one decision of 20 simultaneous ones and counts one attempt', async () => {
-  await using app = await startTestApp()
+test('makes one decision of 20 simultaneous ones and counts one attempt', async ({ app }) => {
   const first = await app.as('administrator')
   const second = await app.as('administrator')
   const questions = await askTwoQuestions(first)
@@ -118,8 +113,7 @@ test('makes one decision of 20 simultaneous ones and counts one attempt', async 
   expect(deeds).toHaveLength(1)
 })
 
-test('shows a declined player reason and notes and allows a retry after 24 hours', async () => {
-  await using app = await startTestApp()
+test('shows a declined player reason and notes and allows a retry after 24 hours', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
@@ -163,8 +157,7 @@ test('shows a declined player reason and notes and allows a retry after 24 hours
   expect((await player.get('/api/allowlist/mine')).body.history).toHaveLength(2)
 })
 
-test('refuses approved players, and lets revoked ones wait 24 hours with the reason', async () => {
-  await using app = await startTestApp()
+test('refuses approved players, and lets revoked ones wait 24 hours with the reason', async ({ app }) => {
   const staff = await app.as('owner', 'guvernér')
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
@@ -226,9 +219,7 @@ test('hides the team’s notes from an application’s author, even if they are 
   expectRefusal(await author.send('POST', `${url}/${own.id}/notes`, { text: 'O sobě' }), 404, 'NOT_FOUND')
 })
 
-test('returns internal notes to no player', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('returns internal notes to no player', async ({ app, staff }) => {
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
   const { body: submission } = await submitAs(player, questions)
@@ -241,9 +232,7 @@ test('returns internal notes to no player', async () => {
   expect(await player.get('/api/allowlist/submissions')).toMatchObject({ status: 403 })
 })
 
-test('keeps the wording that questions had when the answers were sent', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('keeps the wording that questions had when the answers were sent', async ({ app, staff }) => {
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
   await submitAs(player, questions)
@@ -254,9 +243,7 @@ test('keeps the wording that questions had when the answers were sent', async ()
   expect(body.latest.answers[0].question).toBe('Kdo jsi?')
 })
 
-test('refuses a submission after a change of questions and keeps the draft', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('refuses a submission after a change of questions and keeps the draft', async ({ app, staff }) => {
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
   const typed = { questionId: questions[0].id, question: 'Kdo jsi?', answer: 'Jan ' }
@@ -275,8 +262,7 @@ test('refuses a submission after a change of questions and keeps the draft', asy
   expect(draft.body).toMatchObject({ answers: [typed], currentQuestionId: questions[0].id })
 })
 
-test('requires an answer with more than blanks for every question', async () => {
-  await using app = await startTestApp()
+test('requires an answer with more than blanks for every question', async ({ app }) => {
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
 
@@ -293,14 +279,11 @@ test('requires an answer with more than blanks for every question', async () => 
   }
 })
 
-test('refuses an empty questionnaire', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses an empty questionnaire', async ({ player }) => {
   expect(await submitAs(player, [])).toMatchObject({ status: 409, body: { code: 'NO_QUESTIONS' } })
 })
 
-test('merges a draft by answer, keeps it for other devices and deletes it when sent', async () => {
-  await using app = await startTestApp()
+test('merges a draft by answer, keeps it for other devices and deletes it when sent', async ({ app }) => {
   const questions = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
   const draft = (index: number, answer: string) => ({
@@ -329,9 +312,7 @@ test('merges a draft by answer, keeps it for other devices and deletes it when s
   })
 })
 
-test('keeps the order of questions, also after one is deleted', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('keeps the order of questions, also after one is deleted', async ({ staff }) => {
   const [first, second] = await askTwoQuestions(staff)
   const third = (await staff.send('POST', '/api/allowlist/questions', { question: 'Proč?' })).body
 
@@ -354,9 +335,7 @@ test('keeps the order of questions, also after one is deleted', async () => {
   })
 })
 
-test('lists pending applications oldest first, others newest first, with counts', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('lists pending applications oldest first, others newest first, with counts', async ({ app, staff }) => {
   const questions = await askTwoQuestions(staff)
   const players: Person[] = []
   for (let index = 0; index < 21; index += 1) players.push(await app.as('user'))
@@ -372,9 +351,7 @@ test('lists pending applications oldest first, others newest first, with counts'
   expect(all.body.submissions[0].userId).toBe(players[20]?.id)
 })
 
-test('requires a text for a question and allows at most 100', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('requires a text for a question and allows at most 100', async ({ staff }) => {
   expect(await staff.send('POST', '/api/allowlist/questions', { question: '  ' })).toMatchObject({
     status: 400,
   })
@@ -387,8 +364,7 @@ test('requires a text for a question and allows at most 100', async () => {
   })
 })
 
-test('shows the staff a single player’s applications with the number of earlier ones', async () => {
-  await using app = await startTestApp()
+test('shows the staff a single player’s applications with the number of earlier ones', async ({ app }) => {
   const staff = await app.as('administrator')
   const questions = await askTwoQuestions(staff)
   const player = await app.as('user')
@@ -407,8 +383,7 @@ test('shows the staff a single player’s applications with the number of earlie
   ])
 })
 
-test('keeps a draft private to its player, who can discard it', async () => {
-  await using app = await startTestApp()
+test('keeps a draft private to its player, who can discard it', async ({ app }) => {
   const [question] = await askTwoQuestions(await app.as('administrator'))
   const player = await app.as('user')
   const other = await app.as('user')
@@ -421,40 +396,4 @@ test('keeps a draft private to its player, who can discard it', async () => {
   expect((await player.get('/api/allowlist/draft')).body).toMatchObject({ answers: [typed] })
   expect((await player.send('DELETE', '/api/allowlist/draft')).status).toBe(204)
   expect((await player.get('/api/allowlist/draft')).body).toEqual({ ...empty, revision: 2 })
-})
-
-test('keeps only the 200 newest answers of a draft', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  for (let round = 0; round < 3; round += 1) {
-    const answers = Array.from({ length: 100 }, () => ({
-      questionId: crypto.randomUUID(),
-      question: 'Kdo jsi?',
-      answer: String(round),
-    }))
-    await player.send('PUT', '/api/allowlist/draft', { answers })
-  }
-
-  const { body } = await player.get('/api/allowlist/draft')
-
-  expect(body.answers).toHaveLength(200)
-  expect(body.answers.some(({ answer }: { answer: string }) => answer === '0')).toBe(false)
-})
-
-test('ignores a note on a question that was not asked', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const questions = await askTwoQuestions(staff)
-  const { body: submission } = await submitAs(await app.as('user'), questions)
-
-  const declined = await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, {
-    reason: 'Málo podrobností',
-    notes: [
-      { questionId: crypto.randomUUID(), note: 'Nikam' },
-      { questionId: questions[0].id, note: 'Rozveď to' },
-    ],
-  })
-
-  expect(declined.status).toBe(200)
-  expect(declined.body.answers.map(({ note }: { note: string | null }) => note)).toEqual(['Rozveď to', null])
 })

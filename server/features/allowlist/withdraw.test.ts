@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 
 async function ask(staff: Person) {
   const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
@@ -35,9 +36,7 @@ async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
     .execute()
 }
 
-test('returns a withdrawn application to the draft and counts no attempt', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('returns a withdrawn application to the draft and counts no attempt', async ({ app, staff }) => {
   const question = await ask(staff)
   const [player, next] = [await app.as('user', 'tereza'), await app.as('user')]
   const submission = await apply(player, question, 'Honák z rovin')
@@ -73,8 +72,7 @@ test('returns a withdrawn application to the draft and counts no attempt', async
   expect(await mineOf(player)).toMatchObject({ status: 'pending', attempts: 0, attemptNumber: 1 })
 })
 
-test('lets only the author withdraw an application, and only while it is pending', async () => {
-  await using app = await startTestApp()
+test('lets only the author withdraw an application, and only while it is pending', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const question = await ask(staff)
   const [player, other] = [await app.as('user'), await app.as('user')]
@@ -95,10 +93,7 @@ test('lets only the author withdraw an application, and only while it is pending
   expect((await mineOf(player)).status).toBe('approved')
 })
 
-test('allows no decision on a withdrawn application', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('allows no decision on a withdrawn application', async ({ staff, player }) => {
   const submission = await apply(player, await ask(staff))
   await withdraw(player, submission)
 
@@ -115,9 +110,7 @@ test('allows no decision on a withdrawn application', async () => {
   }
 })
 
-test('ends in one result if an application is withdrawn and decided at once', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('ends in one result if an application is withdrawn and decided at once', async ({ app, staff }) => {
   const question = await ask(staff)
   const player = await app.as('user')
   const submission = await apply(player, question)
@@ -138,9 +131,7 @@ test('ends in one result if an application is withdrawn and decided at once', as
   ]).toContainEqual([status, latest.status])
 })
 
-test('keeps an earlier decline when a later application is withdrawn', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('keeps an earlier decline when a later application is withdrawn', async ({ app, staff }) => {
   const question = await ask(staff)
   const player = await app.as('user')
   const first = await apply(player, question)
@@ -157,8 +148,7 @@ test('keeps an earlier decline when a later application is withdrawn', async () 
   })
 })
 
-test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async () => {
-  await using app = await startTestApp()
+test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async ({ app }) => {
   const question = await ask(await app.as('administrator'))
   const player = await app.as('user')
   for (let n = 0; n < MAX_WITHDRAWALS; n += 1) {
@@ -172,9 +162,7 @@ test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async
   expect((await withdraw(player, last)).status).toBe(204)
 })
 
-test('shows the median of recent waits once there are enough of them', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('shows the median of recent waits once there are enough of them', async ({ app, staff }) => {
   const question = await ask(staff)
   const player = await app.as('user')
   await apply(player, question)

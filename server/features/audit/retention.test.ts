@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket } from '#test/tickets.ts'
 import { auditStep } from './retention-store.ts'
 
@@ -24,8 +25,7 @@ async function remove({ db }: TestApp): Promise<number> {
 
 const limitNow = () => limitOf(terms.technical, new Date())
 
-test('deletes entries after 24 months, to the millisecond', async () => {
-  await using app = await startTestApp()
+test('deletes entries after 24 months, to the millisecond', async ({ app }) => {
   const limit = limitNow()
   const over = new Date(limit.getTime() - 1)
   await writeAt(app, over)
@@ -42,9 +42,7 @@ test('deletes entries after 24 months, to the millisecond', async () => {
   expect(await remove(app)).toBe(0)
 })
 
-test('deletes entries that not all staff may read, but does not count them', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('deletes entries that not all staff may read, but does not count them', async ({ app, player }) => {
   const secret = await openTicket(player, { category: 'management' })
   const old = new Date('2020-01-01T10:00:00Z')
   await writeAt(app, old, 'tickets.note', 'ticket', secret.id)
@@ -57,8 +55,7 @@ test('deletes entries that not all staff may read, but does not count them', asy
   expect(await momentsOf(app)).toEqual([])
 })
 
-test('lets neither application nor superuser delete younger rows or change any', async () => {
-  await using app = await startTestApp()
+test('lets neither application nor superuser delete younger rows or change any', async ({ app }) => {
   await writeAt(app, limitNow())
   await writeAt(app, new Date('2020-01-01T10:00:00Z'))
   const [, young] = await momentsOf(app)
@@ -98,8 +95,7 @@ test('lets neither application nor superuser delete younger rows or change any',
   expect(await momentsOf(app)).toEqual([young])
 })
 
-test('applies the same limit in the database as in the contract, on every day', async () => {
-  await using app = await startTestApp()
+test('applies the same limit in the database as in the contract, on every day', async ({ app }) => {
   const moments = fc.integer({ min: Date.UTC(2022, 0) / 1000, max: Date.UTC(2045, 0) / 1000 })
   const some = [
     ...fc.sample(moments, 500),
@@ -113,8 +109,7 @@ test('applies the same limit in the database as in the contract, on every day', 
   )
 })
 
-test('deletes more rows than one batch in several batches', async () => {
-  await using app = await startTestApp()
+test('deletes more rows than one batch in several batches', async ({ app }) => {
   await app.administer(`insert into audit (at, actor_id, actor, action, subject_type, subject_id)
     select '2020-01-01'::timestamptz + n * interval '1 minute', 'server', 'Westmore', 'test.deed', 'audit', 'all'
     from generate_series(1, 5001) n`)

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import { askQuestion, submit } from '#test/applications.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 
 const deedsOf = ({ db }: TestApp) =>
   db
@@ -10,14 +12,17 @@ const deedsOf = ({ db }: TestApp) =>
 
 async function submitTo(app: TestApp, staff: Person) {
   const player = await app.as('user')
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
-  return { player, question, submission, url: `/api/allowlist/submissions/${submission.id}` }
+  const questionId = await askQuestion(staff)
+  const { body: submission } = await submit(player, questionId)
+  return {
+    player,
+    question: { id: questionId },
+    submission,
+    url: `/api/allowlist/submissions/${submission.id}`,
+  }
 }
 
-test('records each action of the staff with person, subject, before and after', async () => {
-  await using app = await startTestApp()
+test('records each action of the staff with person, subject, before and after', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const { question, submission, url } = await submitTo(app, staff)
   const at = `/api/allowlist/questions/${question.id}`
@@ -58,9 +63,7 @@ test('records each action of the staff with person, subject, before and after', 
   ])
 })
 
-test('records nothing for a refused action', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('records nothing for a refused action', async ({ app, staff }) => {
   const { url } = await submitTo(app, staff)
   await staff.send('POST', `${url}/decline`, { reason: 'Málo podrobností' })
   const before = await deedsOf(app)
@@ -73,9 +76,7 @@ test('records nothing for a refused action', async () => {
   expect(await deedsOf(app)).toEqual(before)
 })
 
-test('rolls back the entry and the decision if the commit fails', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('rolls back the entry and the decision if the commit fails', async ({ app, staff }) => {
   const { player, url } = await submitTo(app, staff)
   const before = await deedsOf(app)
   await app.administer(

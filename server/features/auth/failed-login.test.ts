@@ -106,13 +106,3 @@ test.concurrent('gives up if the profile never comes or stops in the middle', as
   dripping.closeAllConnections()
   dripping.close()
 })
-
-test.concurrent('fails the login if the platform cannot be reached', async () => {
-  await using both = await startBoth()
-  const browser = openBrowser(both)
-  const returned = await browser.goToPlatform()
-  await both.discord.close()
-
-  expectFailedLogin(await browser.handIn(returned))
-  expect(browser.jar.has('sid')).toBe(false)
-})

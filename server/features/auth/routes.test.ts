@@ -128,7 +128,6 @@ test('keeps at most five pending logins per browser and drops the oldest', async
 
 test('creates a plain user at the first login, with an empty e-mail if none is given', async () => {
   await using both = await startBoth()
-
   await openBrowser(both).signIn(vaclav.username)
 
   expect(await userOf(both.app, vaclav)).toMatchObject({

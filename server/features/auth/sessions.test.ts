@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { LONGEST_SESSION_DAYS, MAX_SESSIONS } from '@westmore/contract/auth-sign-in.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { openBrowser, startBoth, type Both } from '#test/login.ts'
+import { test } from '#test/site-test.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -103,8 +104,7 @@ test('keeps fifty sessions and ends the least recently used at one more', async 
   expect((await oldest.me()).statusCode).toBe(401)
 })
 
-test('ends a session and its cookie 90 days after sign-in, however much it is used', async () => {
-  await using app = await startTestApp()
+test('ends a session and its cookie 90 days after sign-in, however much it is used', async ({ app }) => {
   const player = await app.as('user')
   await letPass(app, `${LONGEST_SESSION_DAYS - 1} days`)
   await sql`update sessions set last_seen_at = now() - interval '2 hours'`.execute(app.db)

@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readList } from './archive/tombstones.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { backupJobs } from './jobs.ts'
 import { openBackups } from './run.ts'
@@ -130,8 +131,7 @@ test('keeps the list of deleted accounts beside the backups, unchanged by repeti
   expect(await readList(folder)).toEqual(list)
 })
 
-test('considers data safe only up to the last good backup', async () => {
-  await using app = await startTestApp()
+test('considers data safe only up to the last good backup', async ({ app }) => {
   expect(await lastGoodBackupStart(app.db)).toBeNull()
   const night = (day: number) => new Date(`2026-11-0${day}T03:30:00Z`)
   const keepNight = (day: number, isGood: boolean) =>

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { readEnv } from '#env.ts'
 import { notifyOfUnassigned } from '#features/tickets/public.ts'
 import { remindOfTodos } from '#features/todos/public.ts'
@@ -26,9 +26,9 @@ import { openDatabase } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPidFile } from '#postgres/postmaster.ts'
-import { startTestApp } from '#test/app.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
 import { main, variables } from '#test/real-server.ts'
+import { test } from '#test/site-test.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
 import { TEMPLATE } from '#test/template.ts'
 import { commands, failureMessage, UNSET } from './commands.ts'
@@ -76,8 +76,7 @@ async function emptyDatabase(from = '') {
   return { name, [Symbol.asyncDispose]: async () => void (await ask(`drop database ${name} with (force)`)) }
 }
 
-test('backs up and restores, erases deleted accounts again, ends sessions', async () => {
-  await using app = await startTestApp()
+test('backs up and restores, erases deleted accounts again, ends sessions', async ({ app }) => {
   using folder = emptyFolder()
   await using target = await emptyDatabase()
   const goes = await app.as('user', 'tereza')
@@ -112,8 +111,7 @@ test('backs up and restores, erases deleted accounts again, ends sessions', asyn
   expect(await run(elsewhere, 'restore', nothing)).toEqual([`${nothing} is not there.`])
 })
 
-test('restores for a drill and removes it; failures are one line', async () => {
-  await using app = await startTestApp()
+test('restores for a drill and removes it; failures are one line', async ({ app }) => {
   using folder = emptyFolder()
   const site = { DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
   const path = (await run(site, 'backup', join(folder.path, 'backups'))).at(-1) ?? ''
@@ -214,8 +212,7 @@ test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is giv
   })
 })
 
-test('says in one line why the database refuses a backup', async () => {
-  await using app = await startTestApp()
+test('says in one line why the database refuses a backup', async ({ app }) => {
   using folder = emptyFolder()
   await using target = await emptyDatabase()
   const { path } = await withConnection(app.connection, ({ client }) =>
@@ -300,8 +297,7 @@ test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', a
   expect(majorVersionOf(join(folder.path, `postgres-${major}`))).toBe(major)
 })
 
-test('repeats no reminder that was sent between backup and restore', async () => {
-  await using app = await startTestApp()
+test('repeats no reminder that was sent between backup and restore', async ({ app }) => {
   using folder = emptyFolder()
   await using target = await emptyDatabase()
   const [owner, player] = [await app.as('owner'), await app.as('user')]

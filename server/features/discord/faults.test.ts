@@ -195,33 +195,6 @@ test('lets another node send only after the lease of a dead node has expired', a
   expect(told(player)).toHaveLength(1)
 })
 
-test('waits for the lease of a dead node no longer than it lasts', async () => {
-  await using world = await startWithDiscord()
-  const { app, join, send, told } = world
-  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
-  await reply(staff, (await openTicket(player)).id)
-  await app.administer(
-    `update discord_state set sender = gen_random_uuid(), sends_until = now() + interval '2 seconds'`,
-  )
-  await send()
-  expect(told(player)).toEqual([])
-  await expect.poll(() => told(player)).toHaveLength(1)
-})
-
-test('does not lengthen the next wait for a try cut off by a kill', async () => {
-  await using world = await startWithDiscord()
-  const { app, join, send, told, letPass, discord } = world
-  const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
-  await reply(staff, (await openTicket(player)).id)
-  for (let kill = 0; kill < 10; kill += 1) expect(await takeDue(app.db, 1, [])).toHaveLength(1)
-  discord.fail('bot', '500')
-  await send()
-  discord.fail(null)
-  await letPass(5)
-  await send()
-  expect(told(player)).toHaveLength(1)
-})
-
 test('notifies only the owners of a refused token, once, until they read the page', async () => {
   await using world = await startWithDiscord()
   const { join, send, outbox, discord } = world

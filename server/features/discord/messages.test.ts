@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { approve, publishText } from '#test/pages.ts'
@@ -146,16 +145,6 @@ test('shows on the site that a person is not on our Discord', async () => {
   await reply(staff, (await openTicket(player)).id)
   await send()
   expect((await player.get(MINE)).body.obstacle).toBe('absent')
-})
-
-test('writes and asks nothing without a bot', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
-  const id = await applyFor(staff, player)
-  await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
-  await reply(staff, (await openTicket(player)).id)
-  expect((await player.get(MINE)).body.isOn).toBe(false)
-  expect(await app.db.selectFrom('discordOutbox').selectAll().execute()).toEqual([])
 })
 
 test('sends staff without a required second factor only what a player gets', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, openTicket, reply } from '#test/tickets.ts'
@@ -198,4 +199,16 @@ test('lets owners choose existing roles, but not one role for both', async () =>
   await using other = await app.anotherNode()
   const { body } = await other.request({ method: 'GET', url: STATE, headers: { cookie: staff.cookie } })
   expect(body.faults).toContain('staff-role-unknown')
+})
+
+test('says that there is no bot and makes no requests', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('administrator')
+  expect((await staff.get(STATE)).body).toMatchObject({ isOn: false, faults: [], waiting: 0 })
+  expect((await staff.send('POST', '/api/discord/compare')).body).toEqual({
+    outcome: 'off',
+    changed: 0,
+    staffChanged: 0,
+    held: 0,
+  })
 })

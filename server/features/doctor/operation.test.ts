@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { DiscordFault } from '@westmore/contract/discord.ts'
 import type { Operation } from '@westmore/contract/doctor.ts'
 import type { Heartbeat } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { readOperation } from './operation.ts'
 
@@ -17,8 +18,7 @@ async function openReader(app: TestApp) {
   return async (): Promise<Operation> => (await owner.get('/api/doctor')).body
 }
 
-test('has nothing to say about a new site', async () => {
-  await using app = await startTestApp()
+test('has nothing to say about a new site', async ({ app }) => {
   expect(await (await openReader(app))()).toEqual({
     backup: { state: 'unset', problem: null, at: null },
     retention: { state: 'unset', problem: null, at: null },
@@ -59,8 +59,7 @@ test('a backup is good until it is old, or a newer one or its copy failed', asyn
   expect((await read()).backup).toMatchObject({ state: 'bad', problem: 'failed' })
 })
 
-test('the nightly run is in order until it fails, waits or stays away', async () => {
-  await using app = await startTestApp()
+test('the nightly run is in order until it fails, waits or stays away', async ({ app }) => {
   const read = await openReader(app)
   const run = (startedAt: string, outcome: 'done' | 'failed' | 'interrupted' | 'waiting') =>
     app.db
@@ -78,8 +77,7 @@ test('the nightly run is in order until it fails, waits or stays away', async ()
   await expectAfter(1, 'waiting', { state: 'bad', problem: 'waiting' })
 })
 
-test('counts different failures of the last day', async () => {
-  await using app = await startTestApp()
+test('counts different failures of the last day', async ({ app }) => {
   const fault = (kind: string, at: string) => ({
     id: randomUUID(),
     at,

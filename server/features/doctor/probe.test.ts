@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { readEnv } from '#env.ts'
 import { handleErrors } from '#http/errors.ts'
-import { startTestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { PROBE_PATH, mountProbe } from './probe.ts'
 import { probeSite } from './proxy.ts'
 
@@ -23,8 +23,7 @@ test('allows strangers two streams each and seven in all, but always the doctor'
   expect(await probeSite({ ...env, PUBLIC_URL }, 10)).toMatchObject({ kind: 'seen' })
 })
 
-test('lets the doctor look even from an address over its limit', async () => {
-  await using app = await startTestApp()
+test('lets the doctor look even from an address over its limit', async ({ app }) => {
   const PUBLIC_URL = await app.app.listen({ port: 0, host: '127.0.0.1' })
   let last = 200
   for (let asked = 0; asked < 40 && last !== 429; asked += 1)

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readEnv } from '#env.ts'
 import { startTestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { END, PROBE_PATH, FAKE_ADDRESS } from './probe.ts'
 import { certificateFound, probeLines, probeSite } from './proxy.ts'
 
@@ -68,8 +69,7 @@ test('reports an answer that is not from this site, and its redirect', async () 
   expect(await probeSite(envOf({ PUBLIC_URL: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'away' })
 })
 
-test('returns what the server sees of the client, including a made-up address', async () => {
-  await using app = await startTestApp()
+test('returns what the server sees of the client, including a made-up address', async ({ app }) => {
   await using trusting = await startTestApp({ TRUST_PROXY: '2' })
   const look = async ({ app: server }: typeof app, headers: Record<string, string>) => {
     const address = await server.listen({ port: 0, host: '127.0.0.1' })

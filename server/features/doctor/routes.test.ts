@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { BackupFailure } from '@westmore/contract/backup.ts'
 import type { DoctorArea, DoctorLine } from '@westmore/contract/doctor.ts'
 import { OLDEST_BUILD, type Heartbeat } from '@westmore/contract/game.ts'
@@ -12,6 +12,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
 import { examineGameServers } from './game.ts'
@@ -107,8 +108,7 @@ test('reports a check that hangs or fails without hiding others', async () => {
   expect(ofDiscord(failed)).toMatchObject([{ state: 'bad', says: 'Kontrola selhala: gone.' }])
 })
 
-test('checks the direct database connection and the standby for reading', async () => {
-  await using app = await startTestApp()
+test('checks the direct database connection and the standby for reading', async ({ app }) => {
   const { host, user, database } = app.connection
   const addressOf = (name: string) => `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
   const own = addressOf(database)
@@ -217,8 +217,7 @@ test('names a role of the bot below the one it gives', async () => {
   )
 })
 
-test('checks the disk of the backups if it is a separate one', async () => {
-  await using app = await startTestApp()
+test('checks the disk of the backups if it is a separate one', async ({ app }) => {
   const says = (BACKUP_DIR: string) =>
     examineMachine({ ...app.env, BACKUP_DIR }).map((line) => line.says.split(':')[0])
   expect(says(app.env.DATA_DIR)).toHaveLength(2)

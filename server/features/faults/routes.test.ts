@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_EARLIER, MAX_FAULTS, type Fault } from '@westmore/contract/faults.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { openFaults } from './record.ts'
 import { addFaults } from './store.ts'
 
@@ -29,8 +30,7 @@ const asked = (id = randomUUID()) =>
 
 const open = (app: TestApp) => openFaults(app.db, () => new Date(), silent)
 
-test('shows an owner a failure by its request id, without any content of the request', async () => {
-  await using app = await startTestApp()
+test('shows an owner a failure by its request id, without any content of the request', async ({ app }) => {
   await using other = await app.anotherNode()
   const owner = await app.as('owner')
   const staff = await app.as('administrator', 'adela')
@@ -62,17 +62,14 @@ test('shows an owner a failure by its request id, without any content of the req
   expect(elsewhere.body.faults).toEqual([found])
 })
 
-test('does not record refusals as failures', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('does not record refusals as failures', async ({ app, owner }) => {
   expect((await app.visitor.get('/api/users')).status).toBe(401)
   expect((await owner.get('/api/nowhere')).status).toBe(404)
   expect((await owner.send('POST', '/api/todos', { title: '' })).status).toBe(400)
   expect(await read(owner)).toEqual([])
 })
 
-test('merges equal failures and lists the request id of each', async () => {
-  await using app = await startTestApp()
+test('merges equal failures and lists the request id of each', async ({ app }) => {
   await using other = await app.anotherNode()
   const owner = await app.as('owner')
   const player = await app.as('user')
@@ -94,9 +91,7 @@ test('merges equal failures and lists the request id of each', async () => {
   expect(found).toMatchObject({ id: ids[0], earlier: ids.slice(1), times: 3 })
 })
 
-test(`keeps the ids of the last ${MAX_EARLIER} repetitions over several batches`, async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test(`keeps the ids of the last ${MAX_EARLIER} repetitions over several batches`, async ({ app, owner }) => {
   const recorder = open(app)
   const ids = Array.from({ length: 2 * MAX_EARLIER }, () => randomUUID())
   for (const half of [ids.slice(0, MAX_EARLIER + 5), ids.slice(MAX_EARLIER + 5)]) {
@@ -109,9 +104,7 @@ test(`keeps the ids of the last ${MAX_EARLIER} repetitions over several batches`
   await recorder.close()
 })
 
-test('keeps other kinds if one kind fails in many places', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('keeps other kinds if one kind fails in many places', async ({ app, owner }) => {
   const first = fault({ kind: 'RangeError', at: new Date(1_790_000_000_000).toISOString() })
   await addFaults(app.db, [first])
   await addFaults(
@@ -123,9 +116,7 @@ test('keeps other kinds if one kind fails in many places', async () => {
   expect(kept.at(-1)).toEqual(first)
 })
 
-test(`keeps the newest ${MAX_FAULTS} failures`, async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test(`keeps the newest ${MAX_FAULTS} failures`, async ({ app, owner }) => {
   const at = (second: number) => new Date(1_790_000_000_000 + second * 1_000).toISOString()
   await addFaults(
     app.db,
@@ -138,9 +129,7 @@ test(`keeps the newest ${MAX_FAULTS} failures`, async () => {
   expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([at(MAX_FAULTS + 4), at(5)])
 })
 
-test('stores failures of a database outage afterwards, merged into one', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('stores failures of a database outage afterwards, merged into one', async ({ app, owner }) => {
   const recorder = open(app)
   const [first, last] = [asked(), asked()]
   const gone = Object.assign(new Error('connect ECONNREFUSED /tmp/socket'), { code: 'ECONNREFUSED' })
@@ -161,9 +150,7 @@ test('stores failures of a database outage afterwards, merged into one', async (
   await recorder.close()
 })
 
-test('keeps at most a hundred failures in memory', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('keeps at most a hundred failures in memory', async ({ app, owner }) => {
   const recorder = open(app)
   for (let at = 0; at < 130; at += 1)
     recorder.note(asked(), 500, Object.assign(new Error('again'), { code: `E${at}` }))

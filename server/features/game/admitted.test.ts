@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ADMITTED_PAGE, type Admitted } from '@westmore/contract/allowlist-admitted.ts'
 import { zoneTime } from '@westmore/contract/days.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { GAME_TOKEN, getAsGame, line, sendLines } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }), { staff: 'šerif' })
 
 const ADMITTED = '/api/allowlist/admitted'
 const list = async (reader: Person, query: Record<string, string | number> = {}) => {
@@ -61,8 +64,7 @@ const addMany = ({ db }: TestApp, count: number) =>
     select (50000000000000000 + n)::text, 'hráč ' || lpad(n::text, 4, '0'), '0', 'approved'
     from generate_series(1, ${count}::int) n`.execute(db)
 
-test('has the game’s own list, row by row, whatever admits or excludes a person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('has the game’s own list, row by row, whatever admits or excludes a person', async ({ app }) => {
   const owner = await app.as('owner', 'guvernér')
   let number = 0
   for (const role of ['user', 'administrator', 'owner'] satisfies Role[])
@@ -97,9 +99,7 @@ test('has the game’s own list, row by row, whatever admits or excludes a perso
   }
 })
 
-test('says by which application, by whom, with which licences and when last seen', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator', 'šerif')
+test('says by which application, by whom, with which licences and when last seen', async ({ app, staff }) => {
   const player = await approve(app, staff, 'tereza')
   await prove(app, player, licenseOf('a'))
   await prove(app, player, licenseOf('b'), null)
@@ -149,9 +149,7 @@ test('says by which application, by whom, with which licences and when last seen
   ])
 })
 
-test('filters by the last sight in the ledger and by licences', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator', 'šerif')
+test('filters by the last sight in the ledger and by licences', async ({ app, staff }) => {
   const [fresh, old, never, other] = [
     await approve(app, staff, 'čerstvá'),
     await approve(app, staff, 'dávný'),
@@ -173,9 +171,7 @@ test('filters by the last sight in the ledger and by licences', async () => {
   expect(await namesOf(staff, { filter: 'without-license', q: 'nik' })).toEqual(['nikdy'])
 })
 
-test('finds people by name, id and whole licence, and nobody who is not admitted', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator', 'šerif')
+test('finds people by name, id and whole licence, and nobody who is not admitted', async ({ app, staff }) => {
   const player = await approve(app, staff, 'Tereza Koltová')
   await app.as('user', 'Tereza Zamítnutá')
   await prove(app, player, licenseOf('e'))
@@ -206,8 +202,7 @@ test('pages by name from either end; a page past the end is the last one', async
   expect(new Set(names).size).toBe(101)
 })
 
-test('finds common matches among the first people and rare ones among all', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('finds common matches among the first people and rare ones among all', async ({ app }) => {
   const staff = await app.as('administrator', 'aa')
   await addMany(app, 700)
   const nobody = await list(staff, { filter: 'never-seen' })
@@ -232,8 +227,7 @@ test('writes a name that a spreadsheet would calculate as text', async () => {
   expect(body).toContain(`\r\n${staff.id};"'=HYPERLINK(""http://x"")";administrator;`)
 })
 
-test('exports more people than one chunk, each once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('exports more people than one chunk, each once', async ({ app }) => {
   const staff = await app.as('administrator', randomUUID())
   await addMany(app, 2_100)
   expect((await csvOf(staff)).map(([id]) => id)).toEqual((await listOfGame(app)).map(([id]) => id))

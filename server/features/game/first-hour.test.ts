@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { stepsOfServer, stepWords, type FirstStep } from '@westmore/contract/game-steps.ts'
 import { openFxServer, type FxServer } from '@westmore/game/harness/fx-server.ts'
 import { builtResource } from '@westmore/game/harness/westmore.ts'
@@ -10,6 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { heartbeat, postAsGame } from '#test/game.ts'
 import { freePort } from '#test/real-server.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { unzip } from '#test/unzip.ts'
 
 const RESOURCE = '/api/game/resource'
@@ -100,9 +101,7 @@ test.each(['', 'wm_short', `wm_${'a'.repeat(42)}"`, `wm_${'a'.repeat(43)}\nquit`
   },
 )
 
-test('marks the players whom the gate would let in, by Discord or proven licence', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('marks the players whom the gate would let in, by Discord or proven licence', async ({ app, owner }) => {
   const token = await makeToken(owner)
   const license = (digit: string) => `license:${digit.repeat(40)}`
   const people = await Promise.all(['admitted', 'waiting'].map((name) => app.as('user', name)))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { GAME_PAGE_SIZE } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db } from '#postgres/db.ts'
@@ -10,6 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
+import { test } from '#test/site-test.ts'
 import { changedPlayers, forgetPoints, latestPointOf, playerOf, findPoint } from './store.ts'
 
 const URL = '/api/game/allowlist'
@@ -168,23 +169,6 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, until)).toEqual([told(leaving.id, true), told(revoked.id, false)])
 })
 
-test('reports a change only once', async () => {
-  await using app = await startApp()
-  const staff = await app.as('administrator')
-  const { id } = await app.as('user')
-  const { until } = (await changesSince(app)).body
-  await letIn(app, staff, id)
-
-  const first = (await changesSince(app, until)).body
-  expect(first.players).toEqual([told(id, true)])
-  expect((await changesSince(app, first.until)).body).toEqual({
-    players: [],
-    until: first.until,
-    more: false,
-    isAnyoneApproved: true,
-  })
-})
-
 test('loses no decision that commits late or while the clock goes back', async () => {
   await using app = await startApp()
   const ids = Array.from({ length: 12 }, (_, at) => String(firstId + BigInt(at)))
@@ -277,22 +261,6 @@ test('continues a long list on the next page, followed by changes made in betwee
   expect(await playersSince(app, second.until)).toEqual([told(String(firstId + 1n), false)])
 })
 
-test('pages changes as well, with each player once', async () => {
-  await using app = await startApp()
-  const { until } = (await changesSince(app)).body
-  await addRemoved(app, 2 * GAME_PAGE_SIZE)
-
-  const first = (await changesSince(app, until)).body
-  const second = (await changesSince(app, first.until)).body
-
-  expect([first.more, second.more]).toEqual([true, false])
-  const ids = [...first.players, ...second.players].map(({ discordId }) => discordId)
-  expect(new Set(ids).size).toBe(2 * GAME_PAGE_SIZE)
-  expect(ids).toHaveLength(2 * GAME_PAGE_SIZE)
-  // The first page fixed `until`; the last one keeps it.
-  expect(first.until).toContain(`~${second.until}~`)
-})
-
 test('answers points within the retention of removals and requires a reload for older', async () => {
   await using app = await startApp()
   const { until } = (await changesSince(app)).body
@@ -342,8 +310,7 @@ test('refuses malformed ids, points not from an answer and wrong tokens', async 
   }
 })
 
-test('reads no whole tables for repeated requests of a game server', async () => {
-  await using app = await startTestApp()
+test('reads no whole tables for repeated requests of a game server', async ({ app }) => {
   await app.administer(`
     insert into users (id, username, discriminator, allowlist_status)
       select (${firstId} + n)::text, 'a', '0', 'approved' from generate_series(1, 20000) n;

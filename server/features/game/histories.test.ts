@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { followList } from '@westmore/game/harness/follower.ts'
 import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
-import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
+import type { Answer, TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/restore.ts'
+import { test } from '#test/site-test.ts'
 import { forgetPoints, latestPointOf } from './store.ts'
 
 /** The game server's time runs this much faster than the clock. */
@@ -381,8 +382,7 @@ async function expectTruth({ site, game }: History): Promise<void> {
   expect(sorted(banned)).toEqual(sorted(await bansOf(site.app)))
 }
 
-test('keeps the game’s copy equal to the tables at each quiet moment of 200 histories', async () => {
-  await using app = await startTestApp()
+test('keeps the game’s copy equal to the tables at each quiet moment of 200 histories', async ({ app }) => {
   await using site = await openSite(app)
   let histories = 0
   let token = ''

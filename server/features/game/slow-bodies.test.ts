@@ -1,9 +1,12 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { heartbeat, line } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
 import { startListening } from '#test/stream.ts'
+
+const test = siteTest(startListening)
 
 async function newToken(
   app: TestApp,
@@ -43,8 +46,7 @@ const bodies: [path: string, body: () => unknown, status: number][] = [
   ['/api/game/links', () => ({ license: `license:${'a'.repeat(40)}`, name: 'Jan' }), 201],
 ]
 
-test('accepts a body sent byte by byte unless its token is revoked during the request', async () => {
-  await using app = await startListening()
+test('accepts a body sent byte by byte unless its token is revoked during the request', async ({ app }) => {
   for (const [path, body, status] of bodies) {
     const { token, revoke } = await newToken(app)
     expect(await drip(app.address + path, token, body(), async () => {})).toBe(status)

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { cleanUpGame } from './server-store.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>
@@ -18,8 +20,7 @@ const setRole = async (owner: Person, { id }: Person, role: string) =>
   expect((await owner.send('PATCH', `/api/users/${id}`, { role })).status).toBe(200)
 const letStaffIn = (by: Person, letsStaffIn: boolean) => by.send('PUT', '/api/game/settings', { letsStaffIn })
 
-test('admits owners and administrators without an application while they have the role', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('admits owners and administrators without an application while they have the role', async ({ app }) => {
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const player = await app.as('user')
   expect(await toldSince(app)).toEqual({ [owner.id]: true, [administrator.id]: true })
@@ -38,8 +39,7 @@ test('admits owners and administrators without an application while they have th
   expect(await toldSince(app, until)).toMatchObject({ [newcomer.id]: true })
 })
 
-test('lets an owner decide whether the staff are admitted, and updates the list', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('lets an owner decide whether the staff are admitted, and updates the list', async ({ app }) => {
   const [owner, administrator] = [await app.as('owner'), await app.as('administrator')]
   const approved = await app.as('administrator')
   const submission = await apply(app, approved.id)
@@ -66,24 +66,4 @@ test('lets an owner decide whether the staff are admitted, and updates the list'
     { before: { letsStaffIn: false }, after: { letsStaffIn: true } },
     { before: { letsStaffIn: true }, after: { letsStaffIn: false } },
   ])
-})
-
-test('reports to the game server that an administrator deleted their account', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const administrator = await app.as('administrator', 'jan')
-  const { until } = await listSince(app)
-  expect((await administrator.send('DELETE', '/api/auth/me', { confirm: 'jan' })).status).toBe(204)
-  expect(await toldSince(app, until)).toEqual({ [administrator.id]: false })
-})
-
-test('announces staff from before the rule once, by a version that has the rule', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const administrator = await app.as('administrator')
-  await app.administer('delete from game_changes')
-  const { until } = await listSince(app)
-  await cleanUpGame(app.db)
-  expect(await toldSince(app, until)).toEqual({ [administrator.id]: true })
-  const { until: after } = await listSince(app)
-  await cleanUpGame(app.db)
-  expect((await listSince(app, after)).until).toBe(after)
 })

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { MAX_HELD, MAX_WAIT } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { deafHub } from '#test/deaf-hub.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { openGate } from './gate.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const LIST = '/api/game/allowlist'
 const held = (since: string, wait = MAX_WAIT) => `${LIST}?since=${encodeURIComponent(since)}&wait=${wait}`
@@ -20,8 +23,7 @@ async function timed<T>(work: Promise<T>): Promise<T & { time: number }> {
   return { ...answer, time: performance.now() - begun }
 }
 
-test('holds a request until a decision on any node and answers it at once then', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('holds a request until a decision on any node and answers it at once then', async ({ app }) => {
   await using node = await app.anotherNode()
   const { id } = await app.as('user')
   const since = await beginning(app)
@@ -37,8 +39,7 @@ test('holds a request until a decision on any node and answers it at once then',
   }
 })
 
-test('answers unchanged after the requested time, not before, if nothing happens', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('answers unchanged after the requested time, not before, if nothing happens', async ({ app }) => {
   const since = await beginning(app)
   const answer = await timed(getAsGame(app, held(since, 1)))
   expect(answer.body).toMatchObject({ players: [], until: since, more: false })
@@ -46,8 +47,7 @@ test('answers unchanged after the requested time, not before, if nothing happens
   expect((await timed(getAsGame(app, held('', 1)))).time).toBeLessThan(900)
 })
 
-test('does not wake requests for a rollback or a change without effect for the game', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('does not wake requests for a rollback or a change without effect for the game', async ({ app }) => {
   const { id } = await app.as('user')
   const since = await beginning(app)
   const asking = timed(getAsGame(app, held(since, 2)))
@@ -63,8 +63,7 @@ test('does not wake requests for a rollback or a change without effect for the g
   expect((await asking).time).toBeGreaterThan(1_900)
 })
 
-test('asks the database once a second for many held requests together', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('asks the database once a second for many held requests together', async ({ app }) => {
   const since = await beginning(app)
   // Notes in advance that this server has the point.
   await getAsGame(app, held(since, 0))
@@ -83,8 +82,7 @@ test('asks the database once a second for many held requests together', async ()
 const textOf = (asked: unknown) =>
   typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked)
 
-test(`holds ${MAX_HELD} requests per token and answers the oldest if one more arrives`, async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test(`holds ${MAX_HELD} requests per token and answers the oldest if one more arrives`, async ({ app }) => {
   const since = await beginning(app)
   const times: number[] = []
   const ask = async () => times.push((await timed(getAsGame(app, held(since, 2)))).time)

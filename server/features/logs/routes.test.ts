@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const text = { name: 'ECONOMY', description: 'Obchody', scriptExport: 'exports.logs:send()' }
 
-test('describes, changes and deletes categories, counts their use, keeps their lines', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('describes, changes and deletes categories, counts their use, keeps their lines', async ({ app }) => {
   const staff = await app.as('administrator')
   const at = new Date(Date.now() - 60_000).toISOString()
   await sendLines(app, [

@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { startListening } from '#test/stream.ts'
 import { connectionsTo } from '#test/unread.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** Locks the table of lines so that searches wait until it is released. */
 async function holdLines(app: TestApp) {
@@ -23,8 +26,7 @@ async function holdLines(app: TestApp) {
 
 const search = (text: string, more = '') => `/api/logs?dateFrom=${dayOf(new Date())}&text=${text}${more}`
 
-test('serves a colleague during one person’s forty searches and refuses all beyond 21', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('serves a colleague during one person’s forty searches and refuses all beyond 21', async ({ app }) => {
   const busy = await app.as('administrator')
   const colleague = await app.as('administrator')
   await sendLines(app, [line()])
@@ -55,8 +57,7 @@ test('serves a colleague during one person’s forty searches and refuses all be
   expect((await busy.get(search('kone'))).status).toBe(200)
 })
 
-test('queues the search of a tail that is far behind', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('queues the search of a tail that is far behind', async ({ app }) => {
   const busy = await app.as('administrator')
   await sendLines(app, [line()])
   await app.administer(`select setval('logs_id_seq', 10000)`)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { HIDDEN } from '@westmore/contract/logs-secrets.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
 import { verifyCounters } from './counters/verify-store.ts'
 import { hideStoredSecrets } from './stored-secrets.ts'
 import { makeBlocks } from './words/make-blocks.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const COMMAND = 'set westmore_token tajne'
 const SAFE = `set westmore_token ${HIDDEN}`
@@ -27,8 +30,7 @@ const begin = (db: Db) =>
   )
 const linesNow = (db: Db) => db.selectFrom('logs').select(['action', 'metadata']).orderBy('id').execute()
 
-test('hides stored secrets in lines and blocks and keeps the counters right', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides stored secrets in lines and blocks and keeps the counters right', async ({ app }) => {
   await storeUnhidden(app, ['Koupil koně', COMMAND, 'Monkey', `status; ${COMMAND}`])
   await makeBlocks(app.db, { size: 2 })
   await begin(app.db)
@@ -46,8 +48,7 @@ test('hides stored secrets in lines and blocks and keeps the counters right', as
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('hides secrets in copies of lines in notes of tickets and people', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides secrets in copies of lines in notes of tickets and people', async ({ app }) => {
   await storeUnhidden(app, [COMMAND])
   const staff = await app.as('administrator')
   const player = await app.as('user')
@@ -66,8 +67,7 @@ test('hides secrets in copies of lines in notes of tickets and people', async ()
   expect(copy?.lines).toMatchObject([{ action: SAFE, metadata: { command: SAFE } }])
 })
 
-test('checks new lines for a day and stops after that', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('checks new lines for a day and stops after that', async ({ app }) => {
   await storeUnhidden(app, ['Koupil koně'])
   await begin(app.db)
   await hideStoredSecrets(app.db)
@@ -79,8 +79,7 @@ test('checks new lines for a day and stops after that', async () => {
   expect(await hideStoredSecrets(app.db)).toEqual({ hidden: 0 })
 })
 
-test('continues in the next run where the time ran out', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('continues in the next run where the time ran out', async ({ app }) => {
   await storeUnhidden(
     app,
     Array.from({ length: 30 }, () => COMMAND),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { parseAtomFeed } from 'feedsmith'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { renderMarkdown } from '@westmore/contract/markdown.ts'
 import { MAX_HEADLINE, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
@@ -9,7 +9,10 @@ import { startTestApp } from '#test/app.ts'
 import { markdownWith } from '#test/markdown.ts'
 import { addArticle, feedArticle, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
 import { atomOf, feedHtml } from './atom.ts'
+
+const test = siteTest(() => startTestApp({ PUBLIC_URL }))
 
 const rendered = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })?.html ?? ''
 
@@ -29,8 +32,7 @@ const attributesOf = (html: string, name: string) =>
     attrs.flatMap((one) => (one.name === name ? one.value : [])),
   )
 
-test('a reader finds the newest articles, each under its permanent id', async () => {
-  await using app = await startTestApp({ PUBLIC_URL })
+test('a reader finds the newest articles, each under its permanent id', async ({ app }) => {
   const owner = await app.as('owner', 'guvernér')
   const read = async () => parseAtomFeed((await app.request({ url: '/hlasatel/atom.xml' })).body)
   expect(await read()).toEqual({

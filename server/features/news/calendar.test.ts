@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ZONE } from '@westmore/contract/days.ts'
 import { finished } from '@westmore/contract/news.ts'
 import { startTestApp } from '#test/app.ts'
 import { articleOf, feedArticle, NEWS, publishNow, republish } from '#test/news.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { calendarOf } from './calendar.ts'
+
+const test = siteTest(() => startTestApp({ PUBLIC_URL }))
 
 const PUBLIC_URL = 'http://westmore.example'
 const CALENDAR = '/hlasatel/akce.ics'
@@ -25,9 +28,7 @@ function read(text: string) {
   return { calendar, events }
 }
 
-test('an event is in its own calendar and in that of all, until it is withdrawn', async () => {
-  await using app = await startTestApp({ PUBLIC_URL })
-  const owner = await app.as('owner')
+test('an event is in its own calendar and in that of all, until it is withdrawn', async ({ app, owner }) => {
   const get = (url: string) => app.request({ url })
   const empty = read((await get(CALENDAR)).body)
   expect(empty.events).toEqual([])

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { NEWS, publishNow } from '#test/news.ts'
+import { test } from '#test/site-test.ts'
 
 const ATOM = '/hlasatel/atom.xml'
 const CALENDAR = '/hlasatel/akce.ics'
@@ -15,9 +16,7 @@ const event = {
   place: 'Saloon; U Kolta, vzadu',
 }
 
-test('answers 304 to readers who have the newest version, by tag or date', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('answers 304 to readers who have the newest version, by tag or date', async ({ app, owner }) => {
   const first = await publishNow(owner)
   const second = await publishNow(owner, { title: 'Druhá', event })
   await app.administer(
@@ -55,8 +54,7 @@ test('answers 304 to readers who have the newest version, by tag or date', async
   expect((await get(app, ATOM, { 'if-none-match': String(changed.headers['etag']) })).status).toBe(304)
 })
 
-test('an erased account counts as a change of the articles that named it', async () => {
-  await using app = await startTestApp()
+test('an erased account counts as a change of the articles that named it', async ({ app }) => {
   const [owner, gone] = [await app.as('owner'), await app.as('user', 'pryč')]
   await publishNow(owner, { lead: `Ptejte se ${gone.id}.` })
   await app.administer("update article_versions set publish_at = publish_at - interval '1 hour'")
@@ -69,8 +67,7 @@ test('an erased account counts as a change of the articles that named it', async
   })
 })
 
-test('compresses, and answers HEAD without a body', async () => {
-  await using app = await startTestApp()
+test('compresses, and answers HEAD without a body', async ({ app }) => {
   await publishNow(await app.as('owner'), { event })
   for (const url of [ATOM, CALENDAR, '/hlasatel/prijezd-dostavniku.ics']) {
     const { body } = await get(app, url)

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { inHours } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { announceAppeared } from './publish.ts'
 
 const ROUNDS = 8
@@ -11,8 +12,7 @@ const ROUNDS = 8
 const publish = (person: Person, id: string, revision: number) =>
   person.send('POST', `${NEWS}/${id}/publish`, { revision, note: '', publishAt: null })
 
-test('publishes and rings once what several publish at once on two nodes', async () => {
-  await using app = await startTestApp()
+test('publishes and rings once what several publish at once on two nodes', async ({ app }) => {
   await using node = await app.anotherNode()
   const [owner, second, player] = [await app.as('owner'), await app.as('owner'), await app.as('user')]
   const elsewhere = (id: string) =>
@@ -31,18 +31,14 @@ test('publishes and rings once what several publish at once on two nodes', async
   }
 })
 
-test('gives each of several equal headlines an address of its own', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('gives each of several equal headlines an address of its own', async ({ owner }) => {
   const drafts = await times(6, () => addArticle(owner))
   const answers = await Promise.all(drafts.map(({ id }) => publish(owner, id, 1)))
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(6)
 })
 
-test('one of two nodes announces what has appeared', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('one of two nodes announces what has appeared', async ({ app, owner, player }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await addArticle(owner)
     await publishArticle(owner, id, { publishAt: inHours(1) })
@@ -54,9 +50,7 @@ test('one of two nodes announces what has appeared', async () => {
   }
 })
 
-test('loses no text saved while another publishes', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('loses no text saved while another publishes', async ({ owner, staff }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await addArticle(owner)
     const [saved, published] = await Promise.all([
@@ -69,9 +63,7 @@ test('loses no text saved while another publishes', async () => {
   }
 })
 
-test('withdraws once, and an article is either withdrawn or has a new version', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('withdraws once, and an article is either withdrawn or has a new version', async ({ owner }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { id } = await publishNow(owner)
     await owner.send('PATCH', `${NEWS}/${id}`, { ...articleOf({ lead: 'Druhá' }), revision: 1 })
@@ -89,9 +81,7 @@ test('withdraws once, and an article is either withdrawn or has a new version', 
   }
 })
 
-test('an account deleted while an article rings neither blocks nor gets it', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('an account deleted while an article rings neither blocks nor gets it', async ({ app, owner }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const player = await app.as('user', `hráč${round}`)
     const { id } = await addArticle(owner)

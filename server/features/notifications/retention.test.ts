@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { notificationsOf, writeMany } from '#test/notifications.ts'
+import { test } from '#test/site-test.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
@@ -23,8 +24,7 @@ async function remove({ db }: TestApp): Promise<number> {
   return count
 }
 
-test('removes notifications past 90 days, and beyond a person’s newest 200', async () => {
-  await using app = await startTestApp()
+test('removes notifications past 90 days, and beyond a person’s newest 200', async ({ app }) => {
   const [player, busy] = [await app.as('user'), await app.as('user')]
   const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
   await writeMany(app, player.id, { ticketId: id }, 3, over)
@@ -47,8 +47,7 @@ test('removes notifications past 90 days, and beyond a person’s newest 200', a
   expect((await notificationsOf(busy, 'all'))[0]).toEqual(newest)
 })
 
-test('removes news hidden from some of the staff as well, but does not count it', async () => {
-  await using app = await startTestApp()
+test('removes news hidden from some of the staff as well, but does not count it', async ({ app }) => {
   const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const management = await openTicket(player, { category: 'management' })
   const complaint = await openTicket(player, { category: 'complaint', concernedId: staff.id })

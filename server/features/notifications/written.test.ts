@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
+import { siteTest } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+
+const test = siteTest(startTestApp, { staff: 'marsal' })
 
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('notifies the player of a staff answer, the assignee of a player’s, nobody else', async () => {
-  await using app = await startTestApp()
+test('notifies the player of a staff answer, the assignee of a player’s, nobody else', async ({ app }) => {
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner')
@@ -43,8 +45,7 @@ test('notifies the player of a staff answer, the assignee of a player’s, nobod
   expect(await notificationsOf(other)).toEqual([])
 })
 
-test('counts unread answers in one notification, and starts a new one after reading', async () => {
-  await using app = await startTestApp()
+test('counts unread answers in one notification, and starts a new one after reading', async ({ app }) => {
   const player = await app.as('user')
   const first = await app.as('administrator')
   const second = await app.as('administrator', 'adela')
@@ -61,19 +62,14 @@ test('counts unread answers in one notification, and starts a new one after read
   ])
 })
 
-test('counts concurrent answers in one notification and loses none', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('counts concurrent answers in one notification and loses none', async ({ app, player }) => {
   const staff = await Promise.all([1, 2, 3].map(() => app.as('administrator')))
   const { id } = await openTicket(player)
   await Promise.all(staff.flatMap((person) => [reply(person, id), reply(person, id)]))
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer', count: 6 }])
 })
 
-test('notifies the author of a ticket of its newest status', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator', 'marsal')
+test('notifies the author of a ticket of its newest status', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   await setStatus(staff, id, 'in-progress')
   await setStatus(staff, id, 'closed')
@@ -82,10 +78,7 @@ test('notifies the author of a ticket of its newest status', async () => {
   ])
 })
 
-test('notifies the applicant of approval, decline and revocation', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
-  const player = await app.as('user')
+test('notifies the applicant of approval, decline and revocation', async ({ app, staff, player }) => {
   const declined = await app.as('user')
   const id = await applyFor(staff, player)
   const path = `/api/allowlist/submissions/${id}`
@@ -104,9 +97,7 @@ test('notifies the applicant of approval, decline and revocation', async () => {
   expect(await notificationsOf(staff)).toEqual([])
 })
 
-test('notifies a new assignee, and withdraws the previous one’s notification', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
+test('notifies a new assignee, and withdraws the previous one’s notification', async ({ app, staff }) => {
   const adela = await app.as('administrator', 'adela')
   const gustav = await app.as('owner', 'gustav')
   const { id } = await openTicket(await app.as('user'))
@@ -126,8 +117,7 @@ test('notifies a new assignee, and withdraws the previous one’s notification',
   expect(await notificationsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
 })
 
-test('notifies staff of @name in a note or a todo, but not in a reply to a player', async () => {
-  await using app = await startTestApp()
+test('notifies staff of @name in a note or a todo, but not in a reply to a player', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela.razitko')
   const player = await app.as('user', 'tereza')
@@ -148,9 +138,7 @@ test('notifies staff of @name in a note or a todo, but not in a reply to a playe
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer' }])
 })
 
-test('notifies nobody of their own actions', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
+test('notifies nobody of their own actions', async ({ app, staff }) => {
   const own = await openTicket(staff)
   await reply(staff, own.id)
   await setStatus(staff, own.id, 'closed')
@@ -163,10 +151,7 @@ test('notifies nobody of their own actions', async () => {
   expect(await notificationsOf(staff, 'all')).toEqual([])
 })
 
-test('does not notify again when the same message is sent again', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('does not notify again when the same message is sent again', async ({ app, player, staff }) => {
   const adela = await app.as('administrator', 'adela')
   const { id } = await openTicket(player)
   const [messageId, noteId] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -179,23 +164,7 @@ test('does not notify again when the same message is sent again', async () => {
   expect(await notificationsOf(adela)).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
-test('does not notify of refused requests', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
-  const { id } = await openTicket(player)
-  await setStatus(staff, id, 'closed')
-  await markSeen(player, { type: 'ticket', id })
-  expect((await reply(staff, id)).status).toBe(409)
-  const attachmentIds = [crypto.randomUUID()]
-  await setStatus(staff, id, 'open')
-  await markSeen(player, { type: 'ticket', id })
-  expect((await reply(staff, id, 'S přílohou', { attachmentIds })).status).toBe(422)
-  expect(await notificationsOf(player)).toEqual([])
-})
-
-test('does not write a kind that is switched off, nor adds it when switched on again', async () => {
-  await using app = await startTestApp()
+test('does not write a kind that is switched off, nor adds it when switched on again', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { pino } from 'pino'
 import { MAX_PAGE } from '@westmore/contract/pages.ts'
-import { startTestApp } from '#test/app.ts'
 import { PAGES, publishText, saveDraft } from '#test/pages.ts'
 import { times } from '#test/races.ts'
+import { test } from '#test/site-test.ts'
 import { adoptPages } from './public.ts'
 
 /** A folder with these texts, and a log of its adoption. */
@@ -19,9 +19,7 @@ function contentOf(texts: Record<string, string>) {
   return { folder, lines, log }
 }
 
-test('publishes the files of the folder once, even when two nodes start at once', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('publishes the files of the folder once, even when two nodes start at once', async ({ app, owner }) => {
   const { folder, log } = contentOf({ 'pravidla.md': '## Úvod\r\n\r\nBuďte slušní.\r\n' })
   await times(3, () => adoptPages(app.db, folder, log))
   const { body } = await owner.get(`${PAGES}/rules/versions`)
@@ -37,9 +35,7 @@ test('publishes the files of the folder once, even when two nodes start at once'
   ])
 })
 
-test('leaves pages that are written on the site, whatever becomes of the files', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('leaves pages that are written on the site, whatever becomes of the files', async ({ app, owner }) => {
   await saveDraft(owner, 'rules', 'Rozepsáno')
   await publishText(owner, 'team', 'Starosta')
   await publishText(owner, 'team', '')
@@ -54,8 +50,7 @@ test('leaves pages that are written on the site, whatever becomes of the files',
   expect(lines).toEqual([unused, unused])
 })
 
-test('starts without files, with blank ones and with one too long to publish', async () => {
-  await using app = await startTestApp()
+test('starts without files, with blank ones and with one too long to publish', async ({ app }) => {
   const { folder, lines, log } = contentOf({ 'pravidla.md': ' \n', 'team.md': 'a'.repeat(MAX_PAGE) })
   await adoptPages(app.db, join(folder, 'nowhere'), log)
   await adoptPages(app.db, folder, log)

@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { toCitation } from '@westmore/contract/citations.ts'
 import { bansAfter, toBan } from '#features/sanctions/public.ts'
 import { escapeMarkdown } from '#interactions/escape-markdown.ts'
-import { startTestApp } from '#test/app.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, reply, TICKETS } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
 
-test('texts that leave the site name paragraphs without their ids', async () => {
-  await using app = await startTestApp()
+test('texts that leave the site name paragraphs without their ids', async ({ app }) => {
   const [staff, player] = [await app.as('owner'), await app.as('user')]
   const cited = toCitation({ number: '3.2', id: 'k3x9ab' })
   const words = `Viz ${cited}.`

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_PAGE_PICTURES, pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { MAX_UNUSED_PICTURES } from '@westmore/contract/pictures.ts'
-import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import type { Answer, Person, TestApp } from '#test/app.ts'
 import { letAppear, PAGES, publishText, saveDraft } from '#test/pages.ts'
 import { drawPicture, LONG_BOMB } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { addArticle, publishNow, republish } from '#test/news.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { removeUnusedPictures } from './picture-store.ts'
 
 const PICTURES = `${PAGES}/pictures`
@@ -42,10 +43,7 @@ const makeOld = ({ db }: TestApp) =>
 const left = async ({ db }: TestApp) =>
   new Set((await db.selectFrom('pagePictures').select('id').execute()).map(({ id }) => id))
 
-test('the staff upload a picture, and anyone reads it redrawn', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-
+test('the staff upload a picture, and anyone reads it redrawn', async ({ app, staff }) => {
   const { status, body } = await send(app, staff, small)
 
   expect({ status, body }).toEqual({
@@ -68,8 +66,7 @@ test('the staff upload a picture, and anyone reads it redrawn', async () => {
   expect(kept).not.toHaveProperty('exif')
 })
 
-test('a browser that has the picture gets 304 without the bytes', async () => {
-  await using app = await startTestApp()
+test('a browser that has the picture gets 304 without the bytes', async ({ app }) => {
   const { body } = await send(app, await app.as('owner'), small)
   const ask = (etag: string) => app.app.inject({ url: body.imageUrl, headers: { 'if-none-match': etag } })
 
@@ -83,8 +80,7 @@ test('a browser that has the picture gets 304 without the bytes', async () => {
   expect((await ask('"another"')).statusCode).toBe(200)
 })
 
-test('only the staff upload, and only pictures within the limits', async () => {
-  await using app = await startTestApp()
+test('only the staff upload, and only pictures within the limits', async ({ app }) => {
   const [staff, player] = [await app.as('owner'), await app.as('user')]
   expectRefusal(await send(app, app.visitor, small), 401, 'UNAUTHORIZED')
   expectRefusal(await send(app, player, small), 403, 'FORBIDDEN')
@@ -94,14 +90,7 @@ test('only the staff upload, and only pictures within the limits', async () => {
   expectRefusal(await send(app, staff, Buffer.alloc(10 * 1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE')
 })
 
-test('there is no picture at an unknown id', async () => {
-  await using app = await startTestApp()
-  expectRefusal(await app.visitor.get(`${PICTURES}/${randomUUID()}`), 404, 'NOT_FOUND')
-  expectRefusal(await app.visitor.get(`${PICTURES}/x?size=60x40`), 400, 'BAD_REQUEST')
-})
-
-test('one person may have 20 unused pictures, also with uploads at the same moment', async () => {
-  await using app = await startTestApp()
+test('one person may have 20 unused pictures, also with uploads at the same moment', async ({ app }) => {
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   const [used] = await store(app, staff, MAX_UNUSED_PICTURES)
   await saveDraft(staff, 'faq', `![](${address(used)})`)
@@ -113,8 +102,7 @@ test('one person may have 20 unused pictures, also with uploads at the same mome
   expect((await send(app, other, small)).status).toBe(201)
 })
 
-test('all pages together have at most 2,000 pictures, on all nodes', async () => {
-  await using app = await startTestApp()
+test('all pages together have at most 2,000 pictures, on all nodes', async ({ app }) => {
   await using node = await app.anotherNode()
   const [staff, other] = [await app.as('administrator'), await app.as('owner')]
   await store(app, await app.as('owner'), MAX_PAGE_PICTURES - 1)
@@ -132,9 +120,7 @@ async function done(answer: Promise<Answer>): Promise<void> {
 
 const inAnHour = () => ({ publishAt: new Date(Date.now() + 3_600_000).toISOString() })
 
-test('a picture in no draft and no version is removed after a day', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a picture in no draft and no version is removed after a day', async ({ app, owner }) => {
   const [used = '', quoted = '', unused] = await store(app, owner, 3)
   const quote = `<https://elsewhere.example${PICTURES}/${quoted.toUpperCase()}>`
   await done(saveDraft(owner, 'faq', `Text ![Mapa](${address(used)}) a ${quote}`))
@@ -147,9 +133,7 @@ test('a picture in no draft and no version is removed after a day', async () => 
   expect(await left(app)).toEqual(new Set([used, quoted]))
 })
 
-test('a picture that only an old version has stays', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a picture that only an old version has stays', async ({ app, owner }) => {
   const [old, drafted] = await store(app, owner, 2)
   await makeOld(app)
   await done(publishText(owner, 'rules', `![](${address(old)})`))
@@ -165,9 +149,7 @@ test('a picture that only an old version has stays', async () => {
   expect((await app.visitor.get(address(old))).status).toBe(200)
 })
 
-test('a picture of a planned version stays, unless the plan is cancelled', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a picture of a planned version stays, unless the plan is cancelled', async ({ app, owner }) => {
   const [appears, cancelled] = await store(app, owner, 2)
   await makeOld(app)
   for (const [page, id] of [
@@ -187,9 +169,7 @@ test('a picture of a planned version stays, unless the plan is cancelled', async
   expect(await left(app)).toEqual(new Set([appears]))
 })
 
-test('a picture that a draft or a version of news has stays', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a picture that a draft or a version of news has stays', async ({ app, owner }) => {
   const [drafted = '', first = '', newer = ''] = await store(app, owner, 4)
   await addArticle(owner, { markdown: `![](${address(drafted)})` })
   const { id } = await publishNow(owner, { picture: { address: address(first), alt: 'Dostavník' } })

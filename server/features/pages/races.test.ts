@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { PageVersion } from '@westmore/contract/pages.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { inHours } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { publishedPages } from './public.ts'
 
 const RULES = `${PAGES}/rules`
@@ -15,8 +16,7 @@ const versionsOf = async (owner: Person): Promise<PageVersion[]> =>
 
 const revisionOf = async (owner: Person): Promise<number> => (await owner.get(`${RULES}/draft`)).body.revision
 
-test('publishes once what several publish at once on two nodes', async () => {
-  await using app = await startTestApp()
+test('publishes once what several publish at once on two nodes', async ({ app }) => {
   await using node = await app.anotherNode()
   const [owner, second] = [await app.as('owner'), await app.as('owner')]
   const elsewhere = (revision: number) =>
@@ -36,9 +36,7 @@ test('publishes once what several publish at once on two nodes', async () => {
   }
 })
 
-test('loses no text saved while another publishes', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('loses no text saved while another publishes', async ({ owner, staff }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { body } = await saveDraft(owner, 'rules', `Pravidlo ${round}`)
     const [saved, published] = await Promise.all([
@@ -54,9 +52,7 @@ test('loses no text saved while another publishes', async () => {
   }
 })
 
-test('either cancels a plan or refuses to publish beside it', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('either cancels a plan or refuses to publish beside it', async ({ owner }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await publishText(owner, 'rules', `Plán ${round}`, { publishAt: inHours(1) })
     await saveDraft(owner, 'rules', `Hned ${round}`)
@@ -73,9 +69,7 @@ test('either cancels a plan or refuses to publish beside it', async () => {
   }
 })
 
-test('cancels a plan once, and none that has appeared', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('cancels a plan once, and none that has appeared', async ({ app, owner }) => {
   await publishText(owner, 'rules', 'Plán', { publishAt: inHours(1) })
   const answers = await times(3, () => owner.send('DELETE', `${RULES}/plan`))
   expect(statusesOf(answers)).toEqual([200, 404, 404])
@@ -85,8 +79,7 @@ test('cancels a plan once, and none that has appeared', async () => {
   expect(await versionsOf(owner)).toHaveLength(1)
 })
 
-test('an account is deleted while its owner publishes', async () => {
-  await using app = await startTestApp()
+test('an account is deleted while its owner publishes', async ({ app }) => {
   await app.as('owner')
   for (let round = 1; round <= ROUNDS; round += 1) {
     const owner = await app.as('owner', `odchazi${round}`)
@@ -121,9 +114,7 @@ async function rowsRead(app: TestApp): Promise<number> {
   }
 }
 
-test('reads only the newest versions to find the published pages', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('reads only the newest versions to find the published pages', async ({ app, owner }) => {
   await publishText(owner, 'faq', 'Jak se připojím?')
   await publishText(owner, 'team', 'Starosta')
   await publishText(owner, 'team', '')

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
 import { sanction } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 
-test('bar and menu get the same answers together as one by one', async () => {
-  await using app = await startTestApp()
+test('bar and menu get the same answers together as one by one', async ({ app }) => {
   const staff = await app.as('owner')
   const player = await app.as('user')
   const { id } = await openTicket(player)

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { MAX_USER_NOTE, MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
+import { expect } from 'vitest'
+import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { test } from '#test/site-test.ts'
 
 const notesOf = (reader: Person, id: string) => reader.get(`/api/users/${id}/notes`)
 const write = (author: Person, id: string, text: unknown, noteId?: string) =>
   author.send('POST', `/api/users/${id}/notes`, { text, ...(noteId && { noteId }) })
 const remove = (who: Person, id: string) => who.send('DELETE', `/api/users/notes/${id}`)
 
-test('all staff read the notes about a person, oldest first; each note is audited', async () => {
-  await using app = await startTestApp()
+test('all staff read the notes about a person, oldest first; each note is audited', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const other = await app.as('owner')
   const player = await app.as('user')
@@ -37,8 +36,7 @@ test('all staff read the notes about a person, oldest first; each note is audite
   expect(JSON.stringify(deeds)).not.toContain('Pozor')
 })
 
-test('stores a note once that is sent twice, and refuses its id from another person', async () => {
-  await using app = await startTestApp()
+test('stores a note once that is sent twice, and refuses its id from another person', async ({ app }) => {
   const staff = await app.as('administrator')
   const player = await app.as('user')
   const id = randomUUID()
@@ -55,8 +53,7 @@ test('stores a note once that is sent twice, and refuses its id from another per
   expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
 })
 
-test(`allows ${MAX_USER_NOTES} notes about a person; one sent again does not count`, async () => {
-  await using app = await startTestApp()
+test(`allows ${MAX_USER_NOTES} notes about a person; one sent again does not count`, async ({ app }) => {
   const staff = await app.as('administrator')
   const player = await app.as('user')
   const ids = Array.from({ length: MAX_USER_NOTES - 1 }, () => randomUUID())
@@ -75,9 +72,7 @@ test(`allows ${MAX_USER_NOTES} notes about a person; one sent again does not cou
   expect((await write(staff, player.id, 'Zase se vejde')).status).toBe(201)
 })
 
-test('refuses notes about oneself, even to an owner, and about unknown people', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('refuses notes about oneself, even to an owner, and about unknown people', async ({ app, owner }) => {
   const staff = await app.as('administrator')
   const { body: note } = await write(staff, owner.id, 'O majiteli')
 
@@ -95,8 +90,7 @@ test('refuses notes about oneself, even to an owner, and about unknown people', 
   expect((await staff.get('/api/audit')).body).toMatchObject({ total: 1 })
 })
 
-test('lets its author or an owner remove a note, once', async () => {
-  await using app = await startTestApp()
+test('lets its author or an owner remove a note, once', async ({ app }) => {
   const author = await app.as('administrator', 'marsal')
   const player = await app.as('user')
   const { body: own } = await write(author, player.id, 'Omyl')
@@ -164,31 +158,4 @@ test('hides a note’s lines from its person and players, and erases deleted acc
   const kept = await app.db.selectFrom('userNoteEvidence').select('lines').execute()
   expect(kept).toMatchObject([{ lines: [{ action: 'Ukradl koně', player_name: null, metadata: {} }] }])
   expect(JSON.stringify(kept)).not.toContain(player.id)
-})
-
-test('refuses a note that is blank, too long or no text', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
-
-  for (const text of [' \n ', 'a'.repeat(MAX_USER_NOTE + 1), 7, null, undefined])
-    expect(await write(staff, player.id, text)).toMatchObject({
-      status: 400,
-      body: { code: 'BAD_REQUEST', message: expect.stringContaining('text') },
-    })
-  expect((await write(staff, player.id, 'a'.repeat(MAX_USER_NOTE))).status).toBe(201)
-})
-
-test('announces a note to the staff only, except the person it is about', async () => {
-  await using app = await startListening()
-  const staff = await app.as('administrator')
-  const about = await app.as('administrator')
-  await using desk = await openStream(app.address, await app.as('owner'))
-  await using deaf = await openStream(app.address, about)
-  await using player = await openStream(app.address, await app.as('user'))
-
-  const { body: note } = await write(staff, about.id, 'Zaspal službu')
-  expect(await changesUntilNow(app, desk, deaf, player)).toEqual([[{ topic: 'users', id: about.id }], [], []])
-  await remove(staff, note.id)
-  expect(await linesUntilNow(app, desk, deaf, player)).toEqual([1, 0, 0])
 })

@@ -1,18 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
 import { PANEL_LINES, PANEL_TICKETS } from '@westmore/contract/users-panel.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { apply } from '#test/applicant.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { cast, openSecrets, openTicket, TICKETS } from '#test/tickets.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const ofTicket = (reader: Person, id: string) => reader.get(`/api/users/panel/tickets/${id}`)
 const ofSubmission = (reader: Person, id: string) => reader.get(`/api/users/panel/submissions/${id}`)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-test('shows a ticket’s author: applications, other tickets, notes and game lines', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('shows a ticket’s author: applications, other tickets, notes and game lines', async ({ app }) => {
   const staff = await app.as('administrator', 'adela')
   const player = await app.as('user', 'tereza')
   const submissionId = await apply(app, player.id)
@@ -44,10 +46,7 @@ test('shows a ticket’s author: applications, other tickets, notes and game lin
   })
 })
 
-test('shows the lines of the day on which the player says it happened', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('shows the lines of the day on which the player says it happened', async ({ app, staff, player }) => {
   const by = { user_identifier: player.id }
   await sendLines(app, [
     line({ ...by, action: 'tehdy', created_at: hoursAgo(48) }),
@@ -63,10 +62,7 @@ test('shows the lines of the day on which the player says it happened', async ()
   }
 })
 
-test('limits the panel and says where there is more', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('limits the panel and says where there is more', async ({ app, staff, player }) => {
   const lines = Array.from({ length: PANEL_LINES + 1 }, (_, at) =>
     line({ user_identifier: player.id, created_at: hoursAgo(0.5 + at / 100) }),
   )
@@ -119,10 +115,7 @@ test('hides the panel of a hidden ticket, and hidden tickets in other panels', a
     expectRefusal(await ofTicket(reader, id), 404, 'NOT_FOUND')
 })
 
-test('does not audit the ledger lines in the panel as a search', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('does not audit the ledger lines in the panel as a search', async ({ app, staff, player }) => {
   await sendLines(app, [line({ user_identifier: player.id, created_at: hoursAgo(0.5) })])
   const ticket = await openTicket(player)
   const submission = await apply(app, player.id)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
+import { test } from '#test/site-test.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
 import { accountStep } from './retention-store.ts'
 
@@ -64,8 +65,7 @@ async function writeMuch(app: TestApp, player: Person, staff: Person) {
   return ticket
 }
 
-test('removes a deleted account with everything it wrote after six months', async () => {
-  await using app = await startTestApp()
+test('removes a deleted account with everything it wrote after six months', async ({ app }) => {
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)
   expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
@@ -83,8 +83,7 @@ test('removes a deleted account with everything it wrote after six months', asyn
   expect(await remove(app)).toBe(0)
 })
 
-test('removes todos about a hidden ticket with it, instead of revealing them', async () => {
-  await using app = await startTestApp()
+test('removes todos about a hidden ticket with it, instead of revealing them', async ({ app }) => {
   const [owner, accused] = [await app.as('owner'), await app.as('administrator')]
   const [gone, other] = [await app.as('user'), await app.as('user')]
   const complaint = { category: 'complaint', concernedId: accused.id }
@@ -107,17 +106,14 @@ test('removes todos about a hidden ticket with it, instead of revealing them', a
   expect(await seenBy(owner)).toEqual(['cizí stížnost', 'pravidla'])
 })
 
-test('keeps everything of an existing account, however old it is', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('keeps everything of an existing account, however old it is', async ({ app, staff, player }) => {
   await writeMuch(app, player, staff)
   const before = await countOf(app, ...communication)
   expect(await remove(app, new Date('2040-01-01T12:00:00Z'))).toBe(0)
   expect(await countOf(app, ...communication)).toEqual(before)
 })
 
-test('keeps a deleted account’s texts in tickets of others, and its row as long', async () => {
-  await using app = await startTestApp()
+test('keeps a deleted account’s texts in tickets of others, and its row as long', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, player, staff)
   const before = await countOf(app, ...communication)
@@ -133,8 +129,7 @@ test('keeps a deleted account’s texts in tickets of others, and its row as lon
   expect(await usersOf(app)).toEqual([])
 })
 
-test('counts an account alike with and without tickets, so that none is revealed', async () => {
-  await using app = await startTestApp()
+test('counts an account alike with and without tickets, so that none is revealed', async ({ app }) => {
   const [silent, complaining] = [await app.as('user'), await app.as('user')]
   const named = await app.as('administrator')
   const at = new Date('2020-01-01T10:00:00Z')
@@ -166,8 +161,7 @@ test('announces a removed ticket only to people who could handle it', async () =
   for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
-test('keeps everything of an account when a part of it cannot be removed', async () => {
-  await using app = await startTestApp()
+test('keeps everything of an account when a part of it cannot be removed', async ({ app }) => {
   const [staff, gone] = [await app.as('administrator'), await app.as('user')]
   await writeMuch(app, gone, staff)
   await openTicket(gone)

@@ -1,21 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { askQuestion, submit } from '#test/applications.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { statusesOf } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
+const test = siteTest(startTestApp, { player: 'tereza', owner: 'guvernér', staff: 'šerif' })
+
 const ME = '/api/auth/me'
 const leave = (person: Person, confirm: string) => person.send('DELETE', ME, { confirm })
-
-async function ask(staff: Person): Promise<string> {
-  const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
-  return body.id
-}
-
-const apply = (player: Person, questionId: string) =>
-  player.send('POST', '/api/allowlist/submissions', { answers: [{ questionId, answer: 'Jan' }] })
 
 const remaining = ({ db }: TestApp) => db.selectFrom('users').select(['id', 'username', 'role']).execute()
 
@@ -46,8 +42,7 @@ test('signs a deleted account out everywhere at once, and ends its streams', asy
   )
 })
 
-test('deletes nothing without the person’s own name', async () => {
-  await using app = await startTestApp()
+test('deletes nothing without the person’s own name', async ({ app }) => {
   const player = await app.as('user', 'Tereza')
 
   for (const confirm of ['', 'tereza', 'Tereza2', player.id, '*'])
@@ -59,9 +54,7 @@ test('deletes nothing without the person’s own name', async () => {
   expect((await leave(player, ' Tereza\n')).status).toBe(204)
 })
 
-test('refuses to delete the last owner, but not one of two', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner', 'guvernér')
+test('refuses to delete the last owner, but not one of two', async ({ app, owner }) => {
   const second = await app.as('administrator', 'maršál')
 
   expectRefusal(await leave(owner, 'guvernér'), 409, 'LAST_OWNER')
@@ -71,8 +64,7 @@ test('refuses to delete the last owner, but not one of two', async () => {
   expectRefusal(await leave(second, 'maršál'), 409, 'LAST_OWNER')
 })
 
-test('keeps one owner when owners leave or demote each other at once', async () => {
-  await using app = await startTestApp()
+test('keeps one owner when owners leave or demote each other at once', async ({ app }) => {
   for (let round = 0; round < 8; round += 1) {
     const first = await app.as('owner', `první${round}`)
     const second = await app.as('owner', `druhý${round}`)
@@ -90,8 +82,7 @@ test('keeps one owner when owners leave or demote each other at once', async () 
   }
 })
 
-test('keeps a ticket readable and answerable, without a way to its deleted author', async () => {
-  await using app = await startTestApp()
+test('keeps a ticket readable and answerable, without a way to its deleted author', async ({ app }) => {
   const staff = await app.as('administrator', 'šerif')
   const player = await app.as('user', 'tereza')
   const ticket = await openTicket(player, { message: 'Tady Tereza, roztereza ne.' })
@@ -122,10 +113,7 @@ test('keeps a ticket readable and answerable, without a way to its deleted autho
   expect((await staff.get(`${TICKETS}?q=tereza`)).body.total).toBe(0)
 })
 
-test('renames the files of a deleted account by their types', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
-  const player = await app.as('user', 'tereza')
+test('renames the files of a deleted account by their types', async ({ app, staff, player }) => {
   const ticket = await openTicket(player)
   const files = [
     ['tereza.webm', '\x1a\x45\xdf\xa3\x93\x42\x82\x84webm'],
@@ -148,9 +136,7 @@ test('renames the files of a deleted account by their types', async () => {
   ])
 })
 
-test('hides a deleted account from lists, searches and choices', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('hides a deleted account from lists, searches and choices', async ({ app, owner }) => {
   const gone = await app.as('administrator', 'tereza')
   await leave(gone, 'tereza')
   const deletedId = (await remaining(app)).find(({ id }) => id.startsWith('smazany'))?.id
@@ -170,9 +156,7 @@ test('hides a deleted account from lists, searches and choices', async () => {
   ])
 })
 
-test('leaves nothing assigned to a deleted member of the staff', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner', 'guvernér')
+test('leaves nothing assigned to a deleted member of the staff', async ({ app, owner }) => {
   const staff = await app.as('administrator', 'tereza')
   const ticket = await openTicket(await app.as('user'))
   await assign(owner, ticket.id, staff.id)
@@ -194,8 +178,7 @@ test('leaves nothing assigned to a deleted member of the staff', async () => {
   ])
 })
 
-test('refuses an outdated form that would write a deleted person back into a todo', async () => {
-  await using app = await startTestApp()
+test('refuses an outdated form that would write a deleted person back into a todo', async ({ app }) => {
   const owner = await app.as('owner')
   const player = await app.as('user', 'tereza')
   const form = { title: `Promluvit s ${player.id}`, description: '' }
@@ -208,14 +191,12 @@ test('refuses an outdated form that would write a deleted person back into a tod
   expect(answer).toMatchObject({ status: 409, body: { code: 'TODO_CHANGED' } })
 })
 
-test('withdraws a waiting application from the queue and from decisions', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const questionId = await ask(staff)
+test('withdraws a waiting application from the queue and from decisions', async ({ app, staff }) => {
+  const questionId = await askQuestion(staff)
   const player = await app.as('user', 'tereza')
   const next = await app.as('user')
-  const { body: submission } = await apply(player, questionId)
-  await apply(next, questionId)
+  const { body: submission } = await submit(player, questionId)
+  await submit(next, questionId)
 
   await leave(player, 'tereza')
 
@@ -241,10 +222,8 @@ test('withdraws a waiting application from the queue and from decisions', async 
   expect(kept.total).toBe(1)
 })
 
-test('keeps for the game the ids of deleted people it let in, and no others', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const questionId = await ask(staff)
+test('keeps for the game the ids of deleted people it let in, and no others', async ({ app, staff }) => {
+  const questionId = await askQuestion(staff)
   const [stranger, declined, approved, revoked] = [
     await app.as('user', 'a'),
     await app.as('user', 'b'),
@@ -252,7 +231,7 @@ test('keeps for the game the ids of deleted people it let in, and no others', as
     await app.as('user', 'd'),
   ]
   for (const player of [declined, approved, revoked]) {
-    const { body } = await apply(player, questionId)
+    const { body } = await submit(player, questionId)
     const decide = (verb: string) =>
       staff.send('POST', `/api/allowlist/submissions/${body.id}/${verb}`, { reason: 'Tak' })
     await decide(player === declined ? 'decline' : 'approve')
@@ -271,7 +250,7 @@ test('keeps the 24-hour wait of a declined player across account deletions', asy
   const { app } = both
   const browser = openBrowser(both)
   const staff = await app.as('administrator')
-  const questionId = await ask(staff)
+  const questionId = await askQuestion(staff)
   const send = (method: 'POST' | 'DELETE', url: string, payload: object) =>
     browser.ask({ method, url, payload })
   const answers = [{ questionId, answer: 'Jan' }]
@@ -344,9 +323,7 @@ test('treats a returning person as new, and still hides complaints about them', 
   expect((await browser.ask({ url: `${TICKETS}?category=complaint` })).json().total).toBe(0)
 })
 
-test('keeps a name in texts when it is too short or another person has it', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
+test('keeps a name in texts when it is too short or another person has it', async ({ app, staff }) => {
   const player = await app.as('user', 'kůň')
   const ticket = await openTicket(player, { message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
   await app.db
@@ -361,9 +338,7 @@ test('keeps a name in texts when it is too short or another person has it', asyn
   expect(body).toMatchObject({ username: 'Smazaný účet', message: 'Můj kůň, já jsem kůň.', title: 'šerif' })
 })
 
-test('erases exactly the person from texts, whatever signs their name has', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('erases exactly the person from texts, whatever signs their name has', async ({ app, staff }) => {
   const name = String.raw`x.y_z*(w)\1[a`
   const player = await app.as('user', name)
   await app.db.updateTable('users').set({ email: 'a.b+c@x.cz' }).where('id', '=', player.id).execute()
@@ -390,10 +365,7 @@ test('erases exactly the person from texts, whatever signs their name has', asyn
   expect(theirs.message).toBe(`${name} ${gone} ${gone}, ${player.id}0`)
 })
 
-test('concurrent and repeated deletions leave one row', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user', 'tereza')
-
+test('concurrent and repeated deletions leave one row', async ({ app, player }) => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => leave(player, 'tereza')))
 
   expect(statusesOf(answers)).toEqual([204, 401, 401, 401])

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { limitOf, nextNightly, retentionCategories, terms } from '@westmore/contract/retention.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout, openTicket } from '#test/tickets.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 
@@ -62,8 +63,7 @@ async function everything({ db }: TestApp) {
   }
 }
 
-test('a dry run counts rows past their term, is stored and changes nothing else', async () => {
-  await using app = await startTestApp()
+test('a dry run counts rows past their term, is stored and changes nothing else', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   await furnish(app, staff.id)
   const before = await everything(app)
@@ -82,8 +82,7 @@ test('a dry run counts rows past their term, is stored and changes nothing else'
   expect((await staff.get(URL)).body.runs[0]).toEqual(body)
 })
 
-test('an owner’s run removes only what is due, and is audited under their name', async () => {
-  await using app = await startTestApp()
+test('an owner’s run removes only what is due, and is audited under their name', async ({ app }) => {
   const owner = await app.as('owner', 'gustav')
   await furnish(app, owner.id)
 
@@ -105,9 +104,7 @@ test('an owner’s run removes only what is due, and is audited under their name
   expect(again.body).toMatchObject({ outcome: 'done', counts: {} })
 })
 
-test('returns the policy’s terms, the next nightly run, and the newest runs', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('returns the policy’s terms, the next nightly run, and the newest runs', async ({ app, staff }) => {
   const { body: first } = await staff.get(URL)
   expect(first.runs).toEqual([])
   expect(Date.parse(first.nextRunAt)).toBe(nextNightly(new Date()).getTime())
@@ -139,9 +136,7 @@ test('returns the policy’s terms, the next nightly run, and the newest runs', 
   expect(body.runs.at(-1)).toMatchObject({ by: null, isDry: false })
 })
 
-test('refuses a second run at the same time, but allows a dry run', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('refuses a second run at the same time, but allows a dry run', async ({ app, owner }) => {
   await app.db.transaction().execute(async (other) => {
     expect(await tryAdvisoryLock(other, 'retention')).toBe(true)
     expectRefusal(await owner.send('POST', `${URL}/run`), 409, 'ALREADY_RUNNING')
@@ -152,8 +147,7 @@ test('refuses a second run at the same time, but allows a dry run', async () => 
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
 })
 
-test('refuses players and visitors; lets an administrator count, but not remove', async () => {
-  await using app = await startTestApp()
+test('refuses players and visitors; lets an administrator count, but not remove', async ({ app }) => {
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   for (const [method, path] of [
     ['GET', URL],
@@ -180,8 +174,7 @@ test('announces a run and its audit entry to the staff, not to players', async (
   for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
-test('the numbers of a run reveal no hidden tickets to an administrator', async () => {
-  await using app = await startTestApp()
+test('the numbers of a run reveal no hidden tickets to an administrator', async ({ app }) => {
   const [owner, named] = [await app.as('owner'), await app.as('administrator')]
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {
     const gone = await app.as('user')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_SANCTION_EVIDENCE, type SanctionEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
@@ -8,6 +8,7 @@ import { drawPicture } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout, cast, openSecrets, openTicket, setStatus, upload } from '#test/tickets.ts'
 
 const LINK = { link: 'https://medal.tv/clips/1' }
@@ -114,8 +115,7 @@ test('stores nothing of evidence with one refused piece, and names it', async ()
   expect((await owner.get(SANCTIONS)).body.sanctions).toHaveLength(1)
 })
 
-test('hides a reference to a ticket from staff who do not handle the ticket', async () => {
-  await using app = await startTestApp()
+test('hides a reference to a ticket from staff who do not handle the ticket', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
   const { complaint } = await openSecrets(player, named)
   const { id } = await sanction(owner, player)
@@ -133,8 +133,7 @@ test('hides a reference to a ticket from staff who do not handle the ticket', as
   expect([await entries(owner), await entries(named)]).toEqual([true, false])
 })
 
-test('shows evidence to nobody whom the sanction applies to', async () => {
-  await using app = await startTestApp()
+test('shows evidence to nobody whom the sanction applies to', async ({ app }) => {
   const [owner, named] = [await app.as('owner'), await app.as('administrator')]
   const { id } = await sanction(owner, named)
   const [piece] = (await add(owner, id, { attachmentId: await picture(app, owner) })).body
@@ -145,8 +144,7 @@ test('shows evidence to nobody whom the sanction applies to', async () => {
   expectRefusal(await named.get(pathOf(randomUUID())), 404, 'NOT_FOUND')
 })
 
-test('lets the author or an owner remove evidence, once', async () => {
-  await using app = await startTestApp()
+test('lets the author or an owner remove evidence, once', async ({ app }) => {
   const { owner, named: author, staff, player } = await cast(app)
   const { id } = await sanction(owner, player)
   const pieces: SanctionEvidence[] = (await add(author, id, LINK, LINK)).body
@@ -159,8 +157,7 @@ test('lets the author or an owner remove evidence, once', async () => {
   expect(await read(staff, id)).toEqual([])
 })
 
-test('stores repeated evidence once, and refuses its id elsewhere', async () => {
-  await using app = await startTestApp()
+test('stores repeated evidence once, and refuses its id elsewhere', async ({ app }) => {
   const [staff, other, player] = [
     await app.as('administrator'),
     await app.as('administrator'),
@@ -182,9 +179,7 @@ test('stores repeated evidence once, and refuses its id elsewhere', async () => 
   expect(statusesOf(both)).toEqual([201, 409])
 })
 
-test('loses references to a ticket with the ticket, and nothing else', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('loses references to a ticket with the ticket, and nothing else', async ({ app, staff, player }) => {
   const ticket = await openTicket(player)
   const { id } = await sanction(staff, player, { evidence: [{ ticketId: ticket.id }, LINK] })
   await setStatus(staff, ticket.id, 'closed')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { GAME_PAGE_SIZE, type Ban } from '@westmore/contract/game.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -9,9 +9,12 @@ import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense } from '#tes
 import { restoringFrom } from '#test/restore.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
 import { storeSignIn } from '#features/people/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { announceRunOut, markRunOut } from './run-out.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const URL = '/api/game/allowlist'
 const LICENSE = `license:${'b2'.repeat(20)}`
@@ -29,8 +32,7 @@ const changes = async (app: TestApp, since = '', knowsBans = true) =>
 const forOlder = async (app: TestApp, since: string, { id }: Person) =>
   (await changes(app, since, false)).players.find((one: { discordId: string }) => one.discordId === id)
 
-test('lists a ban with its words for the game, and lifts it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('lists a ban with its words for the game, and lifts it', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const { until: start } = await changes(app)
   const { id, number } = await sanction(staff, player, {
@@ -62,8 +64,7 @@ test('lists a ban with its words for the game, and lifts it', async () => {
   expect((await getAsGame(app, `${URL}/${player.id}`)).body).toMatchObject({ allowed: true, ban: null })
 })
 
-test('has older game servers refuse the banned, and admit them when it has run out', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('has older game servers refuse the banned, and admit them when it has run out', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const { until: start } = await changes(app, '', false)
   const { id } = await sanction(staff, player, { kind: 'suspension', reason: 'Urážky', until: inHours(1) })
@@ -82,8 +83,7 @@ test('has older game servers refuse the banned, and admit them when it has run o
   expect((await changes(app, whole.until)).over).toEqual([id])
 })
 
-test('counts a licence proven later, also on another account, until it is removed', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts a licence proven later, also on another account, until it is removed', async ({ app }) => {
   const [staff, player, second] = [await app.as('administrator'), await approved(app), await approved(app)]
   const { id } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
   const { until: start } = await changes(app)
@@ -109,8 +109,7 @@ test('counts a licence proven later, also on another account, until it is remove
   expect(await forOlder(app, banned, second)).toMatchObject({ allowed: true })
 })
 
-test('refuses an unknown licence, and shows the staff why a second account was refused', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('refuses an unknown licence, and shows the staff why a second account was refused', async ({ app }) => {
   const [staff, second] = [await app.as('administrator'), await approved(app, 'druhý')]
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
   const { id, number } = await sanction(staff, second, { target, kind: 'ban' })
@@ -136,8 +135,7 @@ test('refuses an unknown licence, and shows the staff why a second account was r
   expect((await staff.get(`/api/game/refused/${randomUUID()}`)).body).toEqual([])
 })
 
-test('refuses identifiers of several accounts', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('refuses identifiers of several accounts', async ({ app }) => {
   const [staff, player, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
   await proveLicense(app, player, LICENSE)
   const give = (identifiers: string[]) =>
@@ -150,8 +148,7 @@ test('refuses identifiers of several accounts', async () => {
   })
 })
 
-test('sends more bans than fit a page after the players, each once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('sends more bans than fit a page after the players, each once', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const { until: start } = await changes(app)
   await app.administer(`
@@ -273,8 +270,7 @@ test('takes the role on Discord while the game is closed, and gives it back', as
     expect(words).toContain(part)
 })
 
-test('keeps identifiers and reason of a ban after the account, for its next account', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('keeps identifiers and reason of a ban after the account, for its next account', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await approved(app, 'terezakolt')]
   await proveLicense(app, player, LICENSE)
   const about = { reason: 'Cheaty, říká terezakolt', note: 'Známe ji', paragraphs: ['terezakolt lhala'] }
@@ -314,8 +310,7 @@ test('keeps identifiers and reason of a ban after the account, for its next acco
   expect((await again.get(`${SANCTIONS}/mine`)).body).toMatchObject([{ id: ban.id }])
 })
 
-test('sanctions a person who deletes their account at that moment wholly or not at all', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('sanctions a person who deletes their account at that moment wholly or not at all', async ({ app }) => {
   const staff = await app.as('administrator')
   for (let round = 0; round < 6; round += 1) {
     const player = await app.as('user', `hráč${round}`)
@@ -333,8 +328,7 @@ test('sanctions a person who deletes their account at that moment wholly or not 
   }
 })
 
-test('after a restored backup, game servers read all bans again', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('after a restored backup, game servers read all bans again', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await approved(app)]
   const kept = await sanction(staff, player, { kind: 'ban' })
   const tables = ['game_marks', 'game_changes', 'users', 'sanctions', 'sanction_identifiers']
@@ -350,8 +344,7 @@ test('after a restored backup, game servers read all bans again', async () => {
   expect((await changes(app)).bans).toMatchObject([{ id: kept.id }])
 })
 
-test('answers everything about one person at once without a failure of the server', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('answers everything about one person at once without a failure of the server', async ({ app }) => {
   const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
   for (let round = 0; round < 8; round += 1) {
     const player = await app.as('user', `hráč${round}`)

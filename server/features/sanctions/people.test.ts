@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
@@ -10,9 +10,12 @@ import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { banLine, endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 import { personalData } from './personal-data.ts'
 import { lockSanction } from './store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const [LICENSE, SECOND] = [`license:${'c3'.repeat(20)}`, `license:${'d4'.repeat(20)}`]
 const STEAM = 'steam:11000010a'
@@ -24,8 +27,7 @@ const unknown = (...identifiers: string[]) => ({
 })
 const mine = async (person: Person) => (await person.get(`${SANCTIONS}/mine`)).body
 
-test('treats a member of the staff with a proven identifier as its person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('treats a member of the staff with a proven identifier as its person', async ({ app }) => {
   const [owner, named, other] = [
     await app.as('owner'),
     await app.as('administrator'),
@@ -55,8 +57,7 @@ test('treats a member of the staff with a proven identifier as its person', asyn
   })
 })
 
-test('keeps entries about note and evidence hidden when sanction or link is gone', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('keeps entries about note and evidence hidden when sanction or link is gone', async ({ app }) => {
   const [owner, named, later] = [
     await app.as('owner'),
     await app.as('administrator'),
@@ -88,8 +89,7 @@ test('keeps entries about note and evidence hidden when sanction or link is gone
   expect(await read(owner)).toEqual([...hidden, 'sanctions.create'])
 })
 
-test('lets nobody decide about a sanction of their unproven identifier', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('lets nobody decide about a sanction of their unproven identifier', async ({ app }) => {
   const [owner, named, other] = [
     await app.as('owner'),
     await app.as('administrator'),
@@ -118,8 +118,7 @@ test('lets nobody decide about a sanction of their unproven identifier', async (
   expectRefusal(await named.send('PATCH', `${SANCTIONS}/${ofOther.id}`, removal), 409, 'OWN_SANCTION')
 })
 
-test('takes the account that plays under an unlinked licence for its person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('takes the account that plays under an unlinked licence for its person', async ({ app }) => {
   const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const give = async (playing: Person) => {
     const players = [{ id: 1, license: LICENSE, discordId: playing.id, name: 'Jan' }]
@@ -141,9 +140,7 @@ test('takes the account that plays under an unlinked licence for its person', as
   expect((await give(owner)).body).toMatchObject({ userId: player.id })
 })
 
-test('adopts a sanction that is over without news of a ban', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('adopts a sanction that is over without news of a ban', async ({ app, staff, player }) => {
   const lifted = await sanction(staff, player, unknown(LICENSE))
   const ranOut = await sanction(staff, player, unknown(LICENSE))
   await endSanction(staff, lifted.id, 'lifted')
@@ -153,8 +150,7 @@ test('adopts a sanction that is over without news of a ban', async () => {
   expect(await notificationsOf(player)).toEqual([])
 })
 
-test('gives a person who leaves the staff the sanctions of their licences', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('gives a person who leaves the staff the sanctions of their licences', async ({ app }) => {
   const [owner, staff, named] = [
     await app.as('owner'),
     await app.as('administrator'),
@@ -168,9 +164,7 @@ test('gives a person who leaves the staff the sanctions of their licences', asyn
   expect(await notificationsOf(named)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
 })
 
-test('shows a banned player who is online as not admitted', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('shows a banned player who is online as not admitted', async ({ app, staff, player }) => {
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
   const players = [{ id: 1, license: LICENSE, discordId: player.id, name: 'Jan' }]
   await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
@@ -180,9 +174,7 @@ test('shows a banned player who is online as not admitted', async () => {
   expect(await servers()).toMatchObject([{ heartbeat: { players: [{ isAdmitted: false }] } }])
 })
 
-test('marks in the register whom a sanction refuses, until it ends', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('marks in the register whom a sanction refuses, until it ends', async ({ app, staff, player }) => {
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
   const marks = async () => {
     const { people } = (await staff.get('/api/allowlist/admitted')).body
@@ -197,8 +189,7 @@ test('marks in the register whom a sanction refuses, until it ends', async () =>
   expect(await marks()).not.toContain(number)
 })
 
-test('proves a licence while another holder of the same sanction is locked', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('proves a licence while another holder of the same sanction is locked', async ({ app }) => {
   const [staff, holder, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
   const { id } = await sanction(staff, player, unknown(LICENSE, SECOND))
   await proveLicense(app, holder, LICENSE)
@@ -215,9 +206,7 @@ test('proves a licence while another holder of the same sanction is locked', asy
   expect(await mine(player)).toMatchObject([{ id }])
 })
 
-test('reads only the people whose admission changes, not all', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('reads only the people whose admission changes, not all', async ({ app, staff, player }) => {
   const { id } = await sanction(staff, player, { kind: 'ban' })
   await app.administer(`insert into users (id, username, discriminator, email)
     select '3' || lpad(n::text, 16, '0'), 'x', '0', '' from generate_series(1, 500) n; analyze users`)
@@ -236,9 +225,7 @@ test('reads only the people whose admission changes, not all', async () => {
     })
 })
 
-test('downloads of the own sanctions name only the own identifiers', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('downloads of the own sanctions name only the own identifiers', async ({ app, staff, player }) => {
   await proveLicense(app, player, LICENSE)
   await sanction(staff, player, unknown(LICENSE, SECOND, 'discord:999999999999999'))
   const row = await app.db

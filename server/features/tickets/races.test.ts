@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
-test('the last of two concurrent changes of status wins, and both are in the history', async () => {
-  await using app = await startTestApp()
+test('the last of two concurrent changes of status wins, and both are in the history', async ({ app }) => {
   const player = await app.as('user')
   const first = await app.as('administrator', 'první')
   const second = await app.as('administrator', 'druhý')
@@ -29,9 +29,7 @@ test('the last of two concurrent changes of status wins, and both are in the his
   }
 })
 
-test('stores a reply before a concurrent closing or refuses it, never after', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores a reply before a concurrent closing or refuses it, never after', async ({ app, player }) => {
   const staff = await app.as('administrator')
   for (let round = 0; round < 10; round += 1) {
     const { id } = await openTicket(player)
@@ -51,9 +49,7 @@ test('stores a reply before a concurrent closing or refuses it, never after', as
   }
 })
 
-test('dates a change by when it was made, however long it waited for the lock', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('dates a change by when it was made, however long it waited for the lock', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
 
@@ -70,10 +66,7 @@ test('dates a change by when it was made, however long it waited for the lock', 
   expect(Date.parse(body.closedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
 })
 
-test('enforces the limit when tickets are opened concurrently', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-
+test('enforces the limit when tickets are opened concurrently', async ({ player }) => {
   const answers = await times(MAX_OPEN + 10, () =>
     player.send('POST', TICKETS, { title: 'a', category: 'rules', message: 'a' }),
   )
@@ -84,8 +77,7 @@ test('enforces the limit when tickets are opened concurrently', async () => {
   }
 })
 
-test('gives a file to one of two concurrent messages and does not store the other', async () => {
-  await using app = await startTestApp()
+test('gives a file to one of two concurrent messages and does not store the other', async ({ app }) => {
   const player = await app.as('user')
   const tickets = [await openTicket(player), await openTicket(player)]
   for (let round = 0; round < 8; round += 1) {
@@ -104,9 +96,7 @@ test('gives a file to one of two concurrent messages and does not store the othe
   expect(stored).toHaveLength(2 + 8)
 })
 
-test('messages with the same files in opposite orders do not deadlock', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('messages with the same files in opposite orders do not deadlock', async ({ app, player }) => {
   const tickets = [await openTicket(player), await openTicket(player)]
   for (let round = 0; round < 8; round += 1) {
     const ids: string[] = []
@@ -120,10 +110,7 @@ test('messages with the same files in opposite orders do not deadlock', async ()
   }
 })
 
-test('reading and writing at the same time do not deadlock', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('reading and writing at the same time do not deadlock', async ({ player, staff }) => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await openTicket(player)
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { hiddenStaffFields } from './presenters.ts'
 
@@ -81,8 +82,7 @@ async function expectHidden(person: Person, hidden: Awaited<ReturnType<typeof op
 
 const strangersTicket = { userId: '999999999999999999', number: 99_999 }
 
-test('hides a complaint completely from the person it names, owners included', async () => {
-  await using app = await startTestApp()
+test('hides a complaint completely from the person it names, owners included', async ({ app }) => {
   for (const role of ['administrator', 'owner'] as const) {
     const named = await app.as(role)
     const before = await lookAround(named, strangersTicket)
@@ -101,8 +101,7 @@ test('hides a complaint completely from the person it names, owners included', a
   }
 })
 
-test('hides tickets for the management from administrators, but not from owners', async () => {
-  await using app = await startTestApp()
+test('hides tickets for the management from administrators, but not from owners', async ({ app }) => {
   const administrator = await app.as('administrator')
   const before = await lookAround(administrator, strangersTicket)
   const hidden = await openSecret(app, { category: 'management' })
@@ -116,9 +115,7 @@ test('hides tickets for the management from administrators, but not from owners'
   expect((await assign(owner, hidden.ticket.id, owner.id)).status).toBe(200)
 })
 
-test('refuses to assign a named person exactly like one who does not exist', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses to assign a named person exactly like one who does not exist', async ({ app, player }) => {
   const named = await app.as('owner')
   const staff = await app.as('administrator')
   const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
@@ -135,9 +132,7 @@ test('refuses to assign a named person exactly like one who does not exist', asy
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toEqual([])
 })
 
-test('lets only a complaint name a person, and only another member of the staff', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('lets only a complaint name a person, and only another member of the staff', async ({ app, player }) => {
   const other = await app.as('user')
   const staff = await app.as('administrator')
   const about = (concernedId: unknown, category = 'complaint') => ({
@@ -168,8 +163,7 @@ test('lets only a complaint name a person, and only another member of the staff'
   })
 })
 
-test('shows staff their own ticket as a player sees it, whoever is assigned', async () => {
-  await using app = await startTestApp()
+test('shows staff their own ticket as a player sees it, whoever is assigned', async ({ app }) => {
   const author = await app.as('administrator')
   const colleague = await app.as('owner')
   const { id } = await openTicket(author)
@@ -191,9 +185,7 @@ test('shows staff their own ticket as a player sees it, whoever is assigned', as
   }
 })
 
-test('takes away everything but their own tickets when a person leaves the staff', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('takes away everything but their own tickets when a person leaves the staff', async ({ app, owner }) => {
   const demoted = await app.as('administrator')
   const { ticket, attachmentId } = await openSecret(app, { category: 'rules' })
   const own = await openTicket(demoted)

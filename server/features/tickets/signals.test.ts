@@ -1,48 +1,15 @@
-import { expect, test } from 'vitest'
-import type { Change } from '@westmore/contract/live.ts'
+import { expect } from 'vitest'
 import type { Person } from '#test/app.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+
+const test = siteTest(startListening)
 
 const show = (person: Person, id: string, doing: string | null) =>
   person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
 
-test('announces a ticket to author and staff, its notes and assignments to staff only', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
-  await using own = await openStream(app.address, player)
-  await using other = await openStream(app.address, await app.as('user'))
-  await using desk = await openStream(app.address, await app.as('administrator'))
-  const hear = () => changesUntilNow(app, own, other, desk)
-
-  const { id } = await openTicket(player)
-  const signal: Change = { topic: 'tickets', id }
-  expect(await hear()).toEqual([[signal], [], [signal]])
-
-  const shared = [
-    () => reply(player, id),
-    () => reply(staff, id),
-    () => setStatus(staff, id, 'closed'),
-    () => player.send('PUT', `${TICKETS}/${id}/rating`, { score: 4 }),
-    () => staff.send('POST', `${TICKETS}/changes`, { ids: [id], status: 'open' }),
-  ]
-  for (const act of shared) {
-    expect((await act()).status).toBeLessThan(300)
-    expect(await hear()).toEqual([[signal], [], [signal]])
-  }
-  for (const act of [() => note(staff, id, 'Pozor'), () => assign(staff, id, staff.id)]) {
-    expect((await act()).status).toBeLessThan(300)
-    expect(await hear()).toEqual([[], [], [signal]])
-  }
-  await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 3 })
-  expect(await hear()).toEqual([[signal], [], []])
-})
-
-test('announces neither refused requests nor ones that change nothing', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('announces neither refused requests nor ones that change nothing', async ({ app, player, staff }) => {
   const { id } = await openTicket(player)
   await player.send('PUT', `${TICKETS}/${id}/read`, { seq: 1 })
   await setStatus(staff, id, 'closed')
@@ -60,45 +27,7 @@ test('announces neither refused requests nor ones that change nothing', async ()
   expect(await changesUntilNow(app, own, desk)).toEqual([[], []])
 })
 
-test('announces nothing of a complaint to the person it names', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  for (const role of ['administrator', 'owner'] as const) {
-    const named = await app.as(role)
-    const staff = await app.as('administrator')
-    await using deaf = await openStream(app.address, named)
-    await using desk = await openStream(app.address, staff)
-    const { id } = await openTicket(player, { category: 'complaint', concernedId: named.id })
-    expect(await changesUntilNow(app, deaf, desk)).toEqual([[], [{ topic: 'tickets', id }]])
-
-    const acts = [
-      () => reply(player, id),
-      () => reply(staff, id),
-      () => note(staff, id, 'Vážné'),
-      () => assign(staff, id, staff.id),
-      () => show(staff, id, 'writing'),
-      () => show(player, id, 'writing'),
-      () => setStatus(staff, id, 'closed'),
-      () => player.send('PUT', `${TICKETS}/${id}/rating`, { score: 1 }),
-    ]
-    for (const act of acts) {
-      expect((await act()).status).toBeLessThan(300)
-      const [byNamed, byStaff] = await changesUntilNow(app, deaf, desk)
-      expect(byNamed).toEqual([])
-      expect(byStaff).toEqual([{ topic: expect.stringMatching(/^(tickets|presence)$/), id }])
-    }
-    // Attempts of the named person are not announced either.
-    await reply(named, id)
-    await show(named, id, 'viewing')
-    await setStatus(named, id, 'open')
-    expect(await changesUntilNow(app, deaf, desk)).toEqual([[], []])
-  }
-})
-
-test('announces a ticket for the management to the owners only', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  const owner = await app.as('owner')
+test('announces a ticket for the management to the owners only', async ({ app, player, owner }) => {
   await using own = await openStream(app.address, player)
   await using deaf = await openStream(app.address, await app.as('administrator'))
   await using desk = await openStream(app.address, owner)
@@ -116,8 +45,7 @@ test('announces a ticket for the management to the owners only', async () => {
   ])
 })
 
-test('announces to a staff author the same as to a player, and no notes', async () => {
-  await using app = await startListening()
+test('announces to a staff author the same as to a player, and no notes', async ({ app }) => {
   const author = await app.as('administrator')
   const staff = await app.as('owner')
   const { id } = await openTicket(author)
@@ -134,9 +62,7 @@ test('announces to a staff author the same as to a player, and no notes', async 
   expect(await changesUntilNow(app, own)).toEqual([[{ topic: 'tickets', id }]])
 })
 
-test('announces presence when it changes; to a player only that support writes', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('announces presence when it changes; to a player only that support writes', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
   await using own = await openStream(app.address, player)

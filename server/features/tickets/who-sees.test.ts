@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { canHandle, canSee } from '@westmore/contract/tickets.ts'
 import type { Role } from '@westmore/contract/users.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
-test('the database shows each person exactly the tickets the contract’s rules allow', async () => {
-  await using app = await startTestApp()
+test('the database shows each person exactly the tickets the contract’s rules allow', async ({ app }) => {
   const roles: Role[] = ['user', 'user', 'administrator', 'administrator', 'owner', 'owner']
   const cast: { role: Role; person: Person }[] = []
   for (const role of roles) cast.push({ role, person: await app.as(role) })

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { test } from '#test/site-test.ts'
 import { keepTodosReminded, remindOfTodos } from './reminders.ts'
 
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('reminds from midnight in Prague, in winter, in summer and when clocks change', async () => {
-  await using app = await startTestApp()
+test('reminds from midnight in Prague, in winter, in summer and when clocks change', async ({ app }) => {
   const staff = await app.as('administrator')
   for (const [dueDate, lastMoment] of [
     ['2027-01-15', '2027-01-14T22:59:59.999Z'],
@@ -32,8 +32,7 @@ test('reminds from midnight in Prague, in winter, in summer and when clocks chan
   }
 })
 
-test('reminds the assignee once per due date, even if the notification was deleted', async () => {
-  await using app = await startTestApp()
+test('reminds the assignee once per due date, even if the notification was deleted', async ({ app }) => {
   const staff = await app.as('administrator')
   const todo = await addTodo(staff, { assignedTo: staff.id, dueDate: '2027-01-15' })
   const remind = (day: string) => remindOfTodos(app.db, new Date(`${day}T08:00:00Z`))
@@ -49,9 +48,7 @@ test('reminds the assignee once per due date, even if the notification was delet
   expect(await notificationsOf(staff)).toMatchObject([{ kind: 'reminder', dueDate: '2027-01-20' }])
 })
 
-test('skips todos that are completed, deleted, undated or not assigned to staff', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('skips todos that are completed, deleted, undated or not assigned to staff', async ({ app, staff }) => {
   const leaving = await app.as('administrator')
   const due = { assignedTo: staff.id, dueDate: '2027-01-15' }
   await addTodo(staff, { ...due, status: 'completed' })
@@ -67,9 +64,7 @@ test('skips todos that are completed, deleted, undated or not assigned to staff'
     expect((await notificationsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
 })
 
-test('respects reminders switched off and reminds once when two runs overlap', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('respects reminders switched off and reminds once when two runs overlap', async ({ app, staff }) => {
   const quiet = await app.as('administrator')
   await quiet.send('PUT', `${NOTIFICATIONS}/settings`, { off: ['reminder', 'assignment'], toasts: true })
   for (const person of [staff, quiet]) await addTodo(staff, { assignedTo: person.id, dueDate: '2027-01-15' })
@@ -79,9 +74,7 @@ test('respects reminders switched off and reminds once when two runs overlap', a
   expect(await notificationsOf(quiet)).toEqual([])
 })
 
-test('after a restore repeats no past reminder and sends later ones', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('after a restore repeats no past reminder and sends later ones', async ({ app, staff }) => {
   for (const dueDate of ['2027-01-14', '2027-01-15', '2027-01-16'])
     await addTodo(staff, { assignedTo: staff.id, dueDate })
   const restoredAt = (moment: string) =>

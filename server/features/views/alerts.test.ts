@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { checkAlerts } from './alerts.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const RULE = { lines: 2, minutes: 10 }
 const MINUTE = 60_000
@@ -25,8 +28,7 @@ const linesAt = (count: number, at: Date, fields: object = {}) =>
     line({ created_at: new Date(at.getTime() - index).toISOString(), ...fields }),
   )
 
-test('notifies once while there are more lines than allowed, and again the next time', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('notifies once while there are more lines than allowed, and again the next time', async ({ app }) => {
   const staff = await app.as('administrator')
   const other = await app.as('owner')
   const { log } = listen()
@@ -72,9 +74,7 @@ test('notifies once while there are more lines than allowed, and again the next 
   expect(await unreadCountOf(staff)).toBe(0)
 })
 
-test('a view can be watched for every single line, also one that comes late', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('a view can be watched for every single line, also one that comes late', async ({ app, staff }) => {
   const { log } = listen()
   const { path } = await save(staff, {})
   const begin = new Date(Date.now() - 60 * MINUTE)
@@ -95,8 +95,7 @@ test('a view can be watched for every single line, also one that comes late', as
   expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
 })
 
-test('an alert is private, silent while its view is hidden, and deleted with the view', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('an alert is private, silent while its view is hidden, and deleted with the view', async ({ app }) => {
   const [owner, other] = [await app.as('administrator'), await app.as('administrator')]
   const { id, path } = await save(owner, {})
   const share = (shared: boolean) => owner.send('PATCH', `${VIEWS}/${id}`, { shared })
@@ -129,9 +128,7 @@ test('an alert is private, silent while its view is hidden, and deleted with the
   expect(await notificationsOf(other, 'all')).toEqual([])
 })
 
-test('skips and logs an alert that fails, and checks the others', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('skips and logs an alert that fails, and checks the others', async ({ app, staff }) => {
   const { log, told } = listen()
   await sendLines(app, linesAt(3, new Date(Date.now() - MINUTE)))
   const hard = await save(staff, { name: 'Těžký', query: 'hledat=koně' })
@@ -179,9 +176,7 @@ test('audits a search when a watched view is changed to name a player', async ()
   expect(await deeds()).toEqual([{ actor: 'šerif', action: 'logs.search', subjectId: 'license:2' }])
 })
 
-test('notifies of no alert when the person switched them off', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('notifies of no alert when the person switched them off', async ({ app, staff }) => {
   const { path } = await save(staff, {})
   await staff.send('PUT', path, RULE)
   await staff.send('PUT', `${NOTIFICATIONS}/settings`, { off: ['alert'], toasts: true })

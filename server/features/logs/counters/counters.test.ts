@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
-import { startTestApp } from '#test/app.ts'
-import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { line } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
+import { test } from '#test/site-test.ts'
 import { addUpLines } from './add-up.ts'
 import { splitIntoPeriods } from './period-split.ts'
 import { storeLines } from '../ingest/store.ts'
@@ -61,8 +61,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
-test('keeps the counters equal to the lines in any order of arrival, with retention', async () => {
-  await using app = await startTestApp()
+test('keeps the counters equal to the lines in any order of arrival, with retention', async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       for (const one of steps) {
@@ -85,8 +84,7 @@ test('keeps the counters equal to the lines in any order of arrival, with retent
   )
 })
 
-test('drops whole months and keeps nothing older than the retention', async () => {
-  await using app = await startTestApp()
+test('drops whole months and keeps nothing older than the retention', async ({ app }) => {
   const now = new Date()
   const since = retainedSince(now)
   const late = startOfDay(addMonths(dayOf(now), 0))
@@ -107,8 +105,7 @@ test('drops whole months and keeps nothing older than the retention', async () =
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('reports the lines, players and keys that retention drops', async () => {
-  await using app = await startTestApp()
+test('reports the lines, players and keys that retention drops', async ({ app }) => {
   const now = new Date()
   const since = retainedSince(now)
   await store(app.db, [
@@ -153,8 +150,7 @@ test('reports the lines, players and keys that retention drops', async () => {
   expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
 })
 
-test('removes players while batches are stored and added up, without failures', async () => {
-  await using app = await startTestApp()
+test('removes players while batches are stored and added up, without failures', async ({ app }) => {
   const other = openDatabase(app.connection, () => {}, 5)
   const old = retainedSince(new Date()).toISOString()
   const later = startOfDay(addMonths(dayOf(new Date()), 1))
@@ -176,8 +172,7 @@ test('removes players while batches are stored and added up, without failures', 
   expect(players).toHaveLength(11)
 })
 
-test('makes coming months in advance, and only once', async () => {
-  await using app = await startTestApp()
+test('makes coming months in advance, and only once', async ({ app }) => {
   await pruneLogs(app.db, new Date())
   await pruneLogs(app.db, new Date())
   const { rows } = await sql<{ name: string }>`
@@ -188,8 +183,7 @@ test('makes coming months in advance, and only once', async () => {
   expect(rows.map(({ name }) => name)).toEqual([nameOf(0), nameOf(1)])
 })
 
-test('finds and corrects wrong counters', async () => {
-  await using app = await startTestApp()
+test('finds and corrects wrong counters', async ({ app }) => {
   await store(app.db, [line(), line({ category: 'CHAT' })])
   await addUpLines(app.db)
   await sql`update log_counts set count = count + 1 where grain = 'day' and category_id = 0 and script_id = 0`.execute(
@@ -204,30 +198,7 @@ test('finds and corrects wrong counters', async () => {
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('adds batches to the counters within seconds and leaves none waiting', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  await sendLines(app, [line(), line({ user_identifier: null })])
-  const waiting = () => app.db.selectFrom('logAdditions').select('id').execute()
-
-  await expect.poll(waiting).toEqual([])
-  const hours = app.db.selectFrom('logCounts').select('count').where('grain', '=', 'hour')
-  expect(await hours.execute()).toEqual([{ count: 2 }])
-})
-
-test('adds up more batches than one transaction takes', async () => {
-  await using app = await startTestApp()
-  await store(app.db, [line()])
-  await sql`insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
-      player_ids, days, day_counts, names, name_ats, last_seen)
-    select grains, category_ids, script_ids, server_ids, ats, counts, player_ids, days, day_counts, names, name_ats, last_seen
-    from log_additions, generate_series(1, 250)`.execute(app.db)
-  await addUpLines(app.db)
-  const hours = app.db.selectFrom('logCounts').select('count').where('grain', '=', 'hour')
-  expect(await hours.execute()).toEqual([{ count: 251 }])
-})
-
-test('changes players in one order in batches and adding up, for any identifiers', async () => {
-  await using app = await startTestApp()
+test('changes players in one order in batches and adding up, for any identifiers', async ({ app }) => {
   // JavaScript sorts the horse before the letter, the database after it.
   const seen = (minutesAgo: number) =>
     store(
@@ -258,8 +229,7 @@ test('changes players in one order in batches and adding up, for any identifiers
   ])
 })
 
-test('finds a player with endless names by the newest ones only', async () => {
-  await using app = await startTestApp()
+test('finds a player with endless names by the newest ones only', async ({ app }) => {
   const nameOf = (turn: number, index: number) => `jmeno ${turn} ${index} ${'x'.repeat(60)}`
   for (let turn = 0; turn < 4; turn += 1)
     await store(
@@ -272,8 +242,7 @@ test('finds a player with endless names by the newest ones only', async () => {
   expect(search.length).toBeLessThan(20_000)
 })
 
-test('shows a player’s newest name and finds them by all, in any order of lines', async () => {
-  await using app = await startTestApp()
+test('shows a player’s newest name and finds them by all, in any order of lines', async ({ app }) => {
   const now = Date.now()
   const sent = fc.record({
     minutesAgo: fc.integer({ min: 0, max: 180 }),

@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { storeBatched } from './store-batched.ts'
 import { storeGroup, storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** The date this many days ago, in UTC. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -21,9 +24,7 @@ const totalOf = async (staff: Person, query = '') => (await staff.get(`/api/logs
 const post = (app: TestApp, token: string, lines: unknown) =>
   sendLines(app, lines, { authorization: `Bearer ${token}` })
 
-test('accepts one line or many and reads them back whole', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('accepts one line or many and reads them back whole', async ({ app, staff }) => {
   expect(await sendLines(app, line({ created_at: `${dayAgo(3)}T10:00:00+01:00` }))).toMatchObject({
     status: 202,
     body: { accepted: 1 },
@@ -52,37 +53,7 @@ test('accepts one line or many and reads them back whole', async () => {
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores nothing of a batch with a wrong line, and names the line', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const answer = await sendLines(app, [line(), line({ category: 7 }), line({ metadata: '[]' })])
-  expect(answer).toMatchObject({
-    status: 422,
-    body: {
-      code: 'LINES_INVALID',
-      data: {
-        count: 2,
-        errors: [
-          { index: 1, field: 'category', reason: 'must be a text' },
-          { index: 2, field: 'metadata', reason: 'must be an object, or an object as JSON text' },
-        ],
-      },
-    },
-  })
-  expectRefusal(
-    await sendLines(
-      app,
-      Array.from({ length: 1_001 }, () => line()),
-    ),
-    413,
-    'TOO_MANY_LINES',
-  )
-  expectRefusal(await sendLines(app, line({ action: 'x'.repeat(1_100_000) })), 413, 'PAYLOAD_TOO_LARGE')
-  expect(await totalOf(staff)).toBe(0)
-})
-
-test('stores one batch per Idempotency-Key, also when sent twice at once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('stores one batch per Idempotency-Key, also when sent twice at once', async ({ app }) => {
   const staff = await app.as('owner')
   const batch = [line(), line()]
   const send = (lines: unknown, key: string) => sendLines(app, lines, { 'idempotency-key': key })
@@ -150,41 +121,7 @@ test('rejects requests without a valid token: none, wrong, a session, unset vari
   expect(await totalOf(owner)).toBe(0)
 })
 
-test('refuses invalid UTF-8, bad JSON and prototype traps without an internal error', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const send = (payload: Buffer | string, headers = {}) =>
-    app.request({
-      method: 'POST',
-      url: '/api/logs',
-      headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
-      payload,
-    })
-  const text = JSON.stringify(line({ metadata: undefined }))
-  expect((await send('{')).status).toBe(400)
-  expect((await send(text.replace('{', '{"__proto__":{"a":1},'))).status).toBe(400)
-  expect(
-    (await send(`${text.slice(0, -1)},"metadata":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`)).status,
-  ).toBe(422)
-  for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
-    const deep = `${text.slice(0, -1)},"metadata":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
-    expect((await send(deep, headers)).status).toBeOneOf([400, 422])
-  }
-  expect(
-    (await send(Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"x":"\xff\xfe"}', 'latin1')])))
-      .status,
-  ).toBe(202)
-  const { statusCode } = await app.app.inject({
-    method: 'POST',
-    url: '/api/logs',
-    payload: 'a=b',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  expect(statusCode).toBe(415)
-})
-
-test('stores and counts each batch once when they arrive while another is stored', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('stores and counts each batch once when they arrive while another is stored', async ({ app, staff }) => {
   const send = (size: number, key?: string) =>
     sendLines(
       app,
@@ -292,8 +229,7 @@ test('loses nothing and counts right when two nodes store at once, with late lin
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('answers 503 when connections are cut, and stores each line once after retries', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('answers 503 when connections are cut, and stores each line once after retries', async ({ app }) => {
   const staff = await app.as('administrator')
   const direct = new Client(app.connection)
   await direct.connect()
@@ -334,9 +270,7 @@ test('answers 503 when connections are cut, and stores each line once after retr
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('shows the name of the newest line despite late ones and finds every name', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('shows the name of the newest line despite late ones and finds every name', async ({ app, staff }) => {
   const named = (playerName: string | undefined, created_at: string) =>
     line({ metadata: { playerName }, created_at })
   await sendLines(app, [
@@ -361,8 +295,7 @@ test('shows the name of the newest line despite late ones and finds every name',
   expect(await totalOf(staff, 'user=%25')).toBe(0)
 })
 
-test('gives no new ids to players seen again, since ids can run out', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('gives no new ids to players seen again, since ids can run out', async ({ app }) => {
   await sendLines(app, line())
   await sql`select setval('log_players_id_seq', 2147483646)`.execute(app.db)
 
@@ -378,8 +311,7 @@ test('gives no new ids to players seen again, since ids can run out', async () =
   ])
 })
 
-test('needs no origin from a game server, but refuses the origin of another site', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('needs no origin from a game server, but refuses the origin of another site', async ({ app }) => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
   const send = (headers: Record<string, string>) =>
@@ -392,8 +324,7 @@ test('needs no origin from a game server, but refuses the origin of another site
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('counts made-up tokens together, apart from the limit of a game server', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts made-up tokens together, apart from the limit of a game server', async ({ app }) => {
   const left = async (authorization: string) => {
     const { headers } = await sendLines(app, line(), { authorization })
     expect(headers['x-ratelimit-limit']).toBe('12000')

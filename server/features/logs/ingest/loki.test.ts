@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_ACTION, MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { SUSPECT } from '@westmore/contract/logs.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 import { pruneLogs } from './months.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const basic = (token: string, user = 'westmore') =>
   `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
@@ -54,8 +57,7 @@ const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const linesOf = async (staff: Person, query = '') =>
   (await staff.get(`/api/logs?order=oldest&limit=100&${query}`)).body
 
-test('turns a push of ox_lib into lines with category, script, server, player, message', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('turns a push of ox_lib into lines with category, script, server, player, message', async ({ app }) => {
   const staff = await app.as('administrator')
   const tags = {
     username: 'Matouš Hron',
@@ -101,9 +103,7 @@ test('turns a push of ox_lib into lines with category, script, server, player, m
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores 3,000 lines of one push without the wrong one, and each line once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('stores 3,000 lines of one push without the wrong one, and each line once', async ({ app, staff }) => {
   const values = Array.from({ length: 3_000 }, (_, n) => [seconds(), `Čin ${n}`])
   const wrong = [...values, [seconds(Date.now() + 2 * 86_400_000), 'Zítra']]
   const { status, body } = await push(app, { streams: [stream(wrong)] })
@@ -121,8 +121,7 @@ test('stores 3,000 lines of one push without the wrong one, and each line once',
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores a repeated push once, but each of equal lines inside a push', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('stores a repeated push once, but each of equal lines inside a push', async ({ app }) => {
   const staff = await app.as('owner')
   const [time, later] = [seconds(), `${BigInt(seconds()) + 1n}`]
   const other = { level: 'info' }
@@ -163,9 +162,7 @@ test('stores a repeated push once, but each of equal lines inside a push', async
   expect(await app.db.selectFrom('logLineKeys').selectAll().execute()).toEqual([])
 })
 
-test('stores other batches beside a push with known lines, each once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('stores other batches beside a push with known lines, each once', async ({ app, staff }) => {
   const known = stream([said({ message: 'Známý' })])
   await push(app, { streams: [known] })
   const answers = await Promise.all([
@@ -202,9 +199,7 @@ test('accepts a token as password or bearer token, and nothing else', async () =
   expect(logs[0].server_id).toBe('hlavni')
 })
 
-test('stores the right lines of a push and names the others, whatever is wrong', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('stores the right lines of a push and names the others, whatever is wrong', async ({ app, staff }) => {
   const ahead = seconds(Date.now() + 30 * 86_400_000)
   const time = seconds()
   const times = ['', 'x', '1.5', '-1', '1e9', '1'.repeat(30), '1000000000', ahead, 1_700_000_000_000]
@@ -245,41 +240,7 @@ test('stores the right lines of a push and names the others, whatever is wrong',
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('refuses a malformed push without an internal error', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const value = said({ message: 'Čin' })
-  for (const body of [
-    '',
-    '{',
-    '[]',
-    'null',
-    {},
-    { streams: {} },
-    { streams: [{}] },
-    { streams: [{ stream: { a: 1 }, values: [] }] },
-    { streams: [{ stream: {}, values: [[value[0]]] }] },
-    { streams: [{ stream: {}, values: ['x'] }] },
-    { streams: [{ stream: {}, values: [[...value, 'x']] }] },
-    { streams: [{ stream: {}, values: [[...value, { a: { b: 'c' } }]] }] },
-    { streams: [{ stream: {}, values: [[...value, {}, {}]] }] },
-    { streams: [{ stream: {}, values: [[...value, labelsOf(129, 1)]] }] },
-    Buffer.from([0xff, 0xfe]),
-  ])
-    expectRefusal(await push(app, body), 400, 'BAD_REQUEST')
-  expect((await push(app, { streams: [] })).status).toBe(204)
-  // Anything a script says is text.
-  const odd = ['\0', '\uD800', '{"__proto__": {"a": 1}}', '{"message": 7}', '{"message": ""}', '{', '🤠']
-  expect((await push(app, { streams: [stream(odd.map((text) => [seconds(), text]))] })).status).toBe(204)
-  const { logs } = await linesOf(staff)
-  expect(logs).toHaveLength(odd.length)
-  expect(logs[0]).toMatchObject({ action: 'giveItem' })
-  expect({}).not.toHaveProperty('a')
-})
-
-test('shortens a long message in the line and keeps it whole in the metadata', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('shortens a long message in the line and keeps it whole in the metadata', async ({ app, staff }) => {
   const long = 'š'.repeat(MAX_ACTION + 500)
   const labels = { event: 'e'.repeat(100), resource: 'r'.repeat(200), server: 's'.repeat(100) }
   expect((await push(app, { streams: [stream([said({ message: long })], labels)] })).status).toBe(204)
@@ -304,9 +265,7 @@ test('shortens a long message in the line and keeps it whole in the metadata', a
   expect(logs[3].metadata.message).toMatch(/^y{8192}$/)
 })
 
-test('stores a line whose metadata are too long or too deep', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('stores a line whose metadata are too long or too deep', async ({ app, staff }) => {
   const deep = `${'['.repeat(40)}${']'.repeat(40)}`
   const values = [
     [seconds(), 'Krátký', { level: 'warn', steam: '1100001', ...labelsOf(128 - 2, 300) }],
@@ -324,9 +283,7 @@ test('stores a line whose metadata are too long or too deep', async () => {
   expect(JSON.stringify(logs[3].metadata.deep)).toBe(`${'['.repeat(31)}"[vynecháno]"${']'.repeat(31)}`)
 })
 
-test('limits the different players and counters of one push', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('limits the different players and counters of one push', async ({ app, staff }) => {
   const many = Array.from({ length: 1_001 }, (_, n) => `${n}`.padStart(40, '0'))
   const players = stream(many.map((license) => said({ message: 'Čin', license })))
   expectRefusal(await push(app, { streams: [players] }), 413, 'PAYLOAD_TOO_LARGE')
@@ -335,8 +292,7 @@ test('limits the different players and counters of one push', async () => {
   expect((await linesOf(staff)).total).toBe(0)
 })
 
-test('stores one large push of a sender at a time, and lets 20 wait', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('stores one large push of a sender at a time, and lets 20 wait', async ({ app }) => {
   const body = JSON.stringify({ streams: [stream([[seconds(), 'x'.repeat(40_000)]])] })
   const statuses: number[] = []
   const send = async () => void statuses.push((await push(app, body)).status)
@@ -350,9 +306,7 @@ test('stores one large push of a sender at a time, and lets 20 wait', async () =
   expect(statuses).toEqual([429, ...Array(21).fill(204)])
 })
 
-test('keeps levels and empty labels as sent, whatever words they are', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('keeps levels and empty labels as sent, whatever words they are', async ({ app, staff }) => {
   const odd = ['constructor', '__proto__', 35, { a: 1 }]
   const values = odd.map((level) => said({ message: 'Čin', level }))
   expect((await push(app, { streams: [{ stream: { '': 'nic' }, values }] })).status).toBe(204)
@@ -363,8 +317,7 @@ test('keeps levels and empty labels as sent, whatever words they are', async () 
   expect(logs[0].category).toBe('loki')
 })
 
-test('limits gzipped bodies by unpacked size and accepts them at this endpoint only', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('limits gzipped bodies by unpacked size and accepts them at this endpoint only', async ({ app }) => {
   const gzip = { 'content-encoding': 'gzip' }
   const bomb = gzipSync(Buffer.alloc(64 * MAX_BATCH_BYTES, ' '))
   expect(bomb.length).toBeLessThan(MAX_BATCH_BYTES)
@@ -381,9 +334,7 @@ test('limits gzipped bodies by unpacked size and accepts them at this endpoint o
   expectRefusal(answer, 400, 'BAD_REQUEST')
 })
 
-test('names the first of many faults and refuses labels times values', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('names the first of many faults and refuses labels times values', async ({ app, staff }) => {
   const values = (count: number) => Array.from({ length: count }, (_, n) => [seconds(), `${n}`])
   const sent = (streams: unknown[]) =>
     push(app, gzipSync(JSON.stringify({ streams })), { 'content-encoding': 'gzip' })
@@ -400,8 +351,7 @@ test('names the first of many faults and refuses labels times values', async () 
   expect((await sent([stream(values(1_000), labelsOf(15, 20))])).status).toBe(204)
 })
 
-test('corrects times of a clock off by more than five minutes, but not smaller offsets', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('corrects times of a clock off by more than five minutes, but not smaller offsets', async ({ app }) => {
   const staff = await app.as('administrator')
   const minutes = (count: number) => count * 60_000
   const theirs = (offset: number) => new Date(Date.now() + offset)
@@ -428,9 +378,7 @@ test('corrects times of a clock off by more than five minutes, but not smaller o
   expect(offBy).toEqual({ skoro: 4, pozadu: 0, napřed: 0, skript: 0 })
 })
 
-test('lets no player name decide whose line it is or what it says', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('lets no player name decide whose line it is or what it says', async ({ app, staff }) => {
   const names = [
     `Zloun,discord:${ANNA.discordId}`,
     'Zloun,message:nic',
@@ -455,9 +403,7 @@ test('lets no player name decide whose line it is or what it says', async () => 
   expect(logs[1].metadata.message).toBe('nic')
 })
 
-test('assigns no line to another player by a name our resource has not seen yet', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('assigns no line to another player by a name our resource has not seen yet', async ({ app, staff }) => {
   const forged = [`Zloun,discord:${ANNA.discordId}`, ',playerName:Anna']
   await push(app, {
     streams: [stream(forged.map((name) => asOxLib('Dal koně', name, identifiersOf(FORGER))))],
@@ -471,8 +417,7 @@ test('assigns no line to another player by a name our resource has not seen yet'
   ])
 })
 
-test('assigns a line to the Discord account that our resource saw with the licence', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('assigns a line to the Discord account that our resource saw with the licence', async ({ app }) => {
   const staff = await app.as('administrator')
   await postAsGame(app, '/api/game/heartbeat', on(ANNA))
   await push(app, { streams: [stream([asOxLib('Dala koně', ANNA.name, identifiersOf(ANNA))])] })
@@ -481,9 +426,7 @@ test('assigns a line to the Discord account that our resource saw with the licen
   expect(stored.metadata).not.toHaveProperty(SUSPECT)
 })
 
-test('marks a line whose fields come from a name that a script passed as a tag', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('marks a line whose fields come from a name that a script passed as a tag', async ({ app, staff }) => {
   const name = `Zloun,${ANNA.license},username:Anna`
   await postAsGame(app, '/api/game/heartbeat', on(ANNA, { ...FORGER, name }))
   await push(app, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addMonths, dayOf } from '@westmore/contract/days.ts'
 import { GONE } from '@westmore/contract/logs-addresses.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
@@ -8,6 +8,7 @@ import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { addressStep } from './address-store.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths } from '../ingest/months.ts'
@@ -49,8 +50,7 @@ const lineAt = (moment: Date, fields: object = {}) => ({
   created_at: moment.toISOString(),
 })
 
-test('removes addresses from lines older than a year, to the millisecond, only', async () => {
-  await using app = await startTestApp()
+test('removes addresses from lines older than a year, to the millisecond, only', async ({ app }) => {
   await storeThen(app.db, [
     lineAt(new Date(limit.getTime() - 1)),
     lineAt(limit),
@@ -80,8 +80,7 @@ test('removes addresses from lines older than a year, to the millisecond, only',
   expect(await clean(app.db)).toBe(0)
 })
 
-test('continues after the line where another run stopped, to the microsecond', async () => {
-  await using app = await startTestApp()
+test('continues after the line where another run stopped, to the microsecond', async ({ app }) => {
   const day = new Date('2025-06-01T10:00:00Z')
   await storeThen(
     app.db,
@@ -101,8 +100,7 @@ test('continues after the line where another run stopped, to the microsecond', a
   ])
 })
 
-test('moves its place together with the lines or not at all', async () => {
-  await using app = await startTestApp()
+test('moves its place together with the lines or not at all', async ({ app }) => {
   await storeThen(app.db, [lineAt(new Date('2025-06-01T10:00:00Z'))])
   const dying = addressStep.remove(app.db, NOW, () => Promise.reject(new Error('killed here')))
   await expect(dying).rejects.toThrow('killed here')
@@ -125,8 +123,7 @@ test('removes addresses on arrival from lines over a year old only', async () =>
   ])
 })
 
-test('removes an address from a player’s name after a year without them', async () => {
-  await using app = await startTestApp()
+test('removes an address from a player’s name after a year without them', async ({ app }) => {
   const old = new Date('2025-06-01T10:00:00Z')
   await storeThen(app.db, [
     lineAt(old, { action: 'a', metadata: null, user_identifier: 'ip:85.71.2.3' }),
@@ -158,8 +155,7 @@ test('removes an address from a player’s name after a year without them', asyn
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('removes a person’s link to an address a year after it was last seen', async () => {
-  await using app = await startTestApp()
+test('removes a person’s link to an address a year after it was last seen', async ({ app }) => {
   const person = await app.as('user')
   const long = '2025-06-01T10:00:00Z'
   const link = (identifier: string, linkedAt: string) => ({ identifier, userId: person.id, linkedAt })

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { LATEST_LINES } from '@westmore/contract/logs-people.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const placeOf = (person: Person) => `/api/logs/people/${person.id}/identifiers`
 const link = (staff: Person, person: Person, identifier: string) =>
@@ -15,8 +18,7 @@ const minutesAgo = (minutes: number) => ({
   created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
 })
 
-test('counts lines of a person’s Discord account and linked identifiers as theirs', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts lines of a person’s Discord account and linked identifiers as theirs', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user', 'tereza')
   expect((await staff.get(`/api/logs/people/${player.id}`)).body).toEqual({
@@ -66,9 +68,7 @@ test('counts lines of a person’s Discord account and linked identifiers as the
   expect((await staff.get('/api/logs?person=')).body.total).toBe(4)
 })
 
-test('returns only a person’s newest lines, but the number of all', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('returns only a person’s newest lines, but the number of all', async ({ app, staff }) => {
   await link(staff, staff, 'steam:1')
   await sendLines(
     app,
@@ -81,9 +81,7 @@ test('returns only a person’s newest lines, but the number of all', async () =
   )
 })
 
-test('reports the owner of a taken identifier, also when two link it at once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('reports the owner of a taken identifier, also when two link it at once', async ({ app, staff }) => {
   const [first, second] = [await app.as('user', 'první'), await app.as('user', 'druhý')]
   await link(staff, first, 'steam:1')
 
@@ -105,8 +103,7 @@ test('reports the owner of a taken identifier, also when two link it at once', a
   expect(deeds).toHaveLength(1 + 5)
 })
 
-test('unlinks an identifier and audits both steps under the person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('unlinks an identifier and audits both steps under the person', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user', 'tereza')
   await sendLines(app, line())
@@ -129,9 +126,7 @@ test('unlinks an identifier and audits both steps under the person', async () =>
   ])
 })
 
-test('deletes a link with its person, but not with the staff member who made it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const owner = await app.as('owner')
+test('deletes a link with its person, but not with the staff member who made it', async ({ app, owner }) => {
   const [staff, player] = [await app.as('administrator'), await app.as('user')]
   await link(staff, player, 'steam:1')
   await app.administer(`delete from users where id = '${staff.id}'`)
@@ -143,9 +138,7 @@ test('deletes a link with its person, but not with the staff member who made it'
   expectRefusal(await link(owner, player, 'steam:1'), 404, 'NOT_FOUND')
 })
 
-test('does not give a linked identifier to an account that signs in later', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('does not give a linked identifier to an account that signs in later', async ({ app, staff }) => {
   const player = await app.as('user', 'tereza')
   const later = String(BigInt(player.id) + 1n)
   await sendLines(app, line({ user_identifier: `discord:${later}` }))
@@ -159,8 +152,7 @@ test('does not give a linked identifier to an account that signs in later', asyn
   expect((await staff.get(`/api/logs?person=${player.id}`)).body.total).toBe(1)
 })
 
-test('finds players by any part of a former name or identifier, with their person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('finds players by any part of a former name or identifier, with their person', async ({ app }) => {
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
   const named = (identifier: string, playerName: string, minutes: number) =>
@@ -189,8 +181,7 @@ test('finds players by any part of a former name or identifier, with their perso
   expectRefusal(await staff.get('/api/logs/players?name=+'), 400, 'BAD_REQUEST')
 })
 
-test('audits reading a person’s lines and searching players, not looking up an owner', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('audits reading a person’s lines and searching players, not looking up an owner', async ({ app }) => {
   const staff = await app.as('administrator')
   const player = await app.as('user', 'tereza')
   await sendLines(app, line({ user_identifier: `discord:${player.id}` }))

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addMonths, dayOf } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { addUpLines } from '../counters/add-up.ts'
 import { facetCounts } from '../counters/facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
@@ -119,8 +120,7 @@ const answersOf = async (db: Db, of: Awaited<ReturnType<typeof ask>>) => ({
   histogram: (await histogramOf(db, of, new Date())).total,
 })
 
-test('finds the same with blocks as by reading all lines, late or dropped', async () => {
-  await using app = await startTestApp()
+test('finds the same with blocks as by reading all lines, late or dropped', async ({ app }) => {
   const { db } = app
   let partial = 0
   await fc.assert(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
 import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 import { writeFigures } from '../figures.ts'
 
 async function openToken(app: TestApp, staff: Person) {
@@ -29,8 +30,7 @@ const unknown = {
   clockSkew: null,
 }
 
-test('shows a token’s last batch, lines of today and reason of the last refusal', async () => {
-  await using app = await startTestApp()
+test('shows a token’s last batch, lines of today and reason of the last refusal', async ({ app }) => {
   const { send, read } = await openToken(app, await app.as('owner'))
   expect(await read()).toMatchObject(unknown)
 
@@ -101,8 +101,7 @@ test('counts every refusal of a batch at its token, whatever of it was read', as
   expect(await read()).toMatchObject({ refusedToday: 0, lastErrorAt: expect.any(String) })
 })
 
-test('leaves yesterday’s lines out of today’s count', async () => {
-  await using app = await startTestApp()
+test('leaves yesterday’s lines out of today’s count', async ({ app }) => {
   const { send, read } = await openToken(app, await app.as('owner'))
   await send([line(), line()])
   expect((await read()).linesToday).toBe(2)
@@ -113,8 +112,7 @@ test('leaves yesterday’s lines out of today’s count', async () => {
   expect((await read()).linesToday).toBe(1)
 })
 
-test('takes version, lost lines and clock from the resource, and the newer measurement', async () => {
-  await using app = await startTestApp()
+test('takes version, lost lines and clock from the resource, and the newer measurement', async ({ app }) => {
   const { token, send, read } = await openToken(app, await app.as('owner'))
   const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
   await send([line()], { date: theirs(-900).toUTCString() })

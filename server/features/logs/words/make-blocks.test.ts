@@ -1,14 +1,17 @@
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { retainedSince } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { times } from '#test/races.ts'
+import { siteTest } from '#test/site-test.ts'
 import { pruneLogs } from '../ingest/months.ts'
 import { addressStep } from '../people/address-store.ts'
 import { makeBlocks } from './make-blocks.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const send = (app: TestApp, actions: string[], at = new Date()) =>
   sendLines(
@@ -29,8 +32,7 @@ async function holdingBatch(app: TestApp) {
 const wordsNow = async (db: Db) =>
   (await db.selectFrom('logBlocks').select('words').orderBy('firstId').execute()).map(({ words }) => words)
 
-test('fills blocks in order, one per month, and leaves lines waiting that fill none', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('fills blocks in order, one per month, and leaves lines waiting that fill none', async ({ app }) => {
   const before = new Date(startOfDay(addMonths(dayOf(new Date()), -3)))
   await send(app, ['Koupil KONĚ', 'Koupil kone a zlato'])
   await send(app, ['Pozdě'], before)
@@ -44,8 +46,7 @@ test('fills blocks in order, one per month, and leaves lines waiting that fill n
   expect(await wordsNow(app.db)).toEqual(['koupil kone a zlato', 'pozde', 'sam druhy treti'])
 })
 
-test('makes every block once in parallel runs', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('makes every block once in parallel runs', async ({ app }) => {
   await send(
     app,
     Array.from({ length: 60 }, (_, index) => `Záznam ${index}`),
@@ -55,8 +56,7 @@ test('makes every block once in parallel runs', async () => {
   expect(await wordsNow(app.db)).toHaveLength(6)
 })
 
-test('waits for a batch that is being stored instead of skipping it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('waits for a batch that is being stored instead of skipping it', async ({ app }) => {
   await send(app, ['První'])
   await using held = await holdingBatch(app)
   await send(app, ['Druhý', 'Třetí'])
@@ -65,8 +65,7 @@ test('waits for a batch that is being stored instead of skipping it', async () =
   expect(await makeBlocks(app.db, { size: 2 })).toEqual({ made: 1, read: 0 })
 })
 
-test('removes addresses from words at once and reads the block again in the next run', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('removes addresses from words at once and reads the block again in the next run', async ({ app }) => {
   await send(app, ['Přišel z 85.71.2.3', 'Odešel'])
   await send(app, ['Zůstal z 85.71.2.4'])
   await makeBlocks(app.db, { size: 1 })
@@ -78,8 +77,7 @@ test('removes addresses from words at once and reads the block again in the next
   expect(await wordsNow(app.db)).toEqual(['prisel z smazano', 'odesel', 'zustal z smazano'])
 })
 
-test('reads blocks of an older folding again, a few in each run', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('reads blocks of an older folding again, a few in each run', async ({ app }) => {
   await send(app, ['Łukasz', 'Vůz'])
   await makeBlocks(app.db, { size: 1 })
   await app.db
@@ -93,8 +91,7 @@ test('reads blocks of an older folding again, a few in each run', async () => {
   expect(await makeBlocks(app.db, { size: 1 })).toEqual({ made: 0, read: 0 })
 })
 
-test('deletes blocks together with their month', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('deletes blocks together with their month', async ({ app }) => {
   const since = retainedSince(new Date())
   await send(app, ['Starý'], since)
   await send(app, ['Nový'])

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { MAX_FILE_NAME } from '@westmore/contract/tickets.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, TICKETS, upload } from '#test/tickets.ts'
 
 const FILES = `${TICKETS}/attachments`
@@ -31,9 +32,7 @@ function beginUpload({ app }: TestApp, { cookie }: Person, length: number): Clie
   return sending
 }
 
-test('refuses other contents under any name, and says what they are', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses other contents under any name, and says what they are', async ({ app, player }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused: [why: string, ...(string | Buffer)[]][] = [
     [
@@ -82,9 +81,7 @@ test('refuses other contents under any name, and says what they are', async () =
   expect(body).toMatchObject({ type: 'text/plain' })
 })
 
-test('stores a text of any usual encoding as UTF-8, without colours', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores a text of any usual encoding as UTF-8, without colours', async ({ app, player }) => {
   const czech = 'Příliš žluťoučký kůň, řekl „ano“.'
   const windows = Buffer.from('50f8ed6c699a209e6c759d6f75e86bfd206bf9f22c20f8656b6c2084616e6f932e', 'hex')
   const latin2 = Buffer.from('50f8ed6c69b920be6c75bb6f75e86bfd206bf9f2', 'hex')
@@ -119,9 +116,7 @@ test('stores a text of any usual encoding as UTF-8, without colours', async () =
   }
 })
 
-test('removes folders and tricks from a file name, and corrects its ending', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('removes folders and tricks from a file name, and corrects its ending', async ({ app, player }) => {
   const text = async (name: string) => (await upload(app, player, name, 'text')).body.name
 
   expect(await text('snimek.png')).toBe('snimek.png.txt')
@@ -143,9 +138,7 @@ test('removes folders and tricks from a file name, and corrects its ending', asy
   expectRefusal(await upload(app, player, 'x'.repeat(1_001), 'text'), 400, 'BAD_REQUEST')
 })
 
-test('accepts pictures up to 10 MiB and other files up to 2 MiB', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('accepts pictures up to 10 MiB and other files up to 2 MiB', async ({ app, player }) => {
   const picture = await drawPicture('jpeg').toBuffer()
   const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
 
@@ -230,8 +223,7 @@ test('keeps nothing of an upload when its sender is signed out', async () => {
   expect(await app.db.selectFrom('ticketAttachmentPieces').select('position').execute()).toEqual([])
 })
 
-test('refuses an upload without body, of another type, or from another site', async () => {
-  await using app = await startTestApp()
+test('refuses an upload without body, of another type, or from another site', async ({ app }) => {
   const { cookie } = await app.as('user')
   const send = (headers: Record<string, string>, payload?: string) =>
     app.request({
@@ -266,8 +258,7 @@ test('refuses an upload without body, of another type, or from another site', as
   expect((await send(octets, 'text')).status).toBe(201)
 })
 
-test('refuses a visitor before any of the body is sent', async () => {
-  await using app = await startTestApp()
+test('refuses a visitor before any of the body is sent', async ({ app }) => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openAppeal, sanction } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout, letDaysPass, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { enforceDeadlines } from './deadlines.ts'
 
@@ -21,8 +22,7 @@ async function openAnswered(app: TestApp, staff: Person) {
   return { player, id, read: async () => (await player.get(`${TICKETS}/${id}`)).body }
 }
 
-test('keeps deadlines off until an owner sets them, which the audit records', async () => {
-  await using app = await startTestApp()
+test('keeps deadlines off until an owner sets them, which the audit records', async ({ app }) => {
   const owner = await app.as('owner', 'guvernér')
   const administrator = await app.as('administrator')
   const { id, read } = await openAnswered(app, owner)
@@ -46,10 +46,7 @@ test('keeps deadlines off until an owner sets them, which the audit records', as
   ])
 })
 
-test('accepts whole days only, and a reminder before the closing', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-
+test('accepts whole days only, and a reminder before the closing', async ({ owner }) => {
   for (const days of [0, -1, 366, 1.5, '3', undefined, true]) {
     expectRefusal(await setDeadlines(owner, days, null), 400, 'BAD_REQUEST')
     expectRefusal(await setDeadlines(owner, null, days), 400, 'BAD_REQUEST')
@@ -69,8 +66,7 @@ test('accepts whole days only, and a reminder before the closing', async () => {
   }
 })
 
-test('reminds a silent player once and closes the ticket days later, never in one run', async () => {
-  await using app = await startTestApp()
+test('reminds a silent player once and closes the ticket days later, never in one run', async ({ app }) => {
   const owner = await app.as('owner')
   const { id, player, read } = await openAnswered(app, owner)
   await setDeadlines(owner, 3, 7)
@@ -96,36 +92,7 @@ test('reminds a silent player once and closes the ticket days later, never in on
   expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
 })
 
-test('counts the days to the second', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const { id } = await openAnswered(app, owner)
-  const silentFor = (interval: string) =>
-    app.db
-      .updateTable('tickets')
-      .set({
-        lastMessageAt: sql`now() - ${interval}::interval`,
-        updatedAt: sql`now() - ${interval}::interval`,
-      })
-      .where('id', '=', id)
-      .execute()
-
-  await setDeadlines(owner, 3, null)
-  await silentFor('3 days -20 seconds')
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
-  await silentFor('3 days')
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
-
-  await setDeadlines(owner, null, 5)
-  await silentFor('5 days -20 seconds')
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 0 })
-  await silentFor('5 days')
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
-})
-
-test('leaves tickets that wait for the staff, and an answer restarts the days', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('leaves tickets that wait for the staff, and an answer restarts the days', async ({ app, owner }) => {
   await setDeadlines(owner, 2, 3)
   const unanswered = await openTicket(await app.as('user'))
   const answered = await openAnswered(app, owner)
@@ -142,9 +109,7 @@ test('leaves tickets that wait for the staff, and an answer restarts the days', 
   expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
 })
 
-test('restarts the days of a ticket that the staff reopened', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('restarts the days of a ticket that the staff reopened', async ({ app, owner }) => {
   await setDeadlines(owner, 2, 3)
   const { id, read } = await openAnswered(app, owner)
   await letDaysPass(app, id, 2)
@@ -162,8 +127,7 @@ test('restarts the days of a ticket that the staff reopened', async () => {
   expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
-test('the next run finishes an interrupted one, and concurrent runs repeat nothing', async () => {
-  await using app = await startTestApp()
+test('the next run finishes an interrupted one, and concurrent runs repeat nothing', async ({ app }) => {
   const owner = await app.as('owner')
   await setDeadlines(owner, 1, null)
   const tickets = []
@@ -189,9 +153,7 @@ test('the next run finishes an interrupted one, and concurrent runs repeat nothi
   expect(events).toHaveLength(12)
 })
 
-test('removes unsent files after a day; sent and younger ones stay', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('removes unsent files after a day; sent and younger ones stay', async ({ app, player }) => {
   const { id } = await openTicket(player)
   const sent = (await upload(app, player, 'a.txt', 'poslaný')).body
   const young = (await upload(app, player, 'b.txt', 'mladý')).body
@@ -212,8 +174,7 @@ test('removes unsent files after a day; sent and younger ones stay', async () =>
   expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
 })
 
-test('notifies once of a ticket that waits on its player too long, and of its closing', async () => {
-  await using app = await startTestApp()
+test('notifies once of a ticket that waits on its player too long, and of its closing', async ({ app }) => {
   const owner = await app.as('owner')
   const player = await app.as('user')
   await owner.send('PUT', '/api/tickets/deadlines', { remindAfterDays: 3, closeAfterDays: 7 })
@@ -234,9 +195,7 @@ test('notifies once of a ticket that waits on its player too long, and of its cl
   ])
 })
 
-test('neither reminds of appeals nor closes them', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('neither reminds of appeals nor closes them', async ({ app, owner, player }) => {
   const id = await openAppeal(player, await sanction(owner, player))
   await reply(owner, id)
   await letDaysPass(app, id, 9)

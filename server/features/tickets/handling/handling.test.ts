@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_BULK } from '@westmore/contract/tickets.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('records taking, handing over and dropping a ticket in the thread and the audit', async () => {
-  await using app = await startTestApp()
+test('records taking, handing over and dropping a ticket in the thread and the audit', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const first = await app.as('administrator', 'šerif')
   const second = await app.as('owner', 'guvernér')
@@ -44,10 +44,7 @@ test('records taking, handing over and dropping a ticket in the thread and the a
   ])
 })
 
-test('sets status and assignee together or not at all', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('sets status and assignee together or not at all', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   const both = (assigneeId: string) =>
     staff.send('PATCH', `${TICKETS}/${id}`, { status: 'in-progress', assigneeId })
@@ -60,8 +57,7 @@ test('sets status and assignee together or not at all', async () => {
   }
 })
 
-test('lets one of twenty concurrent claims win and gives the others its name', async () => {
-  await using app = await startTestApp()
+test('lets one of twenty concurrent claims win and gives the others its name', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const [first, second] = [await app.as('administrator', 'šerif'), await app.as('owner', 'guvernér')]
   const personAt = (at: number) => (at % 2 === 0 ? first : second)
@@ -82,8 +78,7 @@ test('lets one of twenty concurrent claims win and gives the others its name', a
   expect(await auditAbout(app, id)).toHaveLength(1)
 })
 
-test('refuses an assignment that expects another assignee', async () => {
-  await using app = await startTestApp()
+test('refuses an assignment that expects another assignee', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const [sheriff, clerk] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
   const give = (person: Person, assigneeId: string | null, assigneeWas: string | null) =>
@@ -105,9 +100,7 @@ test('refuses an assignment that expects another assignee', async () => {
   expect(await give(sheriff, sheriff.id, null)).toMatchObject({ body: { assignee: { id: sheriff.id } } })
 })
 
-test('a bulk change sets only tickets that differ and audits each of them', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('a bulk change sets only tickets that differ and audits each of them', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
   const ids = tickets.map(({ id }) => id)
@@ -129,9 +122,7 @@ test('a bulk change sets only tickets that differ and audits each of them', asyn
   }
 })
 
-test('completes concurrent bulk changes of the same tickets in different orders', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('completes concurrent bulk changes of the same tickets in different orders', async ({ app, player }) => {
   const first = await app.as('administrator')
   const second = await app.as('owner')
   const ids: string[] = []
@@ -151,8 +142,7 @@ test('completes concurrent bulk changes of the same tickets in different orders'
   expect(new Set(statuses).size).toBe(1)
 })
 
-test('lets a staff author set their own ticket’s status without unread news', async () => {
-  await using app = await startTestApp()
+test('lets a staff author set their own ticket’s status without unread news', async ({ app }) => {
   const author = await app.as('administrator')
   const { id } = await openTicket(author)
 

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 
 const rate = (person: Person, id: string, score: unknown, word?: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/rating`, { score, word })
 
-test('lets the author rate a closed ticket and change it; reopening clears the rating', async () => {
-  await using app = await startTestApp()
+test('lets the author rate a closed ticket and change it; reopening clears the rating', async ({ app }) => {
   const player = await app.as('user', 'tereza')
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
@@ -34,10 +34,7 @@ test('lets the author rate a closed ticket and change it; reopening clears the r
   expect((await player.get(`${TICKETS}/${id}`)).body.rating).toBeNull()
 })
 
-test('accepts a rating from the author only, in whole stars from 1 to 5', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const owner = await app.as('owner')
+test('accepts a rating from the author only, in whole stars from 1 to 5', async ({ app, player, owner }) => {
   const { id } = await openTicket(player)
   await setStatus(owner, id, 'closed')
 
@@ -50,8 +47,7 @@ test('accepts a rating from the author only, in whole stars from 1 to 5', async 
   expect((await rate(player, id, 1, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('lets a staff author rate their own ticket', async () => {
-  await using app = await startTestApp()
+test('lets a staff author rate their own ticket', async ({ app }) => {
   const author = await app.as('administrator')
   const { id } = await openTicket(author)
   await setStatus(await app.as('administrator'), id, 'closed')

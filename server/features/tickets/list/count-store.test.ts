@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 import { compactTicketCounts } from './count-store.ts'
 
@@ -29,9 +30,7 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   }
 }
 
-test('counts the tickets each reader may handle, after random steps', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('counts the tickets each reader may handle, after random steps', async ({ app, owner }) => {
   const [named, other] = [await app.as('administrator'), await app.as('administrator')]
   const step = fc.oneof(
     fc.record({ open: fc.constantFrom('support', 'rules', 'management', 'complaint') }),
@@ -65,10 +64,7 @@ test('counts the tickets each reader may handle, after random steps', async () =
   )
 })
 
-test('loses no ticket that is opened while the counters are added up', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('loses no ticket that is opened while the counters are added up', async ({ app, staff, player }) => {
   await app.db.transaction().execute(async (tx) => {
     await sql`insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username)
       values (gen_random_uuid(), 11111, 'Kůň', 'rules', 'Zmizel', ${player.id}, 'x', '', '')`.execute(tx)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
+import { setStatus, TICKETS } from '#test/tickets.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -47,58 +48,7 @@ async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Pr
     .execute()
 }
 
-test('has no numbers without tickets, and one ticket is its own median', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const numbers = async () => (await staff.get(`${TICKETS}/numbers`)).body
-  expect(await numbers()).toEqual({
-    firstAnswer: { count: 0, median: null },
-    toClose: { count: 0, median: null },
-    rating: { count: 0, average: null },
-    open: [],
-    tags: [],
-    reasons: [],
-  })
-
-  const player = await app.as('user')
-  const { id } = await openTicket(player)
-  expect((await numbers()).open).toEqual([{ category: 'rules', day: 1, week: 0, month: 0, older: 0 }])
-  await reply(player, id)
-  expect((await numbers()).firstAnswer.count).toBe(0)
-  await reply(staff, id)
-  const first = (await numbers()).firstAnswer
-  expect(first).toEqual({ count: 1, median: expect.any(Number) })
-  await reply(staff, id)
-  expect((await numbers()).firstAnswer).toEqual(first)
-  await setStatus(staff, id, 'closed')
-  expect(await numbers()).toMatchObject({ toClose: { count: 1, median: expect.any(Number) }, open: [] })
-})
-
-test('takes medians over the last 30 days, by the time of answer or closing', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
-  const past: Past[] = [
-    { opened: 10 * HOUR, answered: 9 * HOUR },
-    { opened: 10 * DAY, answered: 10 * DAY - 3 * HOUR, closed: 5 * DAY, rating: 5 },
-    { opened: 40 * DAY, answered: 40 * DAY - HOUR, closed: 29 * DAY, rating: 2 },
-    { opened: 90 * DAY, answered: 89 * DAY, closed: 31 * DAY, rating: 1 },
-    { opened: 29 * DAY, answered: 29 * DAY - 100 * HOUR },
-  ]
-  for (const one of past) await remember(app, player, one)
-
-  const { body } = await staff.get(`${TICKETS}/numbers`)
-
-  // Answered after 1, 3 and 100 hours; closed after 5 and 11 days.
-  expect(body.firstAnswer.count).toBe(3)
-  expect(body.firstAnswer.median).toBeCloseTo(3 * HOUR, 0)
-  expect(body.toClose.count).toBe(2)
-  expect(body.toClose.median).toBeCloseTo(8 * DAY, 0)
-  expect(body.rating).toEqual({ count: 2, average: 3.5 })
-})
-
-test('counts open tickets by category and age, as far as each reader may see them', async () => {
-  await using app = await startTestApp()
+test('counts open tickets by category and age, as far as each reader may see them', async ({ app }) => {
   const owner = await app.as('owner')
   const named = await app.as('administrator')
   const player = await app.as('user')
@@ -153,9 +103,7 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   }
 }
 
-test('numbers match tickets counted one by one, for random pasts', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('numbers match tickets counted one by one, for random pasts', async ({ app, owner }) => {
   const named = await app.as('administrator')
   const player = await app.as('user')
   // Half an hour past the full hour, so that nothing passes a day or a month while it is counted.

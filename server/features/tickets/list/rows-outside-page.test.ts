@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const standing = async (person: Person, ids: string[], filter: object = {}) => {
@@ -10,8 +11,7 @@ const standing = async (person: Person, ids: string[], filter: object = {}) => {
   )
 }
 
-test('returns rows as they are now, and whether the filter still lets them through', async () => {
-  await using app = await startTestApp()
+test('returns rows as they are now, and whether the filter still lets them through', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const [waiting, answered, closed] = [
@@ -36,10 +36,7 @@ test('returns rows as they are now, and whether the filter still lets them throu
   })
 })
 
-test('returns nothing of hidden tickets, as of missing ones', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('returns nothing of hidden tickets, as of missing ones', async ({ player, staff }) => {
   const { id } = await openTicket(player, { category: 'complaint', concernedId: staff.id })
   expect(await standing(staff, [id])).toEqual({})
   expectRefusal(await player.send('POST', `${TICKETS}/standing`, { ids: [id] }), 403, 'FORBIDDEN')

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MOST_FOUND } from '@westmore/contract/search.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, reply, TICKETS } from '#test/tickets.ts'
 
 async function find(staff: Person, q: string): Promise<string[]> {
@@ -14,10 +15,7 @@ async function find(staff: Person, q: string): Promise<string[]> {
   return body.tickets.map(({ title }: { title: string }) => title)
 }
 
-test('finds words in any order, without case, diacritics or endings', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('finds words in any order, without case, diacritics or endings', async ({ player, staff }) => {
   await openTicket(player, { title: 'Žluťoučký kůň', message: 'Utekl směrem k řece' })
   const second = await openTicket(player, { title: 'Zlutoucky vlak', message: 'Zpoždění' })
   await reply(staff, second.id, 'Nádražák říká: ČESKÁ-LÍPA_2, kolej č. 4')
@@ -38,8 +36,7 @@ test('finds words in any order, without case, diacritics or endings', async () =
   expect(await find(staff, '')).toEqual(both)
 })
 
-test('finds without what nobody sees, and by foreign letters or those of our keyboards', async () => {
-  await using app = await startTestApp()
+test('finds without what nobody sees, and by foreign letters or those of our keyboards', async ({ app }) => {
   const player = await app.as('user', 'Łukasz Øster')
   const staff = await app.as('administrator')
   await openTicket(player, {
@@ -62,8 +59,7 @@ test('finds without what nobody sees, and by foreign letters or those of our key
     })
 })
 
-test('finds a ticket by its number, with or without #, and by its player’s name', async () => {
-  await using app = await startTestApp()
+test('finds a ticket by its number, with or without #, and by its player’s name', async ({ app }) => {
   const tereza = await app.as('user', 'Tereza_Kolt')
   const ticket = await openTicket(tereza, { title: 'Jedna' })
   await openTicket(await app.as('user', 'Jiří'), { title: 'Druhá' })
@@ -77,17 +73,7 @@ test('finds a ticket by its number, with or without #, and by its player’s nam
   expect(await find(staff, 'jiri')).toEqual(['Druhá'])
 })
 
-test('finds a number in a text as well as the ticket with that number', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const { number } = await openTicket(player, { title: 'Pravá' })
-  await openTicket(player, { title: 'Odkaz', message: `Viz #${number}.` })
-
-  expect(await find(await app.as('administrator'), `#${number}`)).toEqual(['Pravá', 'Odkaz'])
-})
-
-test('reads search syntax as plain words, and finds nothing for punctuation alone', async () => {
-  await using app = await startTestApp()
+test('reads search syntax as plain words, and finds nothing for punctuation alone', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   await openTicket(player, { title: 'Kůň & vůz', message: "o'brien (50%) a:b foo_bar C:\\mods\\x.lua 3.5" })
@@ -118,10 +104,7 @@ test('reads search syntax as plain words, and finds nothing for punctuation alon
   }
 })
 
-test('searches for at most 100 characters and the first eight words', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('searches for at most 100 characters and the first eight words', async ({ player, staff }) => {
   await openTicket(player, { title: 'jedna dva tři čtyři pět šest sedm osm' })
   const search = (q: string) => staff.get(`${TICKETS}?q=${encodeURIComponent(q)}`)
 
@@ -133,8 +116,7 @@ test('searches for at most 100 characters and the first eight words', async () =
   expectRefusal(await search(`${'🤠'.repeat(50)}x`), 400, 'BAD_REQUEST')
 })
 
-test('serves the hits of a common word in pages, and the exact total on the last one', async () => {
-  await using app = await startTestApp()
+test('serves the hits of a common word in pages, and the exact total on the last one', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   // Every second ticket has the word in its title, every fourth in a message; only the oldest is about a mandolin.
@@ -170,9 +152,7 @@ test('serves the hits of a common word in pages, and the exact total on the last
   expect((await staff.get('/api/search?q=mandolina')).body.tickets).toHaveLength(1)
 })
 
-test('list and palette find the same as reading everything, for random texts', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('list and palette find the same as reading everything, for random texts', async ({ app, staff }) => {
   const player = await app.as('user')
   const said = fc.record({
     // How many messages of the newest ticket lack the word, and which tickets have it.

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { views, type ViewName } from '@westmore/contract/tickets-desk.ts'
-import { startTestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('each count of a view matches its list, without tickets hidden from the reader', async () => {
-  await using app = await startTestApp()
+test('each count of a view matches its list, without tickets hidden from the reader', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const open = async (wishes = {}) => (await openTicket(player, wishes)).id

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import { TICKETS } from '#test/tickets.ts'
 import { compactTicketCounts } from './count-store.ts'
 
@@ -44,9 +45,7 @@ async function bothWays(
   }
 }
 
-test('every page in every order holds the expected tickets', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('every page in every order holds the expected tickets', async ({ app, owner }) => {
   const named = await app.as('administrator')
   const player = await app.as('user')
   // Over forty weeks, ten at each moment; some changed since.
@@ -82,9 +81,7 @@ test('every page in every order holds the expected tickets', async () => {
   )
 })
 
-test('counts a reply in another week only when it is the first of that week', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('counts a reply in another week only when it is the first of that week', async ({ app, player }) => {
   await sql`
     insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, created_at, updated_at)
     values (gen_random_uuid(), 11111, 'x', 'rules', 'x', ${player.id}, 'x', '', '', '2026-01-01', '2026-01-01')`.execute(

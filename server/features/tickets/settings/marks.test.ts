@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { addMark, auditAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
+
+const test = siteTest(startTestApp, { staff: 'šerif' })
 
 const MARKS = `${TICKETS}/marks`
 
@@ -16,9 +19,7 @@ const listed = async (person: Person, query: string) => {
   return { total: body.total, ids: body.tickets.map(({ id }: { id: string }) => id) }
 }
 
-test('lists marks in the order of the Czech alphabet, as people are', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
+test('lists marks in the order of the Czech alphabet, as people are', async ({ staff }) => {
   const names = ['Auto', 'Cena', 'Čas', 'Duel', 'Hra', 'Chata', 'Čest', 'Ž1', 'Z2']
   for (const name of names) await addMark(staff, 'tag', name)
   const { body } = await staff.get(MARKS)
@@ -35,9 +36,7 @@ test('lists marks in the order of the Czech alphabet, as people are', async () =
   ])
 })
 
-test('makes, renames and deletes a tag; tickets follow and the audit records it', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
+test('makes, renames and deletes a tag; tickets follow and the audit records it', async ({ app, staff }) => {
   const player = await app.as('user')
   const ticket = await openTicket(player)
   const [bug, theft] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'tag', 'Krádež')]
@@ -64,10 +63,7 @@ test('makes, renames and deletes a tag; tickets follow and the audit records it'
   ])
 })
 
-test('filters and counts by tags only for readers who may see the ticket', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('filters and counts by tags only for readers who may see the ticket', async ({ app, player, staff }) => {
   const accused = await app.as('administrator')
   const plain = await openTicket(player)
   const complaint = await openTicket(player, { category: 'complaint', concernedId: accused.id })
@@ -91,9 +87,7 @@ test('filters and counts by tags only for readers who may see the ticket', async
   expect((await read(staff, other.id)).tags).toEqual([])
 })
 
-test('keeps a reason on closed tickets only, shown to the player if it is set so', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('keeps a reason on closed tickets only, shown to the player if it is set so', async ({ app, staff }) => {
   const player = await app.as('user')
   const ticket = await openTicket(player)
   const [inner, told] = [
@@ -133,9 +127,7 @@ test('keeps a reason on closed tickets only, shown to the player if it is set so
   expect(await read(staff, ticket.id)).toMatchObject({ closing: null, closedFor: null })
 })
 
-test('undoes a step with tags and a reason; a refused step changes nothing', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('undoes a step with tags and a reason; a refused step changes nothing', async ({ app, staff }) => {
   const player = await app.as('user')
   const ticket = await openTicket(player)
   const [old, fresh] = [await addMark(staff, 'tag', 'Staré'), await addMark(staff, 'tag', 'Nové')]
@@ -165,8 +157,7 @@ test('undoes a step with tags and a reason; a refused step changes nothing', asy
   expect(await notificationsOf(player)).toEqual([])
 })
 
-test('limits the number of marks, and of tags on one ticket', async () => {
-  await using app = await startTestApp()
+test('limits the number of marks, and of tags on one ticket', async ({ app }) => {
   const staff = await app.as('owner')
   const ticket = await openTicket(await app.as('user'))
   const rows = Array.from({ length: MAX_MARKS - 2 }, (_, at) => ({

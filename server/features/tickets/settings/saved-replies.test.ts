@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { startTestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { addMark, assign, auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
+
+const test = siteTest(startTestApp, { staff: 'šerif' })
 
 const REPLIES = `${TICKETS}/saved-replies`
 
-test('writes, changes and deletes a saved reply, and the audit keeps the old text', async () => {
-  await using app = await startTestApp()
+test('writes, changes and deletes a saved reply, and the audit keeps the old text', async ({ app }) => {
   const staff = await app.as('administrator', 'šerif')
   const words = { title: 'Pozdrav', text: 'Ahoj {jmeno},\nděkujeme.' }
 
@@ -35,8 +37,7 @@ test('writes, changes and deletes a saved reply, and the audit keeps the old tex
   expectRefusal(await staff.send('PATCH', `${REPLIES}/${randomUUID()}`, words), 404, 'NOT_FOUND')
 })
 
-test('allows at most 200 saved replies, even with concurrent requests', async () => {
-  await using app = await startTestApp()
+test('allows at most 200 saved replies, even with concurrent requests', async ({ app }) => {
   const staff = await app.as('owner')
   const rows = Array.from({ length: MAX_SAVED_REPLIES - 3 }, (_, index) => ({
     id: randomUUID(),
@@ -56,10 +57,7 @@ test('allows at most 200 saved replies, even with concurrent requests', async ()
   expect((await staff.get(REPLIES)).body).toHaveLength(MAX_SAVED_REPLIES)
 })
 
-test('a macro sends its text and changes the ticket, or does neither', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
-  const player = await app.as('user')
+test('a macro sends its text and changes the ticket, or does neither', async ({ staff, player }) => {
   const tag = await addMark(staff, 'tag', 'Chyba')
   const reasonId = await addMark(staff, 'reason', 'Vyřešeno')
   const ticket = await openTicket(player)
@@ -100,8 +98,7 @@ test('a macro sends its text and changes the ticket, or does neither', async () 
   expect(await state()).toMatchObject({ status: 'open' })
 })
 
-test('refuses an answer that claims a taken ticket, and sends it without the claim', async () => {
-  await using app = await startTestApp()
+test('refuses an answer that claims a taken ticket, and sends it without the claim', async ({ app }) => {
   const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
   const ticket = await openTicket(await app.as('user'))
   await assign(other, ticket.id, other.id)
@@ -118,9 +115,7 @@ test('refuses an answer that claims a taken ticket, and sends it without the cla
   expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.assignee.id).toBe(other.id)
 })
 
-test('a macro names only existing marks and people, and drops deleted marks', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('a macro names only existing marks and people, and drops deleted marks', async ({ app, staff }) => {
   const player = await app.as('user')
   const [tag, reasonId] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'reason', 'Vyřešeno')]
   const save = (macro: object) =>
@@ -145,8 +140,7 @@ test('a macro names only existing marks and people, and drops deleted marks', as
   ])
 })
 
-test('an edit locks the colleague it assigns before the reply, like account deletion', async () => {
-  await using app = await startTestApp()
+test('an edit locks the colleague it assigns before the reply, like account deletion', async ({ app }) => {
   const [staff, leaving] = [await app.as('administrator'), await app.as('administrator')]
   const macro = { status: null, assignee: leaving.id, tagIds: [], reasonId: null }
   const words = { title: 'Krádež', text: 'Děkujeme.', macro }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfChanges } from './changes.ts'
 
@@ -16,9 +17,7 @@ const undo = (person: Person, id: string) => person.send('POST', `${CHANGES}/${i
 /** Ends the undo time of all changes. */
 const letTimePass = ({ db }: TestApp) => sql`update ticket_changes set tell_at = now()`.execute(db)
 
-test('notifies of a bulk step only after its undo time', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('notifies of a bulk step only after its undo time', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const tickets = [await openTicket(player), await openTicket(player)]
   const ids = tickets.map(({ id }) => id)
@@ -37,9 +36,7 @@ test('notifies of a bulk step only after its undo time', async () => {
     expect(one).toMatchObject({ kind: 'decision', outcome: 'closed', count: 1, actor: { username: 'šerif' } })
 })
 
-test('notifies nobody of an undone step, but keeps it in the audit', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('notifies nobody of an undone step, but keeps it in the audit', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const colleague = await app.as('administrator')
   const [first, second] = [await openTicket(player), await openTicket(player)]
@@ -65,10 +62,7 @@ test('notifies nobody of an undone step, but keeps it in the audit', async () =>
   ])
 })
 
-test('restores closing time and rating when a reopening is undone', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('restores closing time and rating when a reopening is undone', async ({ player, staff }) => {
   const ticket = await openTicket(player)
   await setStatus(staff, ticket.id, 'closed')
   await player.send('PUT', `${TICKETS}/${ticket.id}/rating`, { score: 4, word: 'Rychlé' })
@@ -84,9 +78,7 @@ test('restores closing time and rating when a reopening is undone', async () => 
   expect(now).toMatchObject({ status: 'closed', closedAt, rating })
 })
 
-test('lets only the maker undo a step, in time, on tickets unchanged since', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('lets only the maker undo a step, in time, on tickets unchanged since', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const colleague = await app.as('owner')
   const [first, second, third] = [
@@ -111,9 +103,7 @@ test('lets only the maker undo a step, in time, on tickets unchanged since', asy
   expect((await staff.get(`${TICKETS}/${third.id}`)).body.status).toBe('closed')
 })
 
-test('undoes only one’s own change under a shared id and notifies of the other', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('undoes only one’s own change under a shared id and notifies of the other', async ({ app, player }) => {
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
   const ticket = await openTicket(player)
   // The id of an answer that closes, which everyone at the ticket sees.
@@ -134,8 +124,7 @@ test('undoes only one’s own change under a shared id and notifies of the other
   ])
 })
 
-test('notifies of a change made under a colleague’s id for the same ticket and field', async () => {
-  await using app = await startTestApp()
+test('notifies of a change made under a colleague’s id for the same ticket and field', async ({ app }) => {
   const player = await app.as('user')
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
   const ticket = await openTicket(player)
@@ -149,9 +138,7 @@ test('notifies of a change made under a colleague’s id for the same ticket and
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
-test('notifies of the status at the end of the undo time, not of one in between', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('notifies of the status at the end of the undo time, not of one in between', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
   await step(staff, [id], { status: 'closed' })
@@ -161,10 +148,7 @@ test('notifies of the status at the end of the undo time, not of one in between'
   expect(await notificationsOf(player)).toMatchObject([{ outcome: 'in-progress', count: 1 }])
 })
 
-test('applies a repeated step once and can still undo it', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('applies a repeated step once and can still undo it', async ({ player, staff }) => {
   const ticket = await openTicket(player)
   const id = randomUUID()
   await step(staff, [ticket.id], { status: 'closed' }, id)
@@ -172,10 +156,7 @@ test('applies a repeated step once and can still undo it', async () => {
   expect((await undo(staff, id)).body).toEqual({ changed: 1 })
 })
 
-test('an undo does not close a reopened ticket that has a new message', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('an undo does not close a reopened ticket that has a new message', async ({ player, staff }) => {
   const ids = (await Promise.all([openTicket(player), openTicket(player)])).map((ticket) => ticket.id)
   for (const one of ids) await setStatus(staff, one, 'closed')
   const before = (await notificationsOf(player)).length
@@ -196,9 +177,7 @@ test('an undo does not close a reopened ticket that has a new message', async ()
   expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
 })
 
-test('undoes repeated steps under one id together and notifies of the last', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('undoes repeated steps under one id together and notifies of the last', async ({ app, player }) => {
   const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
   const [first, second] = [await openTicket(player), await openTicket(player)]
   const id = randomUUID()
@@ -213,8 +192,7 @@ test('undoes repeated steps under one id together and notifies of the last', asy
   expect((await notificationsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 
-test('notifies of a change kept by a node of the previous version, without undoing it', async () => {
-  await using app = await startTestApp()
+test('notifies of a change kept by a node of the previous version, without undoing it', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const ticket = await openTicket(player)
@@ -228,8 +206,7 @@ test('notifies of a change kept by a node of the previous version, without undoi
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
 })
 
-test('skips and counts tickets one may not handle or may not assign to that person', async () => {
-  await using app = await startTestApp()
+test('skips and counts tickets one may not handle or may not assign to that person', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const hidden = await openTicket(player, { category: 'complaint', concernedId: staff.id })
@@ -249,9 +226,7 @@ test('skips and counts tickets one may not handle or may not assign to that pers
   expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
 })
 
-test('skips tickets that others took since, and names their assignees', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('skips tickets that others took since, and names their assignees', async ({ app, player }) => {
   const [staff, other] = [await app.as('administrator', 'šerif'), await app.as('administrator', 'písař')]
   const [free, taken, handed] = [await openTicket(player), await openTicket(player), await openTicket(player)]
   await assign(other, taken.id, other.id)
@@ -267,8 +242,7 @@ test('skips tickets that others took since, and names their assignees', async ()
   expect((await staff.get(`${TICKETS}/${handed.id}`)).body.assignee.id).toBe(staff.id)
 })
 
-test('an undo does not restore text about an account deleted in the meantime', async () => {
-  await using app = await startTestApp()
+test('an undo does not restore text about an account deleted in the meantime', async ({ app }) => {
   const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
   const ticket = await openTicket(await app.as('user'))
   const own = await openTicket(player)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TicketNote } from '@westmore/contract/tickets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import { note, openTicket, TICKETS } from '#test/tickets.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 async function open(app: TestApp) {
   const [player, staff] = [await app.as('user'), await app.as('administrator', 'marsal')]
@@ -13,8 +16,7 @@ async function open(app: TestApp) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('copies lines without addresses and keeps them when the ledger drops them', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('copies lines without addresses and keeps them when the ledger drops them', async ({ app }) => {
   const { staff, ticket } = await open(app)
   await sendLines(app, [
     line({ action: 'Sebral prut', created_at: minutesAgo(3) }),
@@ -46,8 +48,7 @@ test('copies lines without addresses and keeps them when the ledger drops them',
   expect(transcript).toContain('ECONOMY Matouš Hron: Sebral prut')
 })
 
-test('copies a search’s newest lines and their total, and audits the named player', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('copies a search’s newest lines and their total, and audits the named player', async ({ app }) => {
   const { staff, ticket } = await open(app)
   await sendLines(
     app,
@@ -67,8 +68,7 @@ test('copies a search’s newest lines and their total, and audits the named pla
   expect(await searches.execute()).toEqual([{ subjectId: ticket.id }])
 })
 
-test('keeps the line that evidence is about, however many are around it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('keeps the line that evidence is about, however many are around it', async ({ app }) => {
   const { staff, ticket } = await open(app)
   await sendLines(
     app,
@@ -90,22 +90,7 @@ test('keeps the line that evidence is about, however many are around it', async 
   expect((await staff.get(url)).body).toMatchObject([{ evidence: { about: 2 } }])
 })
 
-test('drops the lines furthest from the chosen one when evidence does not fit', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const { staff, ticket } = await open(app)
-  const long = { blob: 'x'.repeat(20_000) }
-  await sendLines(
-    app,
-    Array.from({ length: 7 }, (_, index) => line({ created_at: minutesAgo(index), metadata: long })),
-  )
-  const { body } = await note(staff, ticket.id, 'Velké', {
-    evidence: { filter: {}, query: '', about: 6 },
-  })
-  expect(body.evidence.lines.map(({ id }: { id: number }) => id)).toEqual([7, 6, 5])
-})
-
-test('limits evidence to the space of a note and refuses it when no line is found', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('limits evidence to the space of a note and refuses it when no line is found', async ({ app }) => {
   const { staff, ticket } = await open(app)
   const long = { blob: 'x'.repeat(30_000) }
   await sendLines(
@@ -120,8 +105,7 @@ test('limits evidence to the space of a note and refuses it when no line is foun
   expect((await note(staff, ticket.id, 'Moc', { evidence: { lines: tooMany } })).status).toBe(400)
 })
 
-test('hides evidence from the player and the accused, and deletes it with the ticket', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides evidence from the player and the accused, and deletes it with the ticket', async ({ app }) => {
   const { player, staff } = await open(app)
   const named = await app.as('administrator', 'jmenovany')
   const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })

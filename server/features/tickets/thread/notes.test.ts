@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const SECRET = 'Podezřelý nováček'
@@ -21,8 +22,7 @@ async function readEverything(app: TestApp, person: Person, ticket: { id: string
   return texts
 }
 
-test('hides a note from every answer to a player, and from their marks and times', async () => {
-  await using app = await startTestApp()
+test('hides a note from every answer to a player, and from their marks and times', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const ticket = await openTicket(player)
@@ -41,8 +41,7 @@ test('hides a note from every answer to a player, and from their marks and times
   expect(JSON.stringify(answer.body)).not.toContain('Podez')
 })
 
-test('leaves notes out of search and unread counts', async () => {
-  await using app = await startTestApp()
+test('leaves notes out of search and unread counts', async ({ app }) => {
   const ticket = await openTicket(await app.as('user'))
   const writer = await app.as('administrator')
   const reader = await app.as('administrator')
@@ -54,8 +53,7 @@ test('leaves notes out of search and unread counts', async () => {
   expect((await reader.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
 
-test('treats a staff author as the player of their own ticket', async () => {
-  await using app = await startTestApp()
+test('treats a staff author as the player of their own ticket', async ({ app }) => {
   for (const role of ['administrator', 'owner'] as const) {
     const author = await app.as(role)
     const staff = await app.as('administrator')
@@ -78,8 +76,7 @@ test('treats a staff author as the player of their own ticket', async () => {
   }
 })
 
-test('allows notes on closed tickets, and audits them without their text', async () => {
-  await using app = await startTestApp()
+test('allows notes on closed tickets, and audits them without their text', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const staff = await app.as('administrator', 'marsal')
   await setStatus(staff, id, 'closed')
@@ -91,9 +88,7 @@ test('allows notes on closed tickets, and audits them without their text', async
   expect(JSON.stringify(deeds)).not.toContain('Podez')
 })
 
-test('shows the assignee to the staff and not to the author', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('shows the assignee to the staff and not to the author', async ({ app, player }) => {
   const staff = await app.as('administrator', 'marsal')
   const { id } = await openTicket(player)
 

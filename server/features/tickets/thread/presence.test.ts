@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { PRESENCE_STAYS } from '@westmore/contract/presence.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 
 const show = (person: Person, id: string, doing: unknown) =>
@@ -24,8 +25,7 @@ const letTimePass = ({ db }: TestApp, milliseconds: number) =>
     .set({ seenAt: sql`seen_at - make_interval(secs => ${milliseconds / 1000})` })
     .execute()
 
-test('staff see each other and the player; a player sees only that support writes', async () => {
-  await using app = await startTestApp()
+test('staff see each other and the player; a player sees only that support writes', async ({ app }) => {
   const player = await app.as('user', 'tereza')
   const first = await app.as('administrator', 'šerif')
   const second = await app.as('owner', 'guvernér')
@@ -54,8 +54,7 @@ test('staff see each other and the player; a player sees only that support write
   expect((await seenBy(second, id)).people).toEqual(['tereza writing'])
 })
 
-test('hides a person 25 seconds after their last sign of life, until the next one', async () => {
-  await using app = await startTestApp()
+test('hides a person 25 seconds after their last sign of life, until the next one', async ({ app }) => {
   const player = await app.as('user')
   const first = await app.as('administrator', 'šerif')
   const second = await app.as('administrator')
@@ -71,9 +70,7 @@ test('hides a person 25 seconds after their last sign of life, until the next on
   expect(await seenBy(second, id)).toEqual({ people: ['šerif viewing'], supportWrites: false })
 })
 
-test('hides people who left the staff or may not see the ticket', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('hides people who left the staff or may not see the ticket', async ({ app, owner }) => {
   const demoted = await app.as('administrator')
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -86,17 +83,4 @@ test('hides people who left the staff or may not see the ticket', async () => {
   for (const doing of ['', 'sleeping', 5, undefined]) {
     expectRefusal(await show(owner, id, doing), 400, 'BAD_REQUEST')
   }
-})
-
-test('keeps one row for each person after concurrent signs of life', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const { id } = await openTicket(await app.as('user'))
-
-  const answers = await Promise.all(
-    ['viewing', 'writing', 'noting', 'viewing', 'writing'].map((doing) => show(staff, id, doing)),
-  )
-
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await app.db.selectFrom('ticketPresence').select('userId').execute()).toEqual([{ userId: staff.id }])
 })

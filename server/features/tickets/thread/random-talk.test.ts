@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
+import { test } from '#test/site-test.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
@@ -51,8 +52,7 @@ async function talkAtRandom(app: TestApp, seed: number) {
   return { id, author, staff, said, last, unread, status }
 }
 
-test('both sides read, and are notified of, every answer of a random conversation', async () => {
-  await using app = await startTestApp()
+test('both sides read, and are notified of, every answer of a random conversation', async ({ app }) => {
   for (const seed of [1, 2]) {
     const { id, author, staff, said, last, unread, status } = await talkAtRandom(app, seed)
 
@@ -82,8 +82,7 @@ test('both sides read, and are notified of, every answer of a random conversatio
   }
 })
 
-test('returns the messages between two places, to both sides and to no stranger', async () => {
-  await using app = await startTestApp()
+test('returns the messages between two places, to both sides and to no stranger', async ({ app }) => {
   const random = numbersFrom(7)
   for (const seed of [3, 4]) {
     const { id, author, staff } = await talkAtRandom(app, seed)

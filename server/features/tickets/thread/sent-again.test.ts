@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
-test('stores a message once that is sent repeatedly or 20 times at once', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('stores a message once that is sent repeatedly or 20 times at once', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   const messageId = randomUUID()
 
@@ -25,9 +22,7 @@ test('stores a message once that is sent repeatedly or 20 times at once', async 
   expect(body.filter(({ message }: { message: string }) => message === 'Jednou')).toHaveLength(1)
 })
 
-test('returns the first ticket or message with files when it is sent again', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('returns the first ticket or message with files when it is sent again', async ({ app, player }) => {
   const [first, second] = [await upload(app, player, 'a.txt', 'a'), await upload(app, player, 'b.txt', 'b')]
   const opening = { id: randomUUID(), attachmentIds: [first.body.id] }
   const more = { messageId: randomUUID(), attachmentIds: [second.body.id] }
@@ -41,9 +36,7 @@ test('returns the first ticket or message with files when it is sent again', asy
   expect(body.map(({ attachments }: any) => attachments)).toEqual([[first.body], [second.body]])
 })
 
-test('uses an id for a note or for a reply, never for both', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+test('uses an id for a note or for a reply, never for both', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   const [noteId, messageId] = [randomUUID(), randomUUID()]
   await note(staff, id, 'Dejme mu ban.', { noteId })
@@ -56,9 +49,7 @@ test('uses an id for a note or for a reply, never for both', async () => {
   expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
 })
 
-test('refuses an id of another person or ticket without revealing its content', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses an id of another person or ticket without revealing its content', async ({ app, player }) => {
   const other = await app.as('user')
   const staff = await app.as('administrator')
   const first = await openTicket(player)
@@ -86,9 +77,7 @@ test('refuses an id of another person or ticket without revealing its content', 
   expect((await staff.get(`${TICKETS}/${second.id}/notes`)).body).toEqual([])
 })
 
-test('stores one message id sent to two tickets at once in only one of them', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores one message id sent to two tickets at once in only one of them', async ({ app, player }) => {
   const tickets = [await openTicket(player), await openTicket(player)]
   for (let round = 0; round < 10; round += 1) {
     const messageId = randomUUID()
@@ -104,9 +93,7 @@ test('stores one message id sent to two tickets at once in only one of them', as
   expect(stored).toHaveLength(2 + 10)
 })
 
-test('stores a note and a ticket once when they are sent 10 times at once', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores a note and a ticket once when they are sent 10 times at once', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const id = randomUUID()
   const noteId = randomUUID()
@@ -122,8 +109,7 @@ test('stores a note and a ticket once when they are sent 10 times at once', asyn
   expect((await auditAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
 })
 
-test('gives a ticket id that many claim at once to one of them', async () => {
-  await using app = await startTestApp()
+test('gives a ticket id that many claim at once to one of them', async ({ app }) => {
   const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
   const id = randomUUID()
 

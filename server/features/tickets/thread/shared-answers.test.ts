@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person, TestApp } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 import {
   addMark,
   assign,
@@ -41,8 +42,7 @@ const asking = (app: Pick<TestApp['app'], 'inject'>, name: string, { cookie }: {
   },
 })
 
-test('concurrent readers get the same answers as alone, and others are refused', async () => {
-  await using app = await startTestApp()
+test('concurrent readers get the same answers as alone, and others are refused', async ({ app }) => {
   await using other = await app.anotherNode()
   const { owner, named, staff, player } = await cast(app)
   const stranger = await app.as('user')
@@ -86,8 +86,7 @@ test('concurrent readers get the same answers as alone, and others are refused',
   }
 })
 
-test('returns a writer’s own message, however many ask for the thread at that time', async () => {
-  await using app = await startTestApp()
+test('returns a writer’s own message, however many ask for the thread at that time', async ({ app }) => {
   const { owner, staff, player } = await cast(app)
   const { id } = await openTicket(player)
   const readers = [owner, staff].map((person) => asking(app.app, 'reader', person))
@@ -106,8 +105,7 @@ test('returns a writer’s own message, however many ask for the thread at that 
   await Promise.all(crowd)
 })
 
-test('does not answer a person whose role was taken away before the answer began', async () => {
-  await using app = await startTestApp()
+test('does not answer a person whose role was taken away before the answer began', async ({ app }) => {
   const { owner, staff, player } = await cast(app)
   const { id } = await openTicket(player)
   const [asks, asksToo] = [asking(app.app, 'staff', staff), asking(app.app, 'owner', owner)]

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   authorsEvents,
   Ticket,
@@ -11,6 +11,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import { startTestApp, type Answer, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
+import { test } from '#test/site-test.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** An action; `who` is a place in the cast, the player first. */
@@ -92,8 +93,7 @@ function expectUnread({ ticket, messages, events }: Thread, isPlayer: boolean): 
   else expect([0, questions.length]).toContain(ticket.unread)
 }
 
-test('all readers end with the same thread after random concurrent actions', async () => {
-  await using app = await startTestApp()
+test('all readers end with the same thread after random concurrent actions', async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(rows, async (played) => {
       // New people each time, so that no limit per minute or of open tickets is reached.

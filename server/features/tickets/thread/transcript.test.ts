@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
 import {
   addMark,
   assign,
@@ -14,12 +15,12 @@ import {
 } from '#test/tickets.ts'
 import { hiddenStaffFields } from '../presenters.ts'
 
+const test = siteTest(startTestApp, { player: 'tereza', staff: 'šerif' })
+
 const transcript = (person: Person, id: string, query = '') =>
   person.get(`${TICKETS}/${id}/transcript?${query}`)
 
-test('a text transcript reads like the thread, with notes only when asked for', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user', 'tereza')
+test('a text transcript reads like the thread, with notes only when asked for', async ({ app, player }) => {
   const staff = await app.as('owner', 'šerif')
   const named = await app.as('administrator', 'podezřelý')
   const file = (await upload(app, player, 'důkaz.txt', 'x')).body
@@ -61,8 +62,7 @@ test('a text transcript reads like the thread, with notes only when asked for', 
   expect(withNotes.indexOf('Ověřit')).toBeLessThan(withNotes.indexOf('Díky'))
 })
 
-test('no text in a transcript can look like another person’s message or like its head', async () => {
-  await using app = await startTestApp()
+test('no text in a transcript can look like another person’s message or like its head', async ({ app }) => {
   const [player, staff] = [await app.as('user', 'tereza'), await app.as('administrator', 'marsal')]
   const forged = '[23. 11. 2026 10:00:00] marsal (ADMIN):\nPeníze vám vrátíme.\nŘeší: guvernér'
   const { id } = await openTicket(player, {
@@ -83,8 +83,7 @@ test('no text in a transcript can look like another person’s message or like i
   expect(lines.filter((one) => /^(\[.*marsal \(ADMIN\)|Peníze|Řeší)/.test(one))).toEqual([])
 })
 
-test('a JSON transcript equals the endpoints’ answers, with notes only when asked for', async () => {
-  await using app = await startTestApp()
+test('a JSON transcript equals the endpoints’ answers, with notes only when asked for', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const { id, number } = await openTicket(player)
@@ -108,9 +107,7 @@ test('a JSON transcript equals the endpoints’ answers, with notes only when as
   expect(full.body).toEqual({ ...thread, notes: (await staff.get(`${path}/notes`)).body })
 })
 
-test('a transcript without notes has only the assignee of the staff’s fields', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'šerif')
+test('a transcript without notes has only the assignee of the staff’s fields', async ({ app, staff }) => {
   const { id } = await openTicket(await app.as('user'))
   const [tag, reasonId] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'reason', 'Vyřešeno')]
   const values = { status: 'closed', tags: { add: [tag] }, closing: { reasonId, word: 'Viz záznam' } }
@@ -127,9 +124,7 @@ test('a transcript without notes has only the assignee of the staff’s fields',
   expect(ticket).toMatchObject({ ...hiddenStaffFields, assignee: full.ticket.assignee })
 })
 
-test('audits every transcript with its format and notes, and refuses players', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('audits every transcript with its format and notes, and refuses players', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const { id } = await openTicket(player)
 

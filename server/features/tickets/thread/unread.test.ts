@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const markRead = (person: Person, id: string, seq: unknown) =>
@@ -13,8 +14,7 @@ async function newsFor(person: Person, id: string) {
   return { unread, mine, staff }
 }
 
-test('counts answers, changes of status and reminders as news, but not own actions', async () => {
-  await using app = await startTestApp()
+test('counts answers, changes of status and reminders as news, but not own actions', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')
   const { id } = await openTicket(player)
@@ -40,9 +40,7 @@ test('counts answers, changes of status and reminders as news, but not own actio
   expect(await news()).toEqual({ unread: 1, mine: 1, staff: 0 })
 })
 
-test('staff have their own read marks, and an answer settles the ticket for all', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('staff have their own read marks, and an answer settles the ticket for all', async ({ app, player }) => {
   const first = await app.as('administrator')
   const second = await app.as('owner')
   const { id } = await openTicket(player)
@@ -65,9 +63,7 @@ test('staff have their own read marks, and an answer settles the ticket for all'
   for (const person of [first, second]) expect((await newsFor(person, id)).staff).toBe(0)
 })
 
-test('keeps news for the assignee until read, although a colleague answered', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('keeps news for the assignee until read, although a colleague answered', async ({ app, player }) => {
   const assignee = await app.as('administrator')
   const colleague = await app.as('administrator')
   const { id } = await openTicket(player)
@@ -81,10 +77,7 @@ test('keeps news for the assignee until read, although a colleague answered', as
   expect(await newsFor(assignee, id)).toEqual({ unread: 0, mine: 0, staff: 0 })
 })
 
-test('never moves a mark back or past the newest entry', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('never moves a mark back or past the newest entry', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   await reply(staff, id)
   const readSeq = async () => (await player.get(`${TICKETS}/${id}`)).body.readSeq
@@ -104,9 +97,7 @@ test('never moves a mark back or past the newest entry', async () => {
   }
 })
 
-test('hidden notes and assignments do not change a player’s positions and marks', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('hidden notes and assignments do not change a player’s positions and marks', async ({ app, staff }) => {
   const numbersOf = async (author: Person, hidden: (id: string) => Promise<unknown>) => {
     const { id } = await openTicket(author)
     await hidden(id)
