@@ -35,7 +35,7 @@ test('no two screens of a role share a letter', () => {
   }
 })
 
-test('the screens of the staff are those below /user/admin, and visitors need no application', () => {
+test('staff screens are those below /user/admin, public ones outside /user', () => {
   const ofStaff = pages.filter((page) => page.for === 'staff' || page.for === 'owners')
   expect(pages.filter(({ to }) => to.startsWith('/user/admin/'))).toEqual(ofStaff)
   const ofVisitors = pages.filter((page) => page.for === 'visitors')
