@@ -185,9 +185,12 @@ test('keeps an edit against a colleague’s change; lifts one and overturns anot
   await clerk.request.patch(`/api/sanctions/${warning.id}`, {
     data: { revision: 1, reason: 'Metagaming přes Discord', paragraphs: ['§ 3'] },
   })
-  await expect(edit.getByText('Metagaming přes Discord')).toBeVisible()
-  await edit.getByRole('button', { name: 'Ponechat moje změny' }).click()
+  const conflict = edit.getByRole('alert', { name: 'Sankci mezitím změnil někdo jiný' })
+  await conflict.getByRole('button', { name: 'Načíst' }).click()
   await expect(edit.getByLabel('Porušená pravidla')).toHaveValue('§ 3')
+  await expect(edit.getByLabel('Důvod *')).toHaveValue('Metagaming přes Discord')
+  await expect(conflict).toContainText('Metagaming přes stream')
+  await edit.getByLabel('Důvod *').fill('Metagaming přes stream')
   await edit.getByRole('button', { name: 'Uložit změny' }).click()
   await expect(page.getByRole('region', { name: 'Důvod' })).toContainText('Metagaming přes stream')
 

@@ -57,7 +57,7 @@ export const refusals = {
   SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord.',
 } as const satisfies Refusals
 
-/** For a form that was filled from an older version; it shows both, or has taken over the newer one. */
+/** For a form that was filled from an older version; it asks which one holds, or has taken over the newer one. */
 export const changedSince =
   'Mezitím tu něco změnil někdo jiný. Zkontrolujte prosím formulář a uložte ho znovu.'
 

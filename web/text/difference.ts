@@ -4,12 +4,7 @@ export type Part = { same: string } | { before: string; after: string }
 const MOST_PAIRS = 1_000_000
 
 /** Compares two texts word by word: common parts, and the two versions where they differ. */
-export const partsOf = (before: string, after: string) =>
-  joined(compareEnds(wordsOf(before), wordsOf(after)), isLoneGap)
-
-/** Compares two texts line by line; each line has its line end. */
-export const linePartsOf = (before: readonly string[], after: readonly string[]) =>
-  joined(compareEnds(before, after), () => false)
+export const partsOf = (before: string, after: string) => joined(compareEnds(wordsOf(before), wordsOf(after)))
 
 /** Compares only the part between the common beginning and end. */
 function compareEnds(old: readonly string[], now: readonly string[]): Part[] {
@@ -69,13 +64,13 @@ function longestCommon(
 }
 
 /** Merges neighbouring parts of a kind. A same part that joins its neighbours counts as changed. */
-function joined(parts: readonly Part[], joins: typeof isLoneGap): Part[] {
+function joined(parts: readonly Part[]): Part[] {
   const done: Part[] = []
   for (const [at, part] of parts.entries()) {
     const last = done.at(-1)
     const next = parts.slice(at + 1).find((one) => !isEmpty(one))
     const piece =
-      'same' in part && joins(part.same, last, next) ? { before: part.same, after: part.same } : part
+      'same' in part && isLoneGap(part.same, last, next) ? { before: part.same, after: part.same } : part
     if (isEmpty(piece)) continue
     if (last && 'same' in last && 'same' in piece) last.same += piece.same
     else if (last && 'before' in last && 'before' in piece) {

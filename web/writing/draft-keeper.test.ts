@@ -25,11 +25,10 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const server = { draft: first, answers: true, refuses: false, requests: 0 }
   const store = openStore(() => storageOf(kept))
   const kept = new Map<string, string>()
-  const merged: (string | null)[] = []
   const options = {
     store,
     fields: z.object({ title: z.string() }),
-    fieldWords: { title: { label: 'Titulek', words: (title: string) => `„${title}“` } },
+    wordsOf: ({ title }: { title: string }) => [title],
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
     isTooLong: ({ markdown, fields }: Pick<Save, 'markdown' | 'fields'>) =>
       markdown.length > 1_000 || fields.title.length > 20,
@@ -49,14 +48,13 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
       if (!server.answers) throw new Error('no answer')
       return server.draft
     },
-    onMerged: (editor: string | null) => void merged.push(editor),
   }
   const open = () => createDraftKeeper(server.draft, options)
   /** Another person saves. */
   const change = (markdown: string, title = server.draft.title) => {
     server.draft = draft(markdown, server.draft.revision + 1, title)
   }
-  return { server, kept, merged, open, change, keeper: createDraftKeeper(first, options) }
+  return { server, kept, open, change, keeper: createDraftKeeper(first, options) }
 }
 
 test('saves once after a pause, the newest text', async () => {
@@ -75,33 +73,43 @@ test('a text that was not saved is there after a reload', () => {
   expect(open().read().markdown).toBe('Nové.\n')
 })
 
-test('merges what another person saved meanwhile, and saves both', async () => {
-  const { keeper, server, merged, change } = start()
-  change('Jedna.\n\nDva změněné.\n')
-  keeper.write('Jedna změněná.\n\nDva.\n')
-  await vi.advanceTimersByTimeAsync(2 * PAUSE)
-  expect(server.draft.markdown).toBe('Jedna změněná.\n\nDva změněné.\n')
-  expect(merged).toEqual(['adela.razitko'])
-})
-
-test('saves nothing while the writer has to choose between two texts', async () => {
+test('saves nothing beside the version of another person until the writer chooses', async () => {
   const { keeper, server, change } = start()
-  change('Jedna jejich.\n\nDva.\n')
+  change('Jedna.\n\nDva jejich.\n')
   keeper.write('Jedna moje.\n\nDva.\n')
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
-  expect([server.requests, keeper.read().conflict]).toEqual([
-    1,
-    expect.arrayContaining([{ mine: 'Jedna moje.\n', theirs: 'Jedna jejich.\n' }]),
-  ])
+  expect([server.requests, keeper.read().conflict]).toEqual([1, { editor: 'adela.razitko', typed: null }])
   expect(keeper.read().saving).toBe('held')
   expect(await keeper.settle()).toBeNull()
-  keeper.decide(['both'])
+  keeper.overwrite()
   await vi.advanceTimersByTimeAsync(PAUSE)
-  expect(server.draft.markdown).toBe('Jedna jejich.\n\nJedna moje.\n\nDva.\n')
+  expect(server.draft.markdown).toBe('Jedna moje.\n\nDva.\n')
+  expect(keeper.read()).toMatchObject({ conflict: null, saving: 'saved' })
+})
+
+test('what was written stays to be copied once another version is loaded, after a reload too', async () => {
+  const { keeper, open, change } = start()
+  change('Jejich.\n', 'Jejich titulek')
+  keeper.fillIn({ title: 'Můj titulek' })
+  keeper.write('Moje.\n')
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  const editor = seatAt(keeper)
+  editor.pending = 'Moje a nová slova.\n'
+  keeper.load()
+  expect(keeper.read()).toMatchObject({
+    markdown: 'Jejich.\n',
+    fields: { title: 'Jejich titulek' },
+    conflict: { typed: 'Můj titulek\n\nMoje a nová slova.\n' },
+    saving: 'saved',
+  })
+  const reloaded = open()
+  expect(reloaded.read().conflict?.typed).toContain('Moje a nová slova.')
+  reloaded.forget()
+  expect([reloaded.read().conflict, open().read().conflict]).toEqual([null, null])
 })
 
 test('a save without an answer is no conflict with oneself', async () => {
-  const { keeper, server, merged } = start()
+  const { keeper, server } = start()
   server.answers = false
   keeper.write('Jedna.\n\nDva nové.\n')
   await vi.advanceTimersByTimeAsync(PAUSE)
@@ -110,7 +118,7 @@ test('a save without an answer is no conflict with oneself', async () => {
   keeper.write('Jedna.\n\nDva nové a další.\n')
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
   expect(server.draft.markdown).toBe('Jedna.\n\nDva nové a další.\n')
-  expect([keeper.read().conflict, merged]).toEqual([null, []])
+  expect(keeper.read().conflict).toBeNull()
 })
 
 test('takes over what others save while nothing is written here', () => {
@@ -194,30 +202,14 @@ function seatAt(keeper: ReturnType<typeof start>['keeper']) {
   return editor
 }
 
-test('a choice waits for conflicts that the last typed words change', async () => {
-  const { keeper, server, change } = start()
-  const editor = seatAt(keeper)
-  change('Jedna jejich.\n\nDva.\n')
-  keeper.write('Jedna moje.\n\nDva.\n')
-  await vi.advanceTimersByTimeAsync(PAUSE)
-  editor.pending = 'Jedna moje a nová.\n\nDva.\n'
-  keeper.decide(['theirs'])
-  expect(keeper.read().conflict).toContainEqual({
-    mine: 'Jedna moje a nová.\n',
-    theirs: 'Jedna jejich.\n',
-  })
-  editor.pending = 'Jedna moje a nová.\n\nDva nové.\n'
-  keeper.decide(['mine'])
-  await vi.advanceTimersByTimeAsync(PAUSE)
-  expect(server.draft.markdown).toBe('Jedna moje a nová.\n\nDva nové.\n')
-})
-
 test('saves on top of an older draft after the server was restored from a backup', async () => {
   const { keeper, server } = start(draft('Jedna.\n\nDva.\n', 5))
   server.draft = draft('Jedna.\n\nDva starší.\n', 3)
   keeper.write('Jedna moje.\n\nDva.\n')
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
-  expect(server.draft).toMatchObject({ markdown: 'Jedna moje.\n\nDva starší.\n', revision: 4 })
+  keeper.overwrite()
+  await vi.advanceTimersByTimeAsync(PAUSE)
+  expect(server.draft).toMatchObject({ markdown: 'Jedna moje.\n\nDva.\n', revision: 4 })
   expect(server.requests).toBe(2)
 })
 
@@ -238,24 +230,4 @@ test('settling saves at once and tells the revision', async () => {
   const { keeper } = start()
   keeper.write('Hotovo.\n')
   expect(await keeper.settle()).toBe(2)
-})
-
-test('merges a headline of one writer with the text of another', async () => {
-  const { keeper, server, change } = start()
-  change('Jedna.\n\nDva jinak.\n')
-  keeper.fillIn({ title: 'Nový titulek' })
-  await vi.advanceTimersByTimeAsync(2 * PAUSE)
-  expect(server.draft).toMatchObject({ markdown: 'Jedna.\n\nDva jinak.\n', title: 'Nový titulek' })
-})
-
-test('asks which headline stays when two writers changed it', async () => {
-  const { keeper, server, change } = start()
-  change('Jedna jejich.\n\nDva.\n', 'Jejich')
-  keeper.fillIn({ title: 'Můj' })
-  keeper.write('Jedna.\n\nDva moje.\n')
-  await vi.advanceTimersByTimeAsync(2 * PAUSE)
-  expect(keeper.read().conflict).toContainEqual({ mine: '„Můj“', theirs: '„Jejich“', field: 'Titulek' })
-  keeper.decide(['theirs'])
-  await vi.advanceTimersByTimeAsync(2 * PAUSE)
-  expect(server.draft).toMatchObject({ markdown: 'Jedna jejich.\n\nDva moje.\n', title: 'Jejich' })
 })

@@ -3,17 +3,8 @@ import type * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
 import { createObservable } from '#kept/observable.ts'
 import { fromDocument, toDocument } from './document.ts'
-import {
-  conflictsOf,
-  mergeContents,
-  type Choice,
-  type Content,
-  type Fields,
-  type FieldWords,
-  type Merged,
-} from './merge.ts'
 import { createSaving, type Saved, type SavingOptions } from './saving.ts'
-import { isChanged, isSame, wordsIn, type Written } from './written.ts'
+import { isChanged, isSame, wordsIn, type Content, type Fields, type Written } from './written.ts'
 
 /** The editor, which has the newest words. */
 export type Desk = {
@@ -28,29 +19,34 @@ export type KeeperOptions<Draft extends Saved, Beside extends Fields> = SavingOp
   store: BrowserStore
   /** The shape of the parts beside the text, also of too long ones. */
   fields: z.ZodMiniType<Beside>
-  fieldWords: FieldWords<Beside>
   contentOf: (draft: Draft) => Content<Beside>
-  /** Changes of another person were merged with unsaved ones. */
-  onMerged: (editor: string | null) => void
+  /** The parts beside the text in words, to be copied. */
+  wordsOf: (fields: Beside) => readonly string[]
 }
 
 export type DraftKeeper<Draft extends Saved = Saved, Beside extends Fields = Fields> = ReturnType<
   typeof createDraftKeeper<Draft, Beside>
 >
 
+/** The key of the words set aside. */
+const ASIDE = 'aside'
+
 /** Keeps a text while it is written: in this browser at once, on the server after a pause. */
 export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   first: Draft,
-  { store, fields: shape, fieldWords, contentOf, onMerged, ...options }: KeeperOptions<Draft, Beside>,
+  { store, fields: shape, wordsOf, contentOf, ...options }: KeeperOptions<Draft, Beside>,
 ) {
   const kept = wordsIn(store, shape)
   let newest = first
   let written: Written<Beside> = kept.read() ?? unchanged(first.revision, asEdited(contentOf(first)))
-  let conflict: Merged | null = null
+  /** Whether another person saved a version beside the unsaved words. */
+  let isAsked = false
+  /** What the writer wrote before another version was loaded. */
+  let aside = store.readText(ASIDE)
   let desk: Desk | null = null
   const saving = createSaving(options, {
     read: () => written,
-    isHeld: () => conflict !== null,
+    isHeld: () => isAsked,
     onState: () => state.set(shown()),
     onAnswer: (draft, sent) => {
       if (draft && (!sent || draft.revision >= newest.revision)) newest = draft
@@ -63,7 +59,9 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function shown() {
     const { markdown, fields } = written
-    return { markdown, fields, conflict, newest, saving: saving.state() }
+    const conflict =
+      isAsked || aside !== null ? { editor: newest.editedBy, typed: isAsked ? null : aside } : null
+    return { markdown, fields, conflict, saving: saving.state() }
   }
 
   function keep(next: Written<Beside>) {
@@ -74,7 +72,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
 
   function change(changes: Partial<Content<Beside>>) {
     keep({ ...written, ...changes })
-    if (conflict) catchUp()
+    if (isAsked) catchUp()
   }
 
   /** Goes on from the newest version of the server, unless the writer has to choose first. */
@@ -82,20 +80,22 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
     if (!saving.isSending() && newest.revision !== written.base.revision) {
       desk?.flush()
       const theirs = asEdited(contentOf(newest))
-      const base = saving.isUnanswered(theirs) ? theirs : written.base
-      const { merged, content } = mergeContents(base, written, theirs, fieldWords)
-      const isMixed = isChanged(written) && !isSame(theirs, base) && !isSame(theirs, written)
-      conflict = conflictsOf(merged).length > 0 ? merged : null
-      if (!conflict) goOn(content, theirs)
-      if (!conflict && isMixed) onMerged(newest.editedBy)
+      const isOwn = isSame(theirs, written) || saving.isUnanswered(theirs)
+      isAsked = isChanged(written) && !isSame(theirs, written.base) && !isOwn
+      if (!isAsked) goOn(isChanged(written) ? written : theirs, theirs)
     }
     saving.schedule()
   }
 
   function goOn(next: Content<Beside>, theirs: Content<Beside>) {
-    conflict = null
+    isAsked = false
     written = unchanged(newest.revision, theirs)
     rewrite(next)
+  }
+
+  function setAside(words: string | null) {
+    aside = words
+    store.setText(ASIDE, words)
   }
 
   function rewrite(next: Content<Beside>) {
@@ -128,14 +128,23 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       newest = draft
       catchUp()
     },
-    decide: (choices: readonly Choice[]) => {
-      if (!conflict) return
-      const shownConflicts = JSON.stringify(conflictsOf(conflict))
+    /** Shows the other person's version; what was written here is set aside, to be copied. */
+    load: () => {
       desk?.flush()
-      // The last words made other conflicts, or none.
-      if (JSON.stringify(conflictsOf(conflict ?? [])) !== shownConflicts) return
+      if (!isAsked) return
+      setAside([aside, ...wordsOf(written.fields), written.markdown].filter(Boolean).join('\n\n'))
       const theirs = asEdited(contentOf(newest))
-      goOn(mergeContents(written.base, written, theirs, fieldWords, choices).content, theirs)
+      goOn(theirs, theirs)
+    },
+    /** Saves what was written here over the other person's version. */
+    overwrite: () => {
+      desk?.flush()
+      if (isAsked) goOn(written, asEdited(contentOf(newest)))
+    },
+    /** What was set aside is no longer needed. */
+    forget: () => {
+      setAside(null)
+      state.set(shown())
     },
     saveNow: () => {
       desk?.flush()

@@ -15,8 +15,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskWords, historyWords, versionTitle } from './labels.ts'
-import type { Content, Fields } from './merge.ts'
-import type { Version } from './written.ts'
+import type { Content, Fields, Version } from './written.ts'
 
 type Listed = { versions: Version[] }
 

@@ -2,7 +2,6 @@ import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
 import { counted, dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import type { Choice } from './merge.ts'
 import type { SavingState } from './saving.ts'
 import type { Version } from './written.ts'
 
@@ -37,23 +36,6 @@ export const savingObstacles: Partial<Record<SavingState, string>> = {
 }
 
 export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong', 'held'].includes(saving)
-
-export const mergedText = (editor: string | null) =>
-  `Text mezitím změnil někdo jiný${editor === null ? '' : ` (${editor})`}. Obě změny jsme spojili, nic se neztratilo.`
-
-export const conflictWords = {
-  title: (editor: string | null) => `Text mezitím změnil někdo jiný${editor === null ? '' : ` (${editor})`}`,
-  text: 'Na těchto místech jste psali oba. Vyberte, co má platit; do té doby se text ukládá jen v tomto prohlížeči.',
-  mine: 'Vaše',
-  removed: 'Odstraněno',
-  go: 'Pokračovat',
-}
-
-export const choiceLabels: Record<Choice, string> = {
-  mine: 'Moje',
-  theirs: 'Od druhého',
-  both: 'Obojí',
-}
 
 export const toolWords = {
   toolbar: 'Úpravy textu',

@@ -54,7 +54,7 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
     const shown = keeper.read()
     const revision = await keeper.settle()
     if (revision === null) throw new Unpublished(publishWords.notSaved)
-    // Saving may have merged what another editor wrote.
+    // Meanwhile the newer version of another editor may have been taken over.
     if (!isSame(keeper.read(), shown)) throw new Unpublished(publishWords.changed)
     const address = await publish({ revision, note, publishAt })
     onClose()

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import * as z from 'zod/mini'
-import type { Content, Fields } from './merge.ts'
-import { isChanged, keyOf, type Written } from './written.ts'
+import { isChanged, keyOf, type Content, type Fields, type Written } from './written.ts'
 
 /** Delay (ms) between the last change and saving, and between a failure and the next attempt. */
 const PAUSE = 1_000

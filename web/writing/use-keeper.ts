@@ -3,18 +3,16 @@ import { browserStore } from '#kept/browser-store.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { useMe } from '#session/session.ts'
-import { toast } from '#ui/toast.ts'
 import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draft-keeper.ts'
-import { mergedText } from './labels.ts'
-import type { Content, Fields } from './merge.ts'
 import type { Saved } from './saving.ts'
+import type { Content, Fields } from './written.ts'
 
 /** Browsers limit requests that outlive their page to 64 kB. */
 const KEEPALIVE_BYTES = 60_000
 
 type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = Omit<
   KeeperOptions<Draft, Beside>,
-  'store' | 'save' | 'onMerged'
+  'store' | 'save'
 > & {
   /** In the keys of the browser's storage. */
   name: string
@@ -42,7 +40,6 @@ export function keepersOf<Id extends string, Draft extends Saved, Beside extends
       store: browserStore.withPrefix(key),
       save: (content) =>
         save(id, content, { context: { keepalive: content.markdown.length * 3 < KEEPALIVE_BYTES } }),
-      onMerged: (editor) => toast.info(mergedText(editor)),
     })
     keepers.set(key, keeper)
     return keeper

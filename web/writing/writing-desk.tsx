@@ -16,14 +16,13 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
+import { EditConflict, type Conflict } from '#ui/edit-conflict.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
-import { ConflictPanel } from './conflict.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { cancelRefusals, deskWords, isAlarming, plannedText, savingObstacles, savingWords } from './labels.ts'
-import type { Merged } from './merge.ts'
 import type { Saved, SavingState } from './saving.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { Version } from './written.ts'
@@ -53,9 +52,9 @@ type StateProps = {
 }
 
 type WritingDeskProps = Omit<StateProps, 'saving'> & {
-  keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'decide'>
+  keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'load' | 'overwrite' | 'forget'>
   /** The keeper's state. */
-  state: { markdown: string; conflict: Merged | null; newest: Saved; saving: SavingState }
+  state: { markdown: string; conflict: Pick<Conflict, 'editor' | 'typed'> | null; saving: SavingState }
   fields?: ReactNode
   /** The text as visitors will read it; null if it has no words. */
   preview: (markdown: string) => ReactNode
@@ -66,7 +65,7 @@ type WritingDeskProps = Omit<StateProps, 'saving'> & {
 /** The screen for writing a text: its state, the editor, and the text beside it as visitors will read it. */
 export function WritingDesk({ keeper, state, fields, preview, ...props }: WritingDeskProps) {
   const { renderPublish, renderHistory, ...shownState } = props
-  const { markdown, conflict, newest, saving } = state
+  const { markdown, conflict, saving } = state
   const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
   const [view, setView] = useState<'write' | 'read'>('write')
   const isWide = useMedia('(min-width: 1100px)')
@@ -85,10 +84,12 @@ export function WritingDesk({ keeper, state, fields, preview, ...props }: Writin
         }}
       />
       {conflict && (
-        <ConflictPanel
-          merged={conflict}
-          editor={newest.editedBy}
-          onDecide={(chosen) => keeper.decide(chosen)}
+        <EditConflict
+          what="Text"
+          {...conflict}
+          onLoad={keeper.load}
+          onOverwrite={keeper.overwrite}
+          onForget={keeper.forget}
         />
       )}
       {!isWide && (

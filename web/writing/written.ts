@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
-import type { Content, Fields } from './merge.ts'
+
+/** The parts beside a text, by name. */
+export type Fields = Record<string, unknown>
+
+/** A text, and short parts beside it, such as a headline. */
+export type Content<Beside extends Fields = Fields> = { markdown: string; fields: Beside }
 
 export type Written<Beside extends Fields = Fields> = Content<Beside> & {
   base: Content<Beside> & { revision: number }

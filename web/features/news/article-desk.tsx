@@ -11,16 +11,8 @@ import { WritingDesk } from '#writing/writing-desk.tsx'
 import { ArticleBody, ArticleHead } from './article.tsx'
 import { ArticleActs } from './article-acts.tsx'
 import { ArticleFields } from './article-fields.tsx'
-import { contentOf, keeperOf, partWords, type ArticleText } from './article-keeper.ts'
-import {
-  actWords,
-  deskWords,
-  fieldWords,
-  newsRefusals,
-  partLabels,
-  publishWords,
-  stateText,
-} from './labels.ts'
+import { contentOf, keeperOf, wordsOf, type ArticleText } from './article-keeper.ts'
+import { actWords, deskWords, fieldWords, newsRefusals, publishWords, stateText } from './labels.ts'
 import { newsCommands, newsQueries } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -122,13 +114,7 @@ function Changes({ before, after }: { before: ArticleText; after: ArticleText })
   )
 }
 
-function partsOf({ markdown, fields }: ArticleText): [label: string, words: string][] {
-  const { title, lead, picture, event } = fields
-  return [
-    [partLabels.title, title],
-    [partLabels.lead, lead],
-    [partLabels.picture, partWords.picture.words(picture)],
-    [partLabels.event, partWords.event.words(event)],
-    [fieldWords.text, markdown.trim()],
-  ]
-}
+const partsOf = ({ markdown, fields }: ArticleText) => [
+  ...wordsOf(fields),
+  [fieldWords.text, markdown.trim()] as const,
+]

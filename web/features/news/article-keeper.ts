@@ -10,8 +10,8 @@ import {
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
 import type { DraftKeeper } from '#writing/draft-keeper.ts'
-import type { Content, FieldWords } from '#writing/merge.ts'
 import { keepersOf } from '#writing/use-keeper.ts'
+import type { Content } from '#writing/written.ts'
 import { eventTime, partLabels } from './labels.ts'
 import { newsQueries } from './queries.ts'
 
@@ -27,18 +27,13 @@ export type Beside = z.infer<typeof Beside>
 export type ArticleText = Content<Beside>
 export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
 
-export const partWords: FieldWords<Beside> = {
-  title: { label: partLabels.title, words: (title) => title },
-  lead: { label: partLabels.lead, words: (lead) => lead },
-  picture: {
-    label: partLabels.picture,
-    words: (picture) => (picture ? picture.alt.trim() || partLabels.noPictureWords : ''),
-  },
-  event: {
-    label: partLabels.event,
-    words: (event) => (event ? [eventTime(event), event.place].filter(Boolean).join('\n') : ''),
-  },
-}
+/** The labels and words of the parts beside the text. */
+export const wordsOf = ({ title, lead, picture, event }: Beside): [label: string, words: string][] => [
+  [partLabels.title, title],
+  [partLabels.lead, lead],
+  [partLabels.picture, picture ? picture.alt.trim() || partLabels.noPictureWords : ''],
+  [partLabels.event, event ? [eventTime(event), event.place].filter(Boolean).join('\n') : ''],
+]
 
 function isTooLong({ markdown, fields }: ArticleText): boolean {
   const { title, lead, picture, event } = fields
@@ -69,7 +64,7 @@ export const keeperOf = keepersOf({
   name: 'news',
   draftShape: ArticleDraft,
   fields: Beside,
-  fieldWords: partWords,
+  wordsOf: (fields) => wordsOf(fields).map(([, words]) => words),
   contentOf,
   isTooLong,
   save: async (id: string, { revision, markdown, fields }, options) => {

@@ -25,7 +25,7 @@ const keeperOf = keepersOf({
   name: 'pages',
   draftShape: PageDraft,
   fields: z.object({}),
-  fieldWords: {},
+  wordsOf: () => [],
   contentOf,
   isTooLong: ({ markdown }) => markdown.length > MAX_PAGE,
   save: async (page: PageName, { revision, markdown }, options) => {

@@ -4,21 +4,22 @@ import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import { serverTime } from '#clock.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
 import { useRevised } from '#ui/use-revised.ts'
 import { endRow, OptionalFields, ReasonField, UntilField } from './fields.tsx'
 import { dialogWords } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
-import { changesOf, parts, problemsOf, valuesOf, type Problems, type SanctionValues } from './values.ts'
-import { SanctionConflict } from './parts.tsx'
+import { changesOf, problemsOf, textsIn, valuesOf, type Problems, type SanctionValues } from './values.ts'
 
 type EditFormProps = { sanction: Sanction; onClose: () => void }
 
 export function EditForm({ sanction, onClose }: EditFormProps) {
   const { mutateAsync } = useMutation(sanctionCommands.update())
   const draft = useState({ base: sanction, values: valuesOf(sanction) })
-  const { values, set, base, newest, conflict, refuse } = useRevised(sanction, { valuesOf, parts }, draft)
+  const form = useRevised(sanction, { valuesOf, textsIn }, draft)
+  const { values, set, base, newest, conflict, isHeld, refuse } = form
   const [removed, setRemoved] = useState<string[]>([])
   const [problems, setProblems] = useState<Problems>({})
   const isOver = newest.state !== 'active'
@@ -27,7 +28,7 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
     const now = serverTime()
     const found = problemsOf(values, now)
     setProblems(found)
-    return conflict !== null || isOver || Object.keys(found).length > 0 ? null : store(now)
+    return isHeld || isOver || Object.keys(found).length > 0 ? null : store(now)
   }
 
   async function store(now: Date) {
@@ -62,7 +63,7 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
       explain={(error) => editProblem(error, dialogWords.editFailed)}
       onCancel={onClose}
       sendLabel="Uložit změny"
-      isHeld={conflict !== null || isOver}
+      isHeld={isHeld || isOver}
     >
       <ReasonField {...fields} />
       <div className={endRow}>
@@ -72,7 +73,7 @@ export function EditForm({ sanction, onClose }: EditFormProps) {
       {newest.identifiers.length > 0 && (
         <Identifiers all={newest.identifiers} removed={removed} onChange={setRemoved} />
       )}
-      {conflict && <SanctionConflict what="Sankci" {...conflict} />}
+      {conflict && <EditConflict what="Sankci" {...conflict} />}
       <Failure>{isOver && dialogWords.isOver}</Failure>
     </DialogForm>
   )

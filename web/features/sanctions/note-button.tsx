@@ -7,11 +7,11 @@ import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { toast } from '#ui/toast.ts'
-import { textPart, useRevised } from '#ui/use-revised.ts'
+import { useRevised } from '#ui/use-revised.ts'
 import { dialogWords, tooLong } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
-import { SanctionConflict } from './parts.tsx'
 
 type Note = NonNullable<Sanction['note']>
 
@@ -31,14 +31,17 @@ export function NoteButton({ id, note }: { id: string; note: Note }) {
   )
 }
 
-const form = { valuesOf: ({ text }: Note) => ({ text }), parts: [textPart(dialogWords.note, 'text')] }
+const form = {
+  valuesOf: ({ text }: Note) => ({ text }),
+  textsIn: ({ text }: { text: string }) => [text],
+}
 
 type NoteFormProps = { id: string; note: Note; onClose: () => void }
 
 function NoteForm({ id, note, onClose }: NoteFormProps) {
   const { mutateAsync } = useMutation(sanctionCommands.note())
   const draft = useState({ base: note, values: form.valuesOf(note) })
-  const { values, set, base, conflict, refuse } = useRevised(note, form, draft)
+  const { values, set, base, conflict, isHeld, refuse } = useRevised(note, form, draft)
   const { text } = values
 
   async function store() {
@@ -57,11 +60,11 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
 
   return (
     <DialogForm
-      onSend={() => (conflict || text.length > MAX_SANCTION_NOTE ? null : store())}
+      onSend={() => (isHeld || text.length > MAX_SANCTION_NOTE ? null : store())}
       explain={(error) => editProblem(error, dialogWords.noteFailed)}
       onCancel={onClose}
       sendLabel="Uložit poznámku"
-      isHeld={conflict !== null}
+      isHeld={isHeld}
     >
       <SuggestingTextArea
         signs="§"
@@ -72,7 +75,7 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
         onWrite={(value) => set({ text: value })}
         error={text.length > MAX_SANCTION_NOTE && tooLong(MAX_SANCTION_NOTE)}
       />
-      {conflict && <SanctionConflict what="Poznámku" {...conflict} />}
+      {conflict && <EditConflict what="Poznámku" {...conflict} />}
     </DialogForm>
   )
 }

@@ -1,12 +1,9 @@
-import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
 import type { OwnSanction } from '@westmore/contract/sanctions.ts'
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { dateTime, untilText } from '#format.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
 import { kindLabel, kindWords, outcomeLabels, ownWords, stateWords } from './labels.ts'
 
 type SanctionMarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
@@ -42,16 +39,6 @@ export function Paragraphs({ paragraphs, at }: ParagraphsProps) {
       ))}
     </ul>
   )
-}
-
-/** Shows citations without ids. */
-export function SanctionConflict({ differences, ...conflict }: ComponentProps<typeof EditConflict>) {
-  const shown = differences.map(({ field, mine, theirs }) => ({
-    field,
-    mine: mine && withoutCitationIds(mine),
-    theirs: withoutCitationIds(theirs),
-  }))
-  return <EditConflict {...conflict} differences={shown} />
 }
 
 type AppealsProps = {

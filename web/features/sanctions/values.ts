@@ -5,9 +5,6 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
-import { textPart, touched, type Part } from '#ui/use-revised.ts'
-import { serverTime } from '#clock.ts'
-import { counted, untilText } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 import { dialogWords, tooLong } from './labels.ts'
@@ -64,34 +61,18 @@ export function toSend(values: SanctionValues, now: Date) {
   }
 }
 
-export const paragraphsPart: Part<{ paragraphs: string }> = {
-  name: dialogWords.paragraphs,
-  fields: ['paragraphs'],
-  inWords: ({ paragraphs }) => linesOf(paragraphs).join('\n'),
-}
+/** The typed texts, to be copied. */
+export const textsIn = ({ reason, paragraphs }: SanctionValues) => [reason, paragraphs]
 
-/** The parts that two versions are compared by; an end in days by its number, because it moves with the clock. */
-export const parts: readonly Part<SanctionValues>[] = [
-  textPart('Důvod', 'reason'),
-  { name: 'Platí', fields: ['end'], inWords: ({ end }) => endText(end) },
-  paragraphsPart,
-]
-
-function endText(value: EndValue): string {
-  const { choice, day, time } = value
-  if (choice !== 'never' && choice !== 'at')
-    return choice === '' ? '' : `${counted(Number(choice), 'den', 'dny', 'dní')} od teď`
-  const end = endOf(value, serverTime())
-  return end === undefined ? `${day} ${time}` : untilText(end)
-}
-
-/** The changed fields, to send. */
+/** The changed fields, to send; an end in days by its number, because it moves with the clock. */
 export function changesOf(values: SanctionValues, base: Editable, now: Date) {
-  const changed = new Set(touched(parts, values, valuesOf(base)).flatMap(({ fields }) => fields))
+  const before = valuesOf(base)
   const { reason, paragraphs, until } = toSend(values, now)
   return {
-    ...(changed.has('reason') && { reason }),
-    ...(changed.has('paragraphs') && { paragraphs }),
-    ...(changed.has('end') && { until }),
+    ...(reason !== before.reason.trim() && { reason }),
+    ...(!isSame(paragraphs, base.paragraphs) && { paragraphs }),
+    ...(!isSame(values.end, before.end) && { until }),
   }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

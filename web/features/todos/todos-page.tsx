@@ -125,7 +125,6 @@ export default function TodosPage() {
       <TodoDialog
         opened={opened === NEW || edited ? opened : null}
         todo={edited?.todo ?? null}
-        today={today}
         onClose={close}
         onRemove={(todo) => {
           close()

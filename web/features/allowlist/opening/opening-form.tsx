@@ -21,7 +21,7 @@ import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { WeekField } from './week-field.tsx'
 import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
-import { parts, problemsOf, rulesOf, valuesOf } from './values.ts'
+import { problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
 
 /** Whether applications are accepted, for owners. */
 export function Opening({ onClose }: { onClose: () => void }) {
@@ -30,6 +30,8 @@ export function Opening({ onClose }: { onClose: () => void }) {
   if (!data) return <CardNotLoaded query={query} failed={openingWords.loadFailed} />
   return <OpeningForm settings={data} onClose={onClose} />
 }
+
+const form = { valuesOf, textsIn: ({ text }: OpeningValues) => [text] }
 
 type OpeningFormProps = {
   settings: OpeningSettings
@@ -40,14 +42,14 @@ type OpeningFormProps = {
 function OpeningForm({ settings, onClose }: OpeningFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.setOpening())
   const draft = useState({ base: settings, values: valuesOf(settings) })
-  const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)
+  const { values, set, base, conflict, isHeld, refuse } = useRevised(settings, form, draft)
   const [isTried, setIsTried] = useState(false)
   const problems = problemsOf(values)
   const rules = rulesOf(values)
 
   function send() {
     setIsTried(true)
-    if (conflict || rules === null || values.text.length > MAX_CLOSED_TEXT) return null
+    if (isHeld || rules === null || values.text.length > MAX_CLOSED_TEXT) return null
     return store(rules)
   }
 
@@ -73,7 +75,7 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
       explain={(error) => explain(error, openingWords.saveFailed, refusals)}
       onCancel={onClose}
       sendLabel="Uložit"
-      isHeld={conflict !== null}
+      isHeld={isHeld}
     >
       <div className="grid divide-y divide-line border-y border-line">
         <Switch
@@ -124,7 +126,7 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
         Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí žádost odeslat ještě{' '}
         {LATE_MINUTES} minut po zavření.
       </p>
-      {conflict && <EditConflict what="Příjem žádostí" editor={newest.editedBy} {...conflict} />}
+      {conflict && <EditConflict what="Příjem žádostí" {...conflict} />}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
         {rules ? <OpeningState rules={rules} /> : <p>{problems.day ? openingWords.noDay : noClock}</p>}

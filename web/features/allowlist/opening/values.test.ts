@@ -1,7 +1,6 @@
 import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-hours.ts'
 import { expect, test } from 'vitest'
-import { touched } from '#ui/use-revised.ts'
-import { parts, problemsOf, rulesOf, valuesOf, wholeDay } from './values.ts'
+import { problemsOf, rulesOf, valuesOf } from './values.ts'
 
 const base: OpeningSettings = { ...alwaysOpen, now: '2026-11-26T12:00:00.000Z', revision: 1, editedBy: null }
 const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
@@ -31,17 +30,5 @@ test.each(['2026-13-12', '2026-02-29', '2019-12-31', '2200-01-01'])(
     const values = { ...valuesOf(base), isAccepting: false, day }
     expect(problemsOf(values)).toEqual({ day: true })
     expect(rulesOf(values)).toBeNull()
-    expect(touched(parts, values, valuesOf(base))).toHaveLength(1)
   },
 )
-
-test('says in words what differs from another version', () => {
-  const mine = { ...valuesOf({ ...base, week }), isAccepting: false, text: ' Můj ' }
-  expect(parts.map(({ inWords }) => inWords(mine))).toEqual([
-    'Nepřijímáme',
-    expect.stringMatching(/^pondělí: 18:00–22:00\n/i),
-    'Můj',
-  ])
-  expect(touched(parts, valuesOf(base), valuesOf(base))).toEqual([])
-  expect(wholeDay).toEqual(valuesOf(base).week[0]?.[0])
-})

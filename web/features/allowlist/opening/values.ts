@@ -1,8 +1,6 @@
 import { type Interval, type OpeningRules, type Week } from '@westmore/contract/allowlist-hours.ts'
 import { dayOf, isDay, isOfThisAge, startAtClock, zoneTime } from '@westmore/contract/days.ts'
 import { isClock } from '#days/clock-field.tsx'
-import { dateTime } from '#format.ts'
-import { textPart, type Part } from '#ui/use-revised.ts'
 import { weekdays } from './labels.ts'
 
 /** The form; times as typed, so that an unfinished one is not lost. */
@@ -50,26 +48,4 @@ export function rulesOf(values: OpeningValues): OpeningRules | null {
   const { isAccepting, day, time, hasHours, week, text } = values
   const reopensAt = isAccepting || day === '' ? null : new Date(startAtClock(day, time)).toISOString()
   return { isAccepting, reopensAt, week: hasHours ? week : null, text }
-}
-
-/** The parts that two versions are compared by. */
-export const parts: readonly Part<OpeningValues>[] = [
-  { name: 'Příjem žádostí', fields: ['isAccepting', 'day', 'time'], inWords: acceptingText },
-  { name: 'Otevírací doba', fields: ['hasHours', 'week'], inWords: hoursText },
-  textPart('Text', 'text'),
-]
-
-function acceptingText(values: OpeningValues): string {
-  const { isAccepting, day, time } = values
-  if (isAccepting) return 'Přijímáme'
-  const reopensAt = rulesOf({ ...values, hasHours: false })?.reopensAt
-  return day === ''
-    ? 'Nepřijímáme'
-    : `Nepřijímáme, znovu otevřít ${reopensAt ? dateTime(reopensAt) : `${day} ${time}`}`
-}
-
-function hoursText({ hasHours, week }: OpeningValues): string {
-  if (!hasHours) return 'Kdykoli'
-  const spans = week.map((intervals) => intervals.map(({ from, to }) => `${from}–${to}`).join(', '))
-  return spans.map((text, at) => `${weekdays[at]}: ${text || 'zavřeno'}`).join('\n')
 }

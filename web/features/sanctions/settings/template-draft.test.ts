@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateText } from './labels.ts'
-import { parts, readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
+import { readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
 
 const content = {
   name: 'Metagaming: varování',
@@ -46,17 +46,4 @@ test('a draft can be read again with the version it was filled from', () => {
     { base: null, values: valuesOf(null) },
   ])
     expect(TemplateDraft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
-})
-
-test('every field belongs to one part, which has words for it', () => {
-  const values = valuesOf({ ...content, note: 'Pozor' })
-  expect(parts.flatMap(({ fields }) => fields).toSorted()).toEqual(Object.keys(values).toSorted())
-  expect(parts.map(({ inWords }) => inWords(values))).toEqual([
-    'Metagaming: varování',
-    'Varování',
-    'Dny: 30',
-    'Metagaming',
-    'Pozor',
-    '2.1\n2.2',
-  ])
 })

@@ -2,10 +2,7 @@ import { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-
 import { SanctionKind } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { linesOf } from '#text/lines.ts'
-import { textPart, type Part } from '#ui/use-revised.ts'
-import { dialogWords, kindLabel } from '../labels.ts'
-import { paragraphsPart } from '../values.ts'
-import { templateFaults, unitLabels, units } from './labels.ts'
+import { templateFaults, units } from './labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 /** A template as it is typed. */
@@ -36,19 +33,12 @@ export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
   length: String(template?.length?.count ?? ''),
 })
 
-/** The parts that two versions are compared by. */
-export const parts: readonly Part<TemplateValues>[] = [
-  textPart('Název', 'name'),
-  { name: 'Druh', fields: ['kind'], inWords: ({ kind }) => kindLabel(kind) },
-  {
-    name: 'Délka',
-    fields: ['unit', 'length'],
-    inWords: ({ unit, length }) =>
-      unit === 'forever' ? unitLabels.forever : `${unitLabels[unit]}: ${length.trim()}`,
-  },
-  textPart('Důvod', 'reason'),
-  textPart(dialogWords.note, 'note'),
-  paragraphsPart,
+/** The typed texts, to be copied. */
+export const textsIn = ({ name, reason, note, paragraphs }: TemplateValues) => [
+  name,
+  reason,
+  note,
+  paragraphs,
 ]
 
 const numberOf = (text: string) => (isBlank(text) ? Number.NaN : Number(text))

@@ -7,6 +7,7 @@ import { useKept } from '#kept/use-kept.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
+import { EditConflict } from '#ui/edit-conflict.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -14,8 +15,7 @@ import { useRevised } from '#ui/use-revised.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
 import { templateWords, unitLabels, units } from './labels.ts'
 import { sanctionCommands } from '../queries.ts'
-import { parts, readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
-import { SanctionConflict } from '../parts.tsx'
+import { readValues, TemplateDraft, textsIn, valuesOf, type TemplateValues } from './template-draft.ts'
 
 type TemplateFormProps = {
   /** Null for a new one, and once it has been deleted. */
@@ -24,13 +24,13 @@ type TemplateFormProps = {
 }
 
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const { values, set, isGone, conflict, save } = useTemplate(template)
+  const { values, set, isGone, conflict, isHeld, save } = useTemplate(template)
   const [isTried, setIsTried] = useState(false)
   const { content, faults } = readValues(values)
 
   function send() {
     setIsTried(true)
-    return content && !conflict ? save(content).then(announce) : null
+    return content && !isHeld ? save(content).then(announce) : null
   }
 
   function announce() {
@@ -50,10 +50,10 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       }
       onCancel={onClose}
       sendLabel="Uložit"
-      isHeld={conflict !== null}
+      isHeld={isHeld}
     >
       <TemplateFields values={values} faults={isTried ? faults : {}} onChange={set} />
-      {conflict && <SanctionConflict what="Šablonu" {...conflict} />}
+      {conflict && <EditConflict what="Šablonu" {...conflict} />}
       <Failure>{isGone && templateWords.gone}</Failure>
     </DialogForm>
   )
@@ -68,7 +68,7 @@ function useTemplate(template: SanctionTemplate | null) {
     schema: TemplateDraft,
     blank: { base: template, values: valuesOf(template) },
   })
-  const { base, refuse, ...form } = useRevised(template, { valuesOf, parts }, [draft, setDraft])
+  const { base, refuse, ...form } = useRevised(template, { valuesOf, textsIn }, [draft, setDraft])
 
   async function save(content: NonNullable<ReturnType<typeof readValues>['content']>) {
     await (base && !form.isGone

@@ -21,7 +21,7 @@ import { useRevised } from '#ui/use-revised.ts'
 import { categoryLabel, ticketProblem } from '../labels.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
-import { fieldLabels, parts, problemsOf, rulesOf, valuesOf } from './settings-values.ts'
+import { fieldLabels, problemsOf, rulesOf, valuesOf, type RuleValues } from './settings-values.ts'
 
 /** When and how players appeal, for owners. */
 export function AppealSettingsForm({ onClose }: { onClose: () => void }) {
@@ -38,18 +38,23 @@ export function summaryOf({ earliestDays, latestDays, againDays }: AppealSetting
   return `Odvolat se lze ${first}${last}, znovu ${again} po rozhodnutí.`
 }
 
+const form = {
+  valuesOf,
+  textsIn: ({ heading, help, questions }: RuleValues) => [heading, help, questions],
+}
+
 type SettingsFormProps = { settings: AppealSettings; onClose: () => void }
 
 function SettingsForm({ settings, onClose }: SettingsFormProps) {
   const { mutateAsync } = useMutation(appealCommands.setSettings())
   const draft = useState({ base: settings, values: valuesOf(settings) })
-  const { values, set, base, newest, conflict, refuse } = useRevised(settings, { valuesOf, parts }, draft)
+  const { values, set, base, conflict, isHeld, refuse } = useRevised(settings, form, draft)
   const [isTried, setIsTried] = useState(false)
   const problems = isTried ? problemsOf(values) : {}
 
   function send() {
     setIsTried(true)
-    if (conflict || Object.keys(problemsOf(values)).length > 0) return null
+    if (isHeld || Object.keys(problemsOf(values)).length > 0) return null
     return store()
   }
 
@@ -82,7 +87,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       }
       onCancel={onClose}
       sendLabel="Uložit"
-      isHeld={conflict !== null}
+      isHeld={isHeld}
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField {...text('earliest')} inputMode="numeric" hint="0: hned." />
@@ -111,7 +116,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
         isOn={values.isBackThroughAllowlist}
         onTurn={(isBackThroughAllowlist) => set({ isBackThroughAllowlist })}
       />
-      {conflict && <EditConflict what="Nastavení odvolání" editor={newest.editedBy} {...conflict} />}
+      {conflict && <EditConflict what="Nastavení odvolání" {...conflict} />}
     </DialogForm>
   )
 }

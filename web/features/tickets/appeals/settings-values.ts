@@ -6,10 +6,8 @@ import {
   MAX_APPEAL_QUESTIONS,
   type AppealRules,
 } from '@westmore/contract/sanctions-appeals.ts'
-import { forms } from '@westmore/contract/tickets-forms.ts'
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import { number } from '#format.ts'
-import type { Part } from '#ui/use-revised.ts'
 import { linesOf } from '#text/lines.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -87,24 +85,3 @@ export const fieldLabels: Record<keyof RuleValues, string> = {
   openCategories: 'Tickety, které smí založit i hráč s banem',
   isBackThroughAllowlist: 'Po zrušení banu znovu přes allowlist',
 }
-
-/** The parts that two versions are compared by. */
-export const parts: readonly Part<RuleValues>[] = (
-  [
-    'earliest',
-    'latest',
-    'again',
-    'heading',
-    'help',
-    'questions',
-    'openCategories',
-    'isBackThroughAllowlist',
-  ] as const
-).map((field) => ({
-  name: fieldLabels[field],
-  fields: [field],
-  inWords: ({ [field]: value }) => {
-    if (typeof value === 'boolean') return value ? 'ano' : 'ne'
-    return typeof value === 'string' ? value : value.map((one) => forms[one].label).join(', ')
-  },
-}))

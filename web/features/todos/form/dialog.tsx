@@ -31,7 +31,6 @@ import { isBlank } from '@westmore/contract/signs.ts'
 type TodoFormProps = {
   /** The current todo; null for a new one or one deleted during editing. */
   todo: Todo | null
-  today: string
   onClose: () => void
   onRemove: (todo: Todo) => void
 }
@@ -47,12 +46,12 @@ export function TodoDialog({ opened, ...form }: TodoFormProps & { opened: string
   )
 }
 
-function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
-  const { values, set, edited, isGone, conflict, save } = useTodoDraft(todo, today)
+function TodoForm({ todo, onClose, onRemove }: TodoFormProps) {
+  const { values, set, edited, isGone, conflict, isHeld, save } = useTodoDraft(todo)
   const [problems, setProblems] = useState<Problems>({})
 
   function send() {
-    if (conflict) return null
+    if (isHeld) return null
     const isDayWrong = values.dueDate !== '' && !isDueDate(values.dueDate)
     const found: Problems = {
       ...(isBlank(values.title) && { title: todoWords.titleRequired }),
@@ -88,7 +87,7 @@ function TodoForm({ todo, today, onClose, onRemove }: TodoFormProps) {
       explain={problemOf}
       onCancel={onClose}
       sendLabel={edited ? 'Uložit Změny' : 'Vytvořit Úkol'}
-      isHeld={conflict !== null}
+      isHeld={isHeld}
       aside={edited ? { label: 'Smazat', onClick: () => onRemove(edited) } : undefined}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

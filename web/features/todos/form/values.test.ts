@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Todo } from '@westmore/contract/todos.ts'
-import { differences, merged } from '#ui/use-revised.ts'
 import { todoNamed } from '../todo-stub.ts'
-import { changesOf, hasMore, partsOn, toSend, valuesOf } from './values.ts'
+import { changesOf, hasMore, toSend, valuesOf } from './values.ts'
 
 const todo = todoNamed('Opravit most', {
   assignedTo: '10000000000000011',
@@ -50,20 +48,5 @@ test('sends a new todo whole, its link by type and id', () => {
     dueDate: '2026-11-20',
     labels: ['most'],
     link: { type: 'user', id: '10000000000000001' },
-  })
-})
-
-test('says in words what differs from another version', () => {
-  const newest: Todo = { ...todo, description: 'Ze dřeva', dueDate: null, labels: ['řeka'] }
-  const mine = { ...valuesOf(todo), labels: 'most, řeka' }
-  const parts = partsOn('2026-11-20')
-  expect(differences(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual([
-    { field: 'Popis', mine: null, theirs: 'Ze dřeva' },
-    { field: 'Termín', mine: null, theirs: '' },
-    { field: 'Štítky', mine: 'most, řeka', theirs: 'řeka' },
-  ])
-  expect(merged(parts, [mine, valuesOf(todo), valuesOf(newest)])).toEqual({
-    ...valuesOf(newest),
-    labels: 'most, řeka',
   })
 })

@@ -1,7 +1,4 @@
 import type { Link, Todo } from '@westmore/contract/todos.ts'
-import { dayWords } from '#format.ts'
-import { textPart, type Part } from '#ui/use-revised.ts'
-import { priorityLabels } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
 /** The values of the form; `assignedTo` as a name, `dueDate` empty for none. */
@@ -58,18 +55,3 @@ function linkOf(subject: Subject | null): Link {
   const { type, id } = subject
   return { type, id }
 }
-
-/** Two things of one title differ by their numbers or ids. */
-const subjectText = (link: Subject | null) =>
-  link === null ? '' : `${link.number === null ? link.id : `#${link.number}`} ${link.title ?? ''}`
-
-/** The parts that two versions are compared by. */
-export const partsOn = (today: string): readonly Part<TodoValues>[] => [
-  textPart('Název', 'title'),
-  textPart('Popis', 'description'),
-  { name: 'Priorita', fields: ['priority'], inWords: ({ priority }) => priorityLabels[priority] },
-  textPart('Přiděleno', 'assignedTo'),
-  { name: 'Termín', fields: ['dueDate'], inWords: ({ dueDate }) => dueDate && dayWords(dueDate, today) },
-  textPart('Štítky', 'labels'),
-  { name: 'Souvisí s', fields: ['link'], inWords: ({ link }) => subjectText(link) },
-]
