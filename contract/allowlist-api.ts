@@ -16,13 +16,11 @@ import {
   MAX_REASON,
   MAX_REVIEW_SEARCH,
   MOST_WAITING,
-  MAX_REPLACED,
   MAX_WITHDRAWALS,
   MyAllowlist,
   Note,
   Obstacle,
   Question,
-  Replaced,
   StaffSubmission,
   Submission,
   reviewStatuses,
@@ -45,7 +43,7 @@ const ImageUrl = z.union([
 const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded picture, upload it again' }
 
 /** Bytes of a questionnaire with the longest answers, four bytes a character, and the versions they replace. */
-const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 40 * MAX_REPLACED)
+const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 200)
 
 const CANNOT_SUBMIT = {
   status: 409,
@@ -58,7 +56,7 @@ const CANNOT_SUBMIT = {
 
 const DRAFT_CHANGED = {
   status: 409,
-  message: 'Some stored answers are newer than the ones you edited; nothing was changed',
+  message: 'The draft was changed since you read it; nothing was stored',
   data: DraftChanged,
 }
 
@@ -207,21 +205,15 @@ export const allowlist = {
         path: '/allowlist/draft',
         summary:
           'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'A stored answer is overwritten only when its version is listed in `replaces`. ' +
+          'With a `revision`, only if the draft still has it. ' +
           'Answers of options or an age are stored only if the application can be sent with them',
       })
       .errors({ ANSWERS_REFUSED, CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
-          answers: z
-            .array(
-              z.extend(DraftAnswer, {
-                /** Chosen by the client, to recognise its own text when the response was lost. */
-                version: z.optional(Uuid),
-                replaces: z._default(Replaced, []),
-              }),
-            )
-            .check(z.maxLength(MAX_QUESTIONS)),
+          answers: z.array(DraftAnswer).check(z.maxLength(MAX_QUESTIONS)),
+          /** As last read; without it the draft is not checked. */
+          revision: z.optional(z.int()),
           currentQuestionId: z.optional(z.nullable(Uuid)),
         }),
       )
@@ -272,11 +264,11 @@ export const allowlist = {
                 answer: anyText(MAX_ANSWER),
                 /** Wording the player saw; if it has changed since, the request fails with QUESTIONS_CHANGED. */
                 question: z.optional(z.string()),
-                /** Draft versions this answer overwrites; without them the draft is not checked. */
-                replaces: z.optional(Replaced),
               }),
             )
             .check(z.maxLength(MAX_QUESTIONS)),
+          /** The draft's as last read; without it the draft is not checked. */
+          revision: z.optional(z.int()),
         }),
       )
       .output(Submission),

@@ -178,27 +178,10 @@ export const DraftAnswer = z.object({
   answer: unfinishedText(MAX_ANSWER),
 })
 
-/** A stored answer; every save gives it a new version. */
-export const StoredAnswer = z.extend(DraftAnswer, { version: Uuid, updatedAt: Moment })
+export type DraftAnswer = z.infer<typeof DraftAnswer>
+
+export const StoredAnswer = z.extend(DraftAnswer, { updatedAt: Moment })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
-
-/** Maximum number of versions a save may name as known: the one it read, and saves whose response was lost. */
-export const MAX_REPLACED = 12
-/** The versions the client knows; the save is refused when another one is stored. */
-export const Replaced = z.array(Uuid).check(z.maxLength(MAX_REPLACED))
-
-/** The answers stored at present, sent with a refusal. */
-export const DraftChanged = z.object({ answers: z.array(StoredAnswer), revision: z.int() })
-export type DraftChanged = z.infer<typeof DraftChanged>
-
-/** Whether the stored answer has a version the client does not know. Empty and equal answers never conflict. */
-export function hasConflict(
-  stored: Pick<StoredAnswer, 'answer' | 'version'> | undefined,
-  given: { answer: string; replaces: readonly string[] },
-): boolean {
-  if (!stored || stored.answer === '' || stored.answer === given.answer) return false
-  return !given.replaces.includes(stored.version)
-}
 
 /** The answers that an application cannot be sent with, and a draft does not keep. */
 export const AnswersRefused = z.object({
@@ -219,6 +202,9 @@ export const Draft = z.object({
   revision: z.int(),
 })
 export type Draft = z.infer<typeof Draft>
+
+/** The draft as it is now, sent with a refusal. */
+export const DraftChanged = z.object({ current: Draft })
 
 /** The id in the live signal of a changed draft; ids of this topic are submissions, except this and OPENING_SIGNAL. */
 export const DRAFT_SIGNAL = 'draft'

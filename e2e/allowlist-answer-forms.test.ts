@@ -132,7 +132,7 @@ test('an answer that no longer fits its question is kept below the form', async 
   const options = ['Kolt', 'Nůž'].map((text) => ({ text, ending: '' }))
   await gustav.answerBy('Jakou máte zbraň?', { kind: 'choice', isMultiple: true, options })
   await expect(player.getByRole('group', { name: 'Vaše odpověď' })).toBeVisible()
-  const kept = player.getByRole('region', { name: 'Odložené odpovědi' })
+  const kept = player.getByRole('region', { name: 'Odložené verze' })
   await expect(kept).toContainText('Starou vidlici po dědovi.')
 
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()

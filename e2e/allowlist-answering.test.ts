@@ -35,7 +35,7 @@ test('a player is notified of changed questions, keeps their text and can send i
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Z rovin')
   await expect(player.getByText('Odpověď jste psali k otázce: „Odkud jdeš?“')).toBeVisible()
   await expect(player.getByText('Otázka 1 / 3')).toBeVisible()
-  const kept = player.getByRole('region', { name: 'Odložené odpovědi' })
+  const kept = player.getByRole('region', { name: 'Odložené verze' })
   await expect(kept).toContainText('Tereza Kolt')
 
   await player.getByRole('button', { name: 'Odpověď platí' }).click()
@@ -56,7 +56,7 @@ test('keeps the answer to a deleted question and sends the others', async ({ pla
   await clerk.withdraw('Odkud jdeš?')
   await expect(player.getByRole('heading', { name: 'Kdo jsi?' })).toBeVisible()
   await expect(player.getByLabel('Vaše odpověď')).toHaveValue('Tereza Kolt')
-  await expect(player.getByRole('region', { name: 'Odložené odpovědi' })).toContainText('Z rovin')
+  await expect(player.getByRole('region', { name: 'Odložené verze' })).toContainText('Z rovin')
   await player.getByRole('button', { name: 'Odeslat dotazník' }).click()
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('refuses to send before every question is answered and leads to the missing
   await expect(player.getByText('Žádost čeká na kontrolu')).toBeVisible()
 })
 
-test('shows an answer changed on another device; after a conflict it offers both texts', async ({
+test('shows an answer changed on another device; the text that gives way is set aside', async ({
   player: computer,
   openBrowser,
   overHttp,
@@ -90,19 +90,8 @@ test('shows an answer changed on another device; after a conflict it offers both
   await clerk.ask('Kdo jsi?')
   const phone = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
   const [here, there] = [computer, phone].map((page) => page.getByLabel('Vaše odpověď'))
-  const versions = phone.getByRole('region', { name: 'Tuto odpověď jste mezitím změnili i jinde' })
+  const older = (page: Page) => page.getByRole('region', { name: 'Odložené verze' })
   const isSaved = (page: Page) => expect(page.getByText('Uloženo', { exact: true })).toBeVisible()
-  /** Saves one text on the computer while the phone, offline, adds to its own. */
-  async function writeApart(computers: string, phones: string) {
-    await phone.context().setOffline(true)
-    await here?.fill(computers)
-    await isSaved(computer)
-    await there?.press('Control+End')
-    await there?.pressSequentially(phones)
-    await expect(phone.getByText('Neuloženo – čeká na spojení')).toBeVisible()
-    await phone.context().setOffline(false)
-    await expect(versions).toBeVisible({ timeout: 20_000 })
-  }
 
   await test.step('an unedited answer on the phone follows the computer', async () => {
     await beginAnswering(computer)
@@ -116,35 +105,39 @@ test('shows an answer changed on another device; after a conflict it offers both
     await expect(phone.getByText('Text se právě změnil podle jiného zařízení')).toBeVisible()
   })
 
-  await test.step('after a conflict the phone shows both texts, after a reload too', async () => {
-    await writeApart('Jan Hora, honák z rovin', '!')
+  await test.step('a text written later elsewhere is taken, and the own one is set aside', async () => {
+    await phone.context().setOffline(true)
+    await there?.press('Control+End')
+    await there?.pressSequentially('!')
+    await expect(phone.getByText('Neuloženo – čeká na spojení')).toBeVisible()
+    await here?.fill('Jan Hora, honák z rovin')
+    await isSaved(computer)
+    await phone.context().setOffline(false)
+    await expect(phone.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, honák z rovin', { timeout: 20_000 })
     await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
-    await expect(phone.getByText('Neuloženo – vyberte, který text platí')).toBeVisible()
+    await expect(phone.getByText('Jiné znění této odpovědi je pod dotazníkem')).toBeVisible()
     await phone.reload()
-    await expect(versions).toContainText('Jan Hora, kovář!')
-    await expect(versions).toContainText('Jan Hora, honák z rovin')
-    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, honák z rovin')
-    await phone.getByRole('button', { name: 'Odeslat dotazník' }).click()
-    await expect(phone.getByText('U otázky 1 prosím nejdřív vyberte, který text platí.')).toBeVisible()
+    await expect(older(phone)).toContainText('Jan Hora, kovář!')
   })
 
-  await test.step('joining both texts focuses the field and updates the computer', async () => {
-    await versions.getByRole('button', { name: 'Spojit oba texty' }).click()
-    await expect(phone.getByLabel('Vaše odpověď')).toBeFocused()
+  await test.step('a set-aside text can be used, and the computer follows', async () => {
+    await older(phone).getByRole('button', { name: 'Použít' }).click()
+    await expect(phone.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, kovář!')
+    await expect(older(phone)).toContainText('Jan Hora, honák z rovin')
     await isSaved(phone)
-    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue(
-      'Jan Hora, kovář!\n\nJan Hora, honák z rovin',
-    )
+    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, kovář!')
   })
 
-  await test.step('the unresolved text is kept when the other device sends', async () => {
-    await writeApart('Jan Hora', ', sirotek')
-    await computer.getByRole('button', { name: 'Odeslat dotazník' }).click()
-    await expect(phone.getByText('Žádost čeká na kontrolu')).toBeVisible()
-    await expect(phone.getByRole('region', { name: 'Odložené odpovědi' })).toContainText(
-      'honák z rovin, sirotek',
-    )
-    await phone.getByText('Vaše odpovědi').click()
-    await expect(phone.getByText('Jan Hora', { exact: true })).toBeVisible()
+  await test.step('the text written later here stays, and the other one is set aside', async () => {
+    await phone.context().setOffline(true)
+    await here?.fill('Jan Hora')
+    await isSaved(computer)
+    await there?.fill('Jan Hora, sirotek')
+    await expect(phone.getByText('Neuloženo – čeká na spojení')).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, sirotek', { timeout: 20_000 })
+    await phone.getByRole('button', { name: 'Odeslat dotazník' }).click()
+    for (const page of [phone, computer])
+      await expect(page.getByText('Žádost čeká na kontrolu')).toBeVisible()
   })
 })

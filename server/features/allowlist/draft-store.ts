@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DRAFT_SIGNAL, type Draft, type StoredAnswer } from '@westmore/contract/allowlist.ts'
+import { DRAFT_SIGNAL, type Draft, type DraftAnswer } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 
@@ -20,16 +20,16 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
     .selectFrom('allowlistDrafts as draft')
     .leftJoin('allowlistDraftAnswers as kept', 'kept.userId', 'draft.userId')
     .select(['draft.currentQuestionId', 'draft.updatedAt as savedAt', 'draft.revision'])
-    .select(['kept.questionId', 'kept.question', 'kept.answer', 'kept.version', 'kept.updatedAt'])
+    .select(['kept.questionId', 'kept.question', 'kept.answer', 'kept.updatedAt'])
     .where('draft.userId', '=', userId)
     .orderBy('kept.updatedAt')
     .execute()
   const [draft] = rows
   return {
-    answers: rows.flatMap(({ questionId, question, answer, version, updatedAt }) =>
-      questionId === null || question === null || answer === null || version === null || updatedAt === null
+    answers: rows.flatMap(({ questionId, question, answer, updatedAt }) =>
+      questionId === null || question === null || answer === null || updatedAt === null
         ? []
-        : [{ questionId, question, answer, version, updatedAt }],
+        : [{ questionId, question, answer, updatedAt }],
     ),
     currentQuestionId: draft?.currentQuestionId ?? null,
     updatedAt: draft?.savedAt ?? null,
@@ -68,36 +68,21 @@ export async function raiseDraftRevision(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Writes these answers, leaves all others, and returns the stored answers that were not overwritten because they
- * are newer (`hasConflict` in the contract). The caller holds the person's lock.
- */
-export async function saveAnswers(
-  tx: Tx,
-  userId: string,
-  answers: (Omit<StoredAnswer, 'updatedAt'> & { replaces: string[] })[],
-): Promise<StoredAnswer[]> {
-  if (answers.length === 0) return []
-  const rows = new Map(answers.map((answer) => [answer.questionId, answer]))
-  const overtaken = await sql<StoredAnswer>`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
-        as given("questionId" uuid, question text, answer text, version uuid, replaces uuid[])
-    ),
-    written as (
-      insert into allowlist_draft_answers as kept (user_id, question_id, question, answer, version)
-      select ${userId}, "questionId", question, answer, version from given
-      on conflict (user_id, question_id) do update
-        set question = excluded.question, answer = excluded.answer, version = excluded.version, updated_at = now()
-        where kept.answer in ('', excluded.answer)
-          or kept.version = any (select unnest(replaces) from given where given."questionId" = kept.question_id)
-      returning question_id
+/** Writes these answers and leaves all others. The caller holds the person's lock. */
+export async function saveAnswers(tx: Tx, userId: string, answers: readonly DraftAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const rows = new Map(answers.map((answer) => [answer.questionId, { userId, ...answer }]))
+  await tx
+    .insertInto('allowlistDraftAnswers')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'questionId']).doUpdateSet(({ ref }) => ({
+        question: ref('excluded.question'),
+        answer: ref('excluded.answer'),
+        updatedAt: sql`now()`,
+      })),
     )
-    select question_id, kept.question, kept.answer, kept.version, updated_at
-    from allowlist_draft_answers kept join given on given."questionId" = question_id
-    where user_id = ${userId} and question_id not in (select question_id from written)
-  `.execute(tx)
-  return overtaken.rows
+    .execute()
 }
 
 /** Keeps only the newest answers; otherwise a script could fill the disk with drafts. */

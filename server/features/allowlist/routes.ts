@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { openingAt } from '@westmore/contract/allowlist-hours.ts'
 import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
@@ -89,18 +88,17 @@ export const allowlist = {
         }
         const refused = await refusedIn(tx, input.answers)
         if (refused.length > 0) throw errors.ANSWERS_REFUSED({ data: { answers: refused } })
-        const answers = input.answers.map((given) => ({ ...given, version: given.version ?? randomUUID() }))
-        const { currentQuestionId } = input
+        const { answers, revision, currentQuestionId } = input
+        const current = await draftOf(tx, user.id)
+        if (revision !== undefined && revision !== current.revision)
+          throw errors.DRAFT_CHANGED({ data: { current } })
         const isBegun = answers.some(({ answer }) => !isBlank(answer))
         const saved = await raiseDraftRevision(tx, user.id, {
           currentQuestionId,
           hasAnswers: answers.length > 0,
           isBegunOpen: isBegun && openingAt(await readRules(tx), now()).isOpen,
         })
-        const overtaken = await saveAnswers(tx, user.id, answers)
-        if (overtaken.length > 0) {
-          throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: saved.revision - 1 } })
-        }
+        await saveAnswers(tx, user.id, answers)
         if (answers.length > 0) await keepNewestAnswers(tx, user.id, 2 * MAX_QUESTIONS)
         return saved
       }),

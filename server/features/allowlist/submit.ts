@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
-import {
-  hasConflict,
-  submissionGate,
-  type Question,
-  type StoredAnswer,
-} from '@westmore/contract/allowlist.ts'
+import { submissionGate, type Draft, type Question } from '@westmore/contract/allowlist.ts'
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
@@ -50,11 +45,8 @@ export const submit = asUser.allowlist.submissions.create.handler(
         const questions = await questionsInOrder(tx)
         if (questions.length === 0) throw errors.NO_QUESTIONS()
         if (isOutdated(input.answers, questions)) throw errors.QUESTIONS_CHANGED()
-        const draft = await draftOf(tx, user.id)
-        const overtaken = draft.answers.filter((stored) => isNewerThanSeen(stored, input.answers))
-        if (overtaken.length > 0) {
-          throw errors.DRAFT_CHANGED({ data: { answers: overtaken, revision: draft.revision } })
-        }
+        const current = await draftOf(tx, user.id)
+        if (isNewerThanSeen(current, input)) throw errors.DRAFT_CHANGED({ data: { current } })
         const answers = orThrow(answersTo(questions, input.answers), errors)
 
         const { username, allowlistAttempts } = applicant
@@ -92,19 +84,18 @@ function answersTo(questions: Question[], sent: { questionId: string; answer: st
   return refused.length > 0 ? refuse('ANSWERS_REFUSED', { answers: refused }) : accepted
 }
 
-/** Whether the draft has another text than the one sent, which the sender has not seen. */
+/** Whether the draft was changed since the sender read it, and has another text than the one sent. */
 function isNewerThanSeen(
-  { questionId, answer, version }: StoredAnswer,
-  sent: { questionId: string; answer: string; replaces?: string[] | undefined }[],
+  draft: Draft,
+  sent: { answers: { questionId: string; answer: string }[]; revision?: number | undefined },
 ): boolean {
+  if (sent.revision === undefined || sent.revision === draft.revision) return false
   // The sent text is trimmed, the draft is stored as typed.
-  const stored = { answer: cleanText(answer), version }
-  return sent.some(
-    (given) =>
-      given.questionId === questionId &&
-      given.replaces !== undefined &&
-      hasConflict(stored, { answer: given.answer, replaces: given.replaces }),
-  )
+  const stored = new Map(draft.answers.map(({ questionId, answer }) => [questionId, cleanText(answer)]))
+  return sent.answers.some(({ questionId, answer }) => {
+    const text = stored.get(questionId) ?? ''
+    return text !== '' && text !== answer
+  })
 }
 
 /** Whether an answer's question was deleted or reads differently from what the player saw. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
@@ -38,8 +37,6 @@ async function restoreDraft(tx: Tx, submission: store.SubmissionRow): Promise<vo
     questionId,
     question,
     answer,
-    version: randomUUID(),
-    replaces: [],
   }))
   // It was accepted, so it was begun in time.
   await raiseDraftRevision(tx, submission.userId, {

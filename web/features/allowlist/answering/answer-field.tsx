@@ -1,36 +1,32 @@
 import { linesOf } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
-import { useRef } from 'react'
 import { TextArea } from '#ui/field.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
 import { AgeAnswer } from './age-answer.tsx'
-import { AnswerVersions } from './answer-versions.tsx'
-import type { Choice, Entry } from './draft.ts'
 import { choiceHint, versionWords } from './labels.ts'
-import { useSteadyCaret } from './steady-caret.ts'
 
 type AnswerFieldProps = {
   question: Question
-  entry: Entry | undefined
-  /** The answer on screen; unlike that of the entry, it may end the application. */
+  /** The text has just come from another device. */
+  isFollowed: boolean
+  /** A text of another device or tab was set aside. */
+  hasOlder: boolean
+  /** The answer on screen; unlike that of the draft, it may end the application. */
   text: string
   error: string | undefined
   /** While the questionnaire is being sent. */
   readOnly: boolean
   onType: (text: string) => void
-  onChoose: (choice: Choice) => void
 }
 
-/** The field of an answer; below it the choice between versions when another device wrote a different one. */
-export function AnswerField({ question, entry, text, error, readOnly, onType, onChoose }: AnswerFieldProps) {
-  const field = useRef<HTMLDivElement>(null)
+/** The field of an answer; below it what another device or tab wrote. */
+export function AnswerField({ question, isFollowed, hasOlder, ...input }: AnswerFieldProps) {
   const { form } = question
-  const { other = null, followed = false } = entry ?? {}
-  const input = { text, error, readOnly, onType }
+  const { text, error, readOnly, onType } = input
 
   return (
     <>
-      <div ref={field}>
+      <div>
         {form.kind === 'text' && <TextAnswer {...input} />}
         {form.kind === 'choice' && (
           <OptionGroup
@@ -46,21 +42,9 @@ export function AnswerField({ question, entry, text, error, readOnly, onType, on
         )}
         {form.kind === 'age' && <AgeAnswer key={form.minimum} {...input} minimum={form.minimum} />}
       </div>
-      <p role="status" className={followed && !other ? 'text-sm text-fg-soft' : 'sr-only'}>
-        {other ? versionWords.news : followed && versionWords.followed}
+      <p role="status" className={isFollowed || hasOlder ? 'text-sm text-fg-soft' : 'sr-only'}>
+        {[isFollowed && versionWords.followed, hasOlder && versionWords.older].filter(Boolean).join(' ')}
       </p>
-      {other && (
-        <AnswerVersions
-          mine={text}
-          other={other}
-          canJoin={form.kind === 'text'}
-          onChoose={(choice) => {
-            onChoose(choice)
-            // The pressed button was removed, so the focus goes to the chosen text.
-            focusAnswer(field.current)
-          }}
-        />
-      )}
     </>
   )
 }
@@ -74,23 +58,16 @@ export function focusAnswer(within: HTMLElement | null, options?: FocusOptions) 
 
 type TextAnswerProps = Pick<AnswerFieldProps, 'text' | 'error' | 'readOnly' | 'onType'>
 
-function TextAnswer({ text, error, readOnly, onType }: TextAnswerProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const noteCaret = useSteadyCaret(field, text)
+function TextAnswer({ onType, text, ...input }: TextAnswerProps) {
   return (
     <TextArea
-      ref={field}
+      {...input}
       label="Vaše odpověď"
       rows={7}
       max={MAX_ANSWER}
       value={text}
       required
-      readOnly={readOnly}
-      error={error}
-      onChange={(event) => {
-        noteCaret()
-        onType(event.target.value)
-      }}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   )
 }

@@ -1,9 +1,5 @@
-import type { Question } from '@westmore/contract/allowlist.ts'
-import { dayOf } from '@westmore/contract/days.ts'
-import { serverTime } from '#clock.ts'
-import { clockMinute, counted, dateTime, number, plural } from '#format.ts'
-import type { SaveStatus } from './draft-reducer.ts'
-import type { Entries } from './draft.ts'
+import { counted, number, plural } from '#format.ts'
+import type { SaveStatus } from './draft-keeper.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
 /** Exactly as worded in the specification. */
@@ -51,40 +47,13 @@ export const saveLabels: Record<SaveStatus, string> = {
   'signed-out': 'Neuloženo\u00a0– čeká na přihlášení',
   'too-long': 'Neuloženo\u00a0– odpověď je příliš dlouhá',
   refused: 'Neuloženo\u00a0– odpověď už k otázce nesedí',
-  undecided: 'Neuloženo\u00a0– vyberte, který text platí',
 }
 
 /** For an answer that was written differently on two devices. */
 export const versionWords = {
-  title: 'Tuto odpověď jste mezitím změnili i jinde',
-  explained: 'Nic se neztratilo. Vyberte, který text platí. Ten druhý zůstane k nahlédnutí pod dotazníkem.',
-  mine: 'Na tomto zařízení',
-  unsaved: 'zatím neuloženo',
-  other: 'Z jiného zařízení nebo okna',
-  chooseMine: 'Ponechat text z tohoto zařízení',
-  chooseOther: 'Použít text odjinud',
-  chooseBoth: 'Spojit oba texty',
-  news: 'Tuto odpověď jste mezitím změnili i jinde. Pod polem si vyberte, který text platí.',
   followed: 'Text se právě změnil podle jiného zařízení nebo okna.',
-  inOverview: 'Má dvě verze. Vyberte prosím, která platí.',
-  elsewhere: 'Některé odpovědi jste mezitím změnili i jinde.',
-  decide: 'Vyberte prosím, který text platí:',
-}
-
-/** 'uloženo dnes 18:42' or 'uloženo 20. 11. 2026 18:42'. */
-export function savedWords(moment: string, now: Date = serverTime()): string {
-  const at = new Date(moment)
-  return dayOf(at) === dayOf(now) ? `uloženo dnes ${clockMinute(at)}` : `uloženo ${dateTime(at)}`
-}
-
-/** Indexes of the questions that wait for a decision between two texts. */
-export function undecidedIndexes(questions: readonly Question[], entries: Entries): number[] {
-  return questions.flatMap(({ id }, place) => (entries[id]?.other ? [place] : []))
-}
-
-/** 'U otázky 2 prosím nejdřív vyberte, který text platí.' */
-export function undecidedFault(places: readonly number[]): string {
-  return `${atQuestions(places)} prosím nejdřív vyberte, který text platí.`
+  older: 'Jiné znění této odpovědi je pod dotazníkem mezi odloženými verzemi.',
+  use: 'Použít',
 }
 
 /** 'U otázek 2, 3'. */

@@ -13,8 +13,7 @@ const typed = (text: string, editedAt = 1): Entry => ({
   question: 'Kdo jsi?',
   text,
   saved: null,
-  sent: ['v'],
-  other: null,
+  sent: ['J'],
   editedAt,
   followed: false,
 })

@@ -3,21 +3,16 @@ import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
 import type { Entries, Entry, SetAsideText } from './draft.ts'
 
-// An older version of this page stored no versions; then texts are compared instead.
-const Saved = z.object({
-  question: z.string(),
-  text: z.string(),
-  version: z._default(z.string(), ''),
-  savedAt: z._default(z.string(), ''),
-})
 const Kept = z.object({
   question: z.string(),
   text: z.string(),
-  saved: z.nullable(Saved),
+  saved: z.nullable(z.object({ question: z.string(), text: z.string() })),
   sent: z._default(z.array(z.string()), []),
   editedAt: z.number(),
 })
 const Aside = z.object({ question: z.string(), text: z.string() })
+
+export type LocalDraft = ReturnType<typeof openLocalDraft>
 
 /** Stores a person's unsaved draft in this browser, per tab and with one key per answer. */
 export function openLocalDraft(browser: BrowserStore, userId: string, tab: string) {
@@ -34,10 +29,7 @@ export function openLocalDraft(browser: BrowserStore, userId: string, tab: strin
     })
   }
 
-  function store(
-    questionId: string,
-    { question, text, saved, sent, editedAt }: Omit<Entry, 'other' | 'followed'>,
-  ) {
+  function store(questionId: string, { question, text, saved, sent, editedAt }: Omit<Entry, 'followed'>) {
     return drafts.set(keyOf(questionId), { question, text, saved, sent, editedAt })
   }
 
@@ -73,7 +65,7 @@ export function openLocalDraft(browser: BrowserStore, userId: string, tab: strin
         const [newest, ...rest] = versions.toSorted((a, b) => b.editedAt - a.editedAt)
         if (!newest) continue
         const { question, text, saved, sent, editedAt } = newest
-        const entry = { question, text, saved, sent, editedAt, other: null, followed: false }
+        const entry = { question, text, saved, sent, editedAt, followed: false }
         taken[questionId] = entry
         const others = rest.filter((one) => !text.includes(one.text.trim()))
         const isSafe = [

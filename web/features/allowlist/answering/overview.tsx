@@ -4,7 +4,6 @@ import Edit from '~icons/lucide/pen-line'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { type Entries, isAnswered } from './draft.ts'
-import { versionWords } from './labels.ts'
 
 type OverviewProps = {
   questions: readonly Question[]
@@ -35,7 +34,6 @@ export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
               <p className="font-bold">
                 {place + 1}. {withNonBreakingSpaces(question)}
               </p>
-              {entries[id]?.other && <p className="font-bold text-bad">{versionWords.inOverview}</p>}
               <p className="line-clamp-3 whitespace-pre-line">
                 {isAnswered(entries[id]) ? (
                   withNonBreakingSpaces(entries[id]?.text ?? '')

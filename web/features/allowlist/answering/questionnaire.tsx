@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField, focusAnswer } from './answer-field.tsx'
-import { isAnswered } from './draft.ts'
+import { isAnswered, olderOf } from './draft.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { Ending } from './ending.tsx'
@@ -22,7 +22,6 @@ import { RulesLink } from '../rules-link.tsx'
 import { RulesTick } from './rules-tick.tsx'
 import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from '../session-panel.tsx'
-import { UndecidedNotice } from './undecided-notice.tsx'
 import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { useFittingAnswers } from './use-fitting-answers.ts'
@@ -87,15 +86,12 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           />
           <AnswerField
             question={current}
-            entry={entry}
+            isFollowed={entry?.followed ?? false}
+            hasOlder={olderOf(draft.older, current.id).length > 0}
             text={text}
             error={problem?.id === current.id ? problem.text : undefined}
             readOnly={submission.busy}
             onType={type}
-            onChoose={(choice) => {
-              submission.forgetProblem()
-              keeper.choose(current.id, choice)
-            }}
           />
           <Ending text={answering.ending} tries={answering.tries} />
         </div>
@@ -106,7 +102,6 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
               isTouched={isAnswered(entry) || (entry?.saved ?? null) !== null}
             />
           )}
-          <UndecidedNotice questions={questions} entries={entries} currentId={current.id} onGo={move} />
           <ChangeNotice questions={questions} />
         </div>
         {isLast && (

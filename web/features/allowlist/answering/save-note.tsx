@@ -1,7 +1,7 @@
 import Saved from '~icons/lucide/cloud-check'
 import Unsaved from '~icons/lucide/circle-alert'
 import { classes } from '#ui/classes.ts'
-import type { SaveStatus } from './draft-reducer.ts'
+import type { SaveStatus } from './draft-keeper.ts'
 import { saveLabels } from './labels.ts'
 
 type SaveNoteProps = { status: SaveStatus; isTouched: boolean }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { client } from '#api.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { type DraftKeeper, type ShownDraft, createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, type Saving, type ShownDraft } from './draft-keeper.ts'
+import { openLocalDraft } from './local-draft.ts'
 import { allowlistQueries, refreshAllowlist } from '../queries.ts'
 
 export type HeldDraft = ShownDraft & {
@@ -40,7 +43,20 @@ export function useDraft(userId: string, signedIn: boolean): HeldDraft {
 function keeperOf(userId: string): DraftKeeper {
   const known = keepers.get(userId)
   if (known) return known
-  const keeper = createDraftKeeper(userId, refreshAllowlist)
+  const keeper = createDraftKeeper({
+    local: openLocalDraft(browserStore, userId, crypto.randomUUID()),
+    save,
+    discard: () => client.allowlist.draft.discard(),
+    onRefused: refreshAllowlist,
+  })
   keepers.set(userId, keeper)
   return keeper
+}
+
+/** Browsers limit requests that outlive their page to 64 kB. */
+const KEEPALIVE_BYTES = 60_000
+
+function save(saving: Saving) {
+  const keepalive = JSON.stringify(saving).length * 3 < KEEPALIVE_BYTES
+  return client.allowlist.draft.save(saving, { context: { keepalive } })
 }

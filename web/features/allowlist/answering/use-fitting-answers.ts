@@ -9,7 +9,7 @@ export function useFittingAnswers(questions: readonly Question[], { keeper, entr
   useEffect(() => {
     for (const question of questions) {
       const entry = entries[question.id]
-      if (!entry || !isAnswered(entry) || entry.other) continue
+      if (!entry || !isAnswered(entry)) continue
       if (!judgeAnswer(question.form, entry.text).isAccepted) keeper.setAside(question)
     }
   }, [questions, keeper, entries])

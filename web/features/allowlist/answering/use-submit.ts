@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
 import { refusalOf, refusals } from '#refusals.ts'
 import { reportFault } from '#ui/fault.ts'
-import { changedBy, type DraftKeeper } from './draft-keeper.ts'
-import { type Entries, isAnswered, replacedBy } from './draft.ts'
-import { alerts, endedFault, tooLong, undecidedIndexes, undecidedFault } from './labels.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { type Entries, isAnswered } from './draft.ts'
+import { alerts, endedFault, tooLong } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
 /** Sends the questionnaire once, whatever the number of clicks, and explains why it cannot be sent. */
@@ -35,16 +35,18 @@ export function useSubmit(
     setBusy(true)
     try {
       await keeper.hold()
-      // The save in progress may have brought a version from another device.
-      const now = keeper.read().entries
+      // The save in progress may have brought a text from another device.
+      const { entries: now, revision } = keeper.read()
       const news = faultOf(questions, now)
       if (news !== null) return refuse(news)
-      await submit.mutateAsync({ answers: answersOf(questions, now) })
+      await submit.mutateAsync({ answers: answersOf(questions, now), revision })
       onSent()
     } catch (error) {
-      const changed = changedBy(error)
-      if (changed) keeper.learn(changed)
-      refuse(changed ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken) : problemOf(error))
+      refuse(
+        keeper.learn(error)
+          ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken)
+          : problemOf(error),
+      )
     } finally {
       underWay.current = false
       setBusy(false)
@@ -54,21 +56,13 @@ export function useSubmit(
   return { send, busy, problem, forgetProblem: () => setProblem(null) }
 }
 
-/**
- * The answers on screen, each with the versions it replaces: the server refuses an answer if it has a newer
- * version.
- */
+/** The answers on screen. */
 function answersOf(questions: readonly Question[], entries: Entries) {
-  return questions.map(({ id, question }) => {
-    const entry = entries[id]
-    return { questionId: id, question, answer: entry?.text ?? '', replaces: entry ? replacedBy(entry) : [] }
-  })
+  return questions.map(({ id, question }) => ({ questionId: id, question, answer: entries[id]?.text ?? '' }))
 }
 
 function faultOf(questions: readonly Question[], entries: Entries): string | null {
   if (!questions.every(({ id }) => isAnswered(entries[id]))) return refusals.ANSWERS_INCOMPLETE
-  const undecided = undecidedIndexes(questions, entries)
-  if (undecided.length > 0) return undecidedFault(undecided)
   const ended = questions.flatMap(({ id, form }, place) =>
     judgeAnswer(form, entries[id]?.text ?? '').isAccepted ? [] : [place],
   )

@@ -10,7 +10,6 @@ import { alerts } from '../answering/labels.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
-import { UndecidedNotice } from '../answering/undecided-notice.tsx'
 import type { HeldDraft } from '../answering/use-draft.ts'
 
 type StartPanelProps = {
@@ -63,11 +62,6 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
             Zodpovězeno {answered} z {questions.length}.
           </p>
         )}
-        <UndecidedNotice
-          questions={questions}
-          entries={draft.entries}
-          onGo={(place) => questions[place] && onOpen(questions[place].id)}
-        />
         <div className="flex flex-wrap gap-3">
           {begun && standing && (
             <Button size="lg" onClick={() => onOpen(standing.id)}>
