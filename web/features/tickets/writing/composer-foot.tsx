@@ -8,7 +8,6 @@ import { classes } from '#ui/classes.ts'
 import { FILES_HELD, MESSAGE_TOO_LONG } from '../labels.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { AttachButton } from './attach-button.tsx'
-import { EnterSetting } from './enter-setting.tsx'
 import { NextTicketHint, SkipButton } from './next-ticket-setting.tsx'
 import { EndingField, sendWords, type useReplyChange } from './reply-change.tsx'
 import type { Mode } from './reply-draft.ts'
@@ -25,16 +24,15 @@ export function readiness(mode: Mode, text: string, files: Files) {
   return { isTooLong, isEmpty, isWaiting, isHeld, isReady }
 }
 
+const SEND_KEYS = 'Ctrl + Enter'
+
 type ComposerFootProps = {
   mode: Mode
   text: string
   files: Files
   ready: ReturnType<typeof readiness>
   nextTicket: NextTicket | undefined
-  enterSends: boolean
   isStopped: boolean
-  /** Undefined for the staff, whose settings and tools are above the text. */
-  onEnterSends: ((isOn: boolean) => void) | undefined
   ending: ReturnType<typeof useReplyChange>['ending']
   /** Undefined for players, whose replies change nothing. */
   onEnding: ReturnType<typeof useReplyChange>['setEnding'] | undefined
@@ -42,21 +40,14 @@ type ComposerFootProps = {
 
 /** Settings for sending and the send button; for the staff beside the text, as parts of its row. */
 export function ComposerFoot(props: ComposerFootProps) {
-  const { mode, text, files, ready, nextTicket, enterSends, isStopped, onEnterSends } = props
-  const { ending, onEnding } = props
+  const { mode, text, files, ready, nextTicket, isStopped, ending, onEnding } = props
   const { isTooLong, isEmpty, isWaiting, isHeld, isReady } = ready
   const hint = useId()
   const leads = mode === 'reply' && nextTicket?.isOn ? nextTicket : undefined
   const isNote = mode === 'note'
-  const key = enterSends ? 'Enter' : 'Ctrl + Enter'
   return (
     <div className={onEnding ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-2'}>
-      {onEnterSends && (
-        <>
-          <AttachButton files={files} />
-          <EnterSetting isOn={enterSends} onChange={onEnterSends} />
-        </>
-      )}
+      {!onEnding && <AttachButton files={files} />}
       <p
         aria-live="polite"
         className={classes(
@@ -84,7 +75,7 @@ export function ComposerFoot(props: ComposerFootProps) {
         disabled={!isReady || isStopped}
         aria-keyshortcuts="Control+Enter"
         aria-describedby={leads && hint}
-        title={onEnding && !ending ? key : undefined}
+        title={onEnding && !ending ? SEND_KEYS : undefined}
         className={classes('ml-auto min-h-11 whitespace-nowrap', onEnding && 'lg:min-h-10')}
       >
         {isNote ? <Lock /> : <Send />}
@@ -94,7 +85,7 @@ export function ComposerFoot(props: ComposerFootProps) {
             aria-hidden="true"
             className="text-xs font-normal opacity-80 max-sm:hidden pointer-coarse:hidden"
           >
-            {key}
+            {SEND_KEYS}
           </kbd>
         )}
       </Button>

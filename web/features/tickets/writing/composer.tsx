@@ -17,7 +17,6 @@ import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import type { ReplyAction } from '../reply-action.ts'
 import { AttachButton } from './attach-button.tsx'
-import { EnterSetting, readEnterSends } from './enter-setting.tsx'
 import { pasteFiles } from './file-drop.tsx'
 import { FileList } from './file-list.tsx'
 import { noteWords } from '../labels.ts'
@@ -66,7 +65,6 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { side, writing, stop, onSend, onType, tools, onSlash, nextTicket, caret, ref } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const [enterSends, setEnterSends] = useState(readEnterSends)
   const [isUsed, setUsed] = useState(false)
   const { ending, setEnding, after, setAfter, takeChange } = props.replyChange
   const { mode, modes, files } = writing
@@ -131,20 +129,19 @@ export function Composer(props: ComposerProps) {
       {isStaff && (
         <>
           <ComposerBar
-            {...{ writing, tools, nextTicket, enterSends, folded }}
+            {...{ writing, tools, nextTicket, folded }}
             // With the focus elsewhere the next letters would be shortcuts of the desk.
             onMode={(to) => {
               field.current?.focus()
               writing.setMode(to)
             }}
-            onEnterSends={setEnterSends}
           />
           {notices}
         </>
       )}
       <div className={isStaff ? 'flex flex-wrap items-end gap-1' : 'contents'}>
         <MessageField
-          {...{ field, mode, text, label, enterSends, onSlash }}
+          {...{ field, mode, text, label, onSlash }}
           isTooLong={ready.isTooLong}
           onWrite={(words) => writing.setText(mode, words)}
           onType={() => onType?.(mode)}
@@ -157,9 +154,8 @@ export function Composer(props: ComposerProps) {
         {!isStaff && notices}
         <div className={folded === 'hidden' ? folded : classes(isStaff ? 'contents' : 'min-w-0', folded)}>
           <ComposerFoot
-            {...{ mode, text, files, ready, enterSends, ending, nextTicket }}
+            {...{ mode, text, files, ready, ending, nextTicket }}
             isStopped={stop !== undefined}
-            onEnterSends={isStaff ? undefined : setEnterSends}
             onEnding={isStaff ? setEnding : undefined}
           />
         </div>
@@ -191,22 +187,12 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, caret: RefObject
 }
 
 type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> & {
-  enterSends: boolean
   onMode: (mode: Mode) => void
-  onEnterSends: (isOn: boolean) => void
   folded: string | false
 }
 
-/** One line above the staff's text: reply or note, what can be added, and what the keys do. */
-function ComposerBar({
-  writing,
-  tools,
-  nextTicket,
-  enterSends,
-  onMode,
-  onEnterSends,
-  folded,
-}: ComposerBarProps) {
+/** One line above the staff's text: reply or note, what can be added, and the next ticket. */
+function ComposerBar({ writing, tools, nextTicket, onMode, folded }: ComposerBarProps) {
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
   return (
@@ -222,10 +208,11 @@ function ComposerBar({
           {tools}
         </>
       )}
-      <div className="ml-auto flex items-center">
-        {nextTicket && !isNote && <NextTicketSetting nextTicket={nextTicket} />}
-        <EnterSetting isOn={enterSends} onChange={onEnterSends} />
-      </div>
+      {nextTicket && !isNote && (
+        <div className="ml-auto flex items-center">
+          <NextTicketSetting nextTicket={nextTicket} />
+        </div>
+      )}
     </div>
   )
 }

@@ -9,7 +9,6 @@ type MessageFieldProps = {
   text: string
   label: string
   isTooLong: boolean
-  enterSends: boolean
   onWrite: (text: string) => void
   /** Called when the person types. */
   onType: () => void
@@ -25,7 +24,7 @@ type MessageFieldProps = {
 
 /** Text field of a message and its keys; the form around it does the sending. */
 export function MessageField(props: MessageFieldProps) {
-  const { field, mode, text, label, isTooLong, enterSends, rows, isOneLine } = props
+  const { field, mode, text, label, isTooLong, rows, isOneLine } = props
   const { onWrite, onType, onClosing, onSlash, onPaste } = props
   const isNote = mode === 'note'
   const suggestions = useSuggestions({ field, text, onWrite, signs: isNote ? '@§' : '§' })
@@ -33,7 +32,7 @@ export function MessageField(props: MessageFieldProps) {
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || suggestions.press(event)) return
     const { key, ctrlKey, metaKey, shiftKey } = event
-    if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey))) {
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
       event.preventDefault()
       // A held key sends only one answer.
       if (event.repeat) return
