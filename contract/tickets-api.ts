@@ -167,8 +167,6 @@ export const tickets = {
       z.object({
         id: Uuid,
         intoId: Uuid,
-        /** Undo id made by the client; without it the merge cannot be undone. */
-        changeId: z.optional(Uuid),
       }),
     )
     .output(StaffTicket),

@@ -37,14 +37,7 @@ export const changes = {
     .route({
       method: 'POST',
       path: '/tickets/changes/{id}/undo',
-      summary:
-        'Undoes one’s own change or merge, if the ticket has not changed since and no notification was sent',
-    })
-    .errors({
-      TOUCHED_SINCE: {
-        status: 409,
-        message: 'Something was written or changed since the tickets were merged, so they stay merged',
-      },
+      summary: 'Undoes one’s own change, if the ticket has not changed since and no notification was sent',
     })
     .input(ById)
     .output(z.object({ changed: z.int() })),

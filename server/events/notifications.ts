@@ -251,11 +251,11 @@ const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
 /**
  * Moves notifications from the conversation of one ticket to that of another with the same readers. If both
  * have an unread one of the same kind, one is marked as read. Notifications about the ticket itself (status,
- * assignment) stay, as they would be wrong for the other ticket. Returns the ids needed to move them back.
+ * assignment) stay, as they would be wrong for the other ticket.
  */
-export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<MovedNews> {
+export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<void> {
   const isMoving = sql`ticket_id = ${fromId} and n.kind not in ('decision', 'assignment')`
-  const { rows } = await sql<{ id: string; userId: string; isMoved: boolean }>`with
+  const { rows } = await sql<{ userId: string }>`with
     doubled as (
       update notifications n set read_at = clock_timestamp() where ${isMoving} and read_at is null and exists (
         select from notifications known where known.user_id = n.user_id and known.kind = n.kind
@@ -263,26 +263,8 @@ export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<Mo
       returning id, user_id),
     moved as (
       update notifications n set ticket_id = ${toId}
-      where ${isMoving} and id not in (select id from doubled) returning id, user_id)
-    select *, true as is_moved from moved union all select *, false from doubled order by user_id`.execute(tx)
-  await announceTo(tx, [...new Map(rows.map((row) => [row.userId, row])).values()])
-  const idsOf = (isMoved: boolean) => rows.filter((row) => row.isMoved === isMoved).map(({ id }) => id)
-  return { moved: idsOf(true), doubled: idsOf(false) }
-}
-
-export interface MovedNews {
-  moved: string[]
-  /** Marked as read because the other ticket already had one. */
-  doubled: string[]
-}
-
-/** Undoes `moveNews`. */
-export async function moveNewsBack(tx: Tx, { moved, doubled }: MovedNews, toId: string): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`with
-    unread as (
-      update notifications set read_at = null where id = any (${doubled}::uuid[]) returning user_id),
-    back as (update notifications set ticket_id = ${toId} where id = any (${moved}::uuid[]) returning user_id)
-    select user_id from unread union select user_id from back order by user_id`.execute(tx)
+      where ${isMoving} and id not in (select id from doubled) returning user_id)
+    select user_id from moved union select user_id from doubled order by user_id`.execute(tx)
   await announceTo(tx, rows)
 }
 

@@ -56,8 +56,6 @@ export interface MovedReference {
   type: LinkType
   from: string
   to: string
-  /** Moves only references from these ids. */
-  only?: string[]
 }
 
 /** Query for one row (number, name, user_id) by id: number and name of a thing, and the person it belongs to. */
@@ -120,6 +118,6 @@ export interface Subject {
     /** Lets one transaction at a time change references. */
     lock: (tx: Tx) => Promise<void>
     /** Redirects references from one thing to another; returns the ids of the referring things. */
-    move: (tx: Tx, move: MovedReference) => Promise<string[]>
+    move: (tx: Tx, move: MovedReference) => Promise<boolean>
   }
 }

@@ -192,9 +192,9 @@ export async function lockReferences(tx: Tx): Promise<void> {
   for (const { lock } of references) await lock(tx)
 }
 
-/** Redirects references from one thing to another; returns the ids of the referring things. */
-export async function moveReferences(tx: Tx, moved: MovedReference): Promise<string[]> {
-  const ids: string[] = []
-  for (const { move } of references) ids.push(...(await move(tx, moved)))
-  return ids
+/** Redirects references from one thing to another; returns whether there were any. */
+export async function moveReferences(tx: Tx, moved: MovedReference): Promise<boolean> {
+  const found: boolean[] = []
+  for (const { move } of references) found.push(await move(tx, moved))
+  return found.includes(true)
 }

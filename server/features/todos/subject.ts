@@ -16,16 +16,14 @@ export async function lockTodos(tx: Tx): Promise<void> {
 }
 
 /** The version grows too, so that open forms notice the new link. */
-async function moveLinks(tx: Tx, { type, from, to, only }: MovedReference): Promise<string[]> {
-  const rows = await tx
+async function moveLinks(tx: Tx, { type, from, to }: MovedReference): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('todos')
     .set((eb) => ({ linkId: to, version: eb('version', '+', 1) }))
     .where('linkType', '=', type)
     .where('linkId', '=', from)
-    .$if(only !== undefined, (todos) => todos.where('id', '=', sql<string>`any (${only}::uuid[])`))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const todo: Subject = {

@@ -43,7 +43,6 @@ export const ticketRefusals = {
   MARK_REFUSED: 'Štítek nebo důvod mezitím někdo smazal, je jich moc, nebo ticket není uzavřený.',
   APPEAL_DECIDES: 'Odvolání uzavře až rozhodnutí o sankci, a uzavřené už zůstane.',
   MERGED: 'Ticket je sloučený s jiným a znovu otevřít nejde.',
-  TOUCHED_SINCE: 'Do ticketu už mezitím někdo napsal nebo ho změnil, tickety proto zůstávají sloučené.',
   MERGE_REFUSED: 'Tyto dva tickety sloučit nelze.',
   ASSIGNEE_REFUSED: 'Tomuto členovi týmu ticket přidělit nelze.',
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',

@@ -56,13 +56,7 @@ export const threadLists = {
   ),
   events: threadList(
     (id) => orpc.tickets.events.queryKey({ input: { id } }),
-    async (input, options) => {
-      const events = await client.tickets.events(input, options)
-      // A list of newer items cannot show that messages left the ticket.
-      if (input.after !== undefined && events.some(({ kind }) => kind === 'separated'))
-        for (const list of [threadLists.messages, threadLists.notes]) list.readAgain(input.id)
-      return events
-    },
+    (input, options) => client.tickets.events(input, options),
   ),
   notes: threadList(
     (id) => orpc.tickets.notes.list.queryKey({ input: { id } }),
@@ -93,11 +87,6 @@ function threadList<Item extends { id: string; seq: number }>(
           return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
-    /** Reads from the end again instead of asking only for newer items. */
-    readAgain: (id: string) => {
-      epochs.delete(id)
-      void queryClient.invalidateQueries({ queryKey: keyOf(id) })
-    },
     /** Reads the page before the first known item. */
     readOlder: async (id: string) => {
       const before = known(id)?.items[0]?.seq

@@ -10,8 +10,6 @@ import { fields, hasValue } from '../handling/change-fields.ts'
 import { lockTicketsToHandle } from '../handling/change-store.ts'
 import * as store from './changes-store.ts'
 import { ticketSummaries, type TicketSummary } from '../store.ts'
-import { forgetMerges, mergeOf } from './merge-store.ts'
-import { separate } from './separate.ts'
 
 type Actor = Reader & { username: string }
 
@@ -44,20 +42,11 @@ export const changes = {
     },
   ),
 
-  undo: asStaff.tickets.changes.undo.handler(({ input: { id }, context: { db, user }, errors }) =>
+  undo: asStaff.tickets.changes.undo.handler(({ input: { id }, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {
-      const merge = await mergeOf(tx, user.id, id)
-      const merged = merge ? [merge.sourceId, merge.targetId, ...merge.kept.pointers] : []
-      const ids = [...merged, ...(await store.ticketsOfStep(tx, user.id, id))]
+      const ids = await store.ticketsOfStep(tx, user.id, id)
       const tickets = ids.length > 0 ? await lockTicketsToHandle(tx, user, ids) : []
       let changed = 0
-      if (merge) {
-        const source = tickets.find((ticket) => ticket.id === merge.sourceId)
-        const target = tickets.find((ticket) => ticket.id === merge.targetId)
-        if (!source || !target) return { changed }
-        if (!(await separate(tx, user, merge, { source, target }))) throw errors.TOUCHED_SINCE()
-        changed += 1
-      }
       for (const ticket of tickets) if (await undoOnTicket(tx, user, ticket, id)) changed += 1
       return { changed }
     }),
@@ -139,7 +128,6 @@ export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
     })
     told += 1
   }
-  await forgetMerges(db)
   return { told }
 }
 

@@ -17,7 +17,6 @@ import {
   TICKETS,
   upload,
 } from '#test/tickets.ts'
-import { notifyOfChanges } from './changes.ts'
 
 const merge = (person: Person, id: string, intoId: string) =>
   person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
@@ -111,14 +110,6 @@ test('a merged ticket is read for those who had read both; for others it stays u
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
 })
 
-const mergeStep = async (person: Person, id: string, intoId: string) => {
-  const changeId = randomUUID()
-  const merged = await person.send('POST', `${TICKETS}/${id}/merge`, { intoId, changeId })
-  expect(merged).toMatchObject({ status: 200 })
-  return changeId
-}
-const undo = (person: Person, changeId: string) => person.send('POST', `${TICKETS}/changes/${changeId}/undo`)
-
 test('gives the source’s assignee to a target without one, and records it', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator', 'šerif')]
@@ -129,7 +120,7 @@ test('gives the source’s assignee to a target without one, and records it', as
     await openTicket(player),
   ]
   await assign(staff, source.id, colleague.id)
-  await mergeStep(staff, source.id, target.id)
+  await merge(staff, source.id, target.id)
   expect(await read(staff, target.id)).toMatchObject({ assignee: { id: colleague.id } })
   expect((await listOf(staff, target.id, 'events')).at(-1)).toMatchObject({
     kind: 'assigned',
@@ -140,108 +131,20 @@ test('gives the source’s assignee to a target without one, and records it', as
   expect((await listOf(player, target.id, 'events')).at(-1)).toMatchObject({ kind: 'merged' })
 
   await assign(staff, third.id, staff.id)
-  await mergeStep(staff, target.id, third.id)
+  await merge(staff, target.id, third.id)
   expect(await read(staff, third.id)).toMatchObject({ assignee: { id: staff.id } })
 })
 
-test('an undone merge leaves both tickets as they were', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator', 'marsal')]
-  const target = await openTicket(player, { title: 'Kůň', message: 'Zmizel kůň.' })
-  const source = await openTicket(player, { title: 'Kůň podruhé', message: 'Pořád nikde.' })
-  const pointer = await openTicket(player)
-  await merge(staff, pointer.id, source.id)
-  const { body: file } = await upload(app, player, 'stopa.txt', 'Obsah')
-  await reply(player, source.id, 'Přikládám stopu.', { attachmentIds: [file.id] })
-  await reply(staff, target.id, 'Hledáme.')
-  for (const { id } of [source, target]) await note(staff, id, 'Asi duplicita, @marsal.')
-  const tagId = await addMark(staff, 'tag', 'Zvířata')
-  await staff.send('PATCH', `${TICKETS}/${source.id}`, {
-    status: 'in-progress',
-    assigneeId: colleague.id,
-    tags: { add: [tagId] },
-  })
-  const link = { type: 'ticket', id: source.id }
-  await staff.send('POST', '/api/todos', { title: 'Najít koně', link })
-  const told = async () =>
-    (await notificationsOf(colleague))
-      .map(({ kind, about }) => `${kind} ${about.id}`)
-      .toSorted((a, b) => a.localeCompare(b))
-  const plain = ({ updatedAt: _at, unread: _unread, ...ticket }: { updatedAt: string; unread: number }) =>
-    ticket
-  const state = async () => ({
-    tickets: await Promise.all([source, target, pointer].map(async ({ id }) => plain(await read(staff, id)))),
-    threads: await Promise.all(
-      [source, target].map(async ({ id }) => [
-        await listOf(staff, id, 'messages'),
-        await listOf(staff, id, 'notes'),
-      ]),
-    ),
-    links: (await staff.get('/api/todos')).body.map((todo: { link: { id: string } }) => todo.link.id),
-    told: await told(),
-  })
-  const before = await state()
-
-  const changeId = await mergeStep(staff, source.id, target.id)
-  expect(await textsOf(staff, target.id)).toHaveLength(5)
-  expect((await undo(colleague, changeId)).body).toEqual({ changed: 0 })
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 2 })
-
-  expect(await state()).toEqual(before)
-  expect((await listOf(staff, source.id, 'events')).at(-1)).toMatchObject({
-    kind: 'separated',
-    from: `#${target.number}`,
-  })
-  expect((await listOf(player, target.id, 'events')).at(-1)).toMatchObject({
-    kind: 'separated',
-    from: `#${source.number}`,
-  })
-  expect((await listOf(staff, target.id, 'events')).slice(-3)).toMatchObject([
-    { kind: 'assigned', to: 'marsal' },
-    { kind: 'separated' },
-    { kind: 'assigned', to: null },
-  ])
-  expect((await auditAbout(app, source.id)).at(-1)).toMatchObject({
-    action: 'tickets.merge',
-    before: { into: `#${target.number}` },
-  })
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 0 })
-  expect((await reply(player, source.id, 'A co teď?')).status).toBe(201)
-  expect((await textsOf(player, source.id)).at(-1)).toBe('A co teď?')
-})
-
-test.each([
-  ['a reply', 'target', (player: Person, id: string) => reply(player, id, 'Ještě něco')],
-  [
-    'a reply on its way to the other',
-    'source',
-    (player: Person, id: string) => reply(player, id, 'Ještě něco'),
-  ],
-  ['a note', 'target', (_: Person, id: string, staff: Person) => note(staff, id, 'Pozor na něj')],
-  ['a new status', 'target', (_: Person, id: string, staff: Person) => setStatus(staff, id, 'in-progress')],
-] as const)('keeps a merge when %s came since', async (_, which, write) => {
+test('a merge cannot be undone; an undo leaves a merged ticket as it is', async () => {
   await using app = await startTestApp()
   const [player, staff] = [await app.as('user'), await app.as('administrator')]
   const [target, source] = [await openTicket(player), await openTicket(player)]
-  const changeId = await mergeStep(staff, source.id, target.id)
-  await write(player, { target, source }[which].id, staff)
-  const threadOf = async () => [await textsOf(staff, target.id), await listOf(staff, target.id, 'notes')]
-  const before = await threadOf()
-  expectRefusal(await undo(staff, changeId), 409, 'TOUCHED_SINCE')
-  expect(await threadOf()).toEqual(before)
-  expect((await read(staff, source.id)).mergedInto).toBe(target.number)
-})
-
-test('deletes a merge when it can no longer be undone', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
-  const [target, source] = [await openTicket(player), await openTicket(player)]
-  const changeId = await mergeStep(staff, source.id, target.id)
-  await app.db.updateTable('ticketMerges').set({ until: new Date() }).execute()
-  expect((await undo(staff, changeId)).body).toEqual({ changed: 0 })
-  await notifyOfChanges(app.db)
-  expect(await app.db.selectFrom('ticketMerges').select('id').execute()).toEqual([])
+  const id = randomUUID()
+  const ids = [source.id]
+  await staff.send('POST', `${TICKETS}/changes`, { id, ids, status: 'in-progress' })
+  await merge(staff, source.id, target.id)
+  expect((await staff.send('POST', `${TICKETS}/changes/${id}/undo`)).body).toEqual({ changed: 0 })
+  expect(await read(staff, source.id)).toMatchObject({ status: 'closed', mergedInto: target.number })
 })
 
 test('puts everything written during a merge into the remaining ticket', async () => {

@@ -13,7 +13,7 @@ import * as store from './merge-store.ts'
 
 /** Merges two tickets of one person; the first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
-  async ({ input: { id, intoId, changeId }, context: { db, env, user, request }, errors }) => {
+  async ({ input: { id, intoId }, context: { db, env, user, request }, errors }) => {
     await db.transaction().execute(async (tx) => {
       // Tickets that point to the first change too, and several tickets are always locked together, in the same
       // order.
@@ -28,7 +28,6 @@ export const merge = asStaff.tickets.merge.handler(
       await lockReferences(tx)
 
       const pair = { sourceId: source.id, targetId: target.id }
-      const kept = await store.readUndoData(tx, pair)
       const readers = await store.readersOfBoth(tx, pair)
       // Before the messages, which come below it.
       await writeEvent(tx, user, target, {
@@ -40,19 +39,16 @@ export const merge = asStaff.tickets.merge.handler(
       await store.markAllRead(tx, target.id, readers)
       await store.pointTo(tx, pair)
       await writeEvent(tx, user, source, { kind: 'merged', from: null, to: `#${target.number}` })
-      const news = await moveNews(tx, source.id, target.id)
-      const todoIds = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
-      const movesTodos = todoIds.length > 0
+      await moveNews(tx, source.id, target.id)
+      const movesTodos = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
       await recordAll(tx, user, 'tickets.merge', [
         { ticket: source, after: { into: `#${target.number}` } },
         { ticket: target, after: { joined: `#${source.number}` }, movesTodos },
       ])
-      const stepId = changeId ?? randomUUID()
       // The source's assignee goes on, unless they may not handle the target.
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
-        await changeOne(tx, user, target, { stepId, values: { assigneeId } })
-      await store.storeMerge(tx, { id: stepId, actorId: user.id, ...pair }, { ...kept, news, todoIds })
+        await changeOne(tx, user, target, { stepId: randomUUID(), values: { assigneeId } })
     })
     notifyAfterUndoTime(db, request)
     const [row] = await ticketsToHandle(db, user, [intoId])

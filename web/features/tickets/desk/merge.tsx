@@ -60,6 +60,8 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
   if (!data) return <NotLoaded query={query} failed={deskWords.loadFailed} loading={<Spinner />} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
 
+  const into = others.find(({ id }) => id === chosen)
+
   async function send(intoId: string) {
     onMerged(await changes.merge(ticket.id, intoId))
   }
@@ -76,9 +78,9 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
       variant="danger"
     >
       <p className="wrap-anywhere">
-        Zprávy, poznámky, přílohy a úkoly ticketu {ticketNumber(ticket)} „{ticket.title}“ se přesunou do
-        vybraného. Tento zůstane uzavřený a bude na něj odkazovat. Vrátit to jde jen chvíli, a jen dokud do
-        nich nikdo nenapíše.
+        Zprávy, poznámky, přílohy a úkoly ticketu {ticketNumber(ticket)} „{ticket.title}“ se přesunou do{' '}
+        {into ? `ticketu ${ticketNumber(into)} „${into.title}“` : 'vybraného'}. Tento zůstane uzavřený a bude
+        na něj odkazovat. Vrátit to nejde.
       </p>
       {others.length === 0 ? (
         <p className="text-fg-soft">{username} nemá jiný neuzavřený ticket, se kterým by šel sloučit.</p>

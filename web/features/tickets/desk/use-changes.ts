@@ -128,9 +128,8 @@ export function useDeskChanges(myId: string) {
 
   /** Returns the number of the remaining ticket; throws when refused, for the dialog to show. */
   async function merge(id: string, intoId: string): Promise<number> {
-    const changeId = crypto.randomUUID()
-    const { number } = await sendMerge({ id, intoId, changeId })
-    offer(mergedWith(number), changeId)
+    const { number } = await sendMerge({ id, intoId })
+    toast.success(mergedWith(number))
     return number
   }
 
