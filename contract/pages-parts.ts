@@ -60,10 +60,6 @@ export const MAX_ASKED = 2_000
 /** Longest text of an answer; the page has the whole. */
 export const MAX_ANSWER = 1_000
 export const MAX_ANSWERS = 3
-/** Answers that one form counts as opened. */
-export const MAX_OPENED = 30
-/** How far back the numbers go, in days. */
-export const ANSWER_DAYS = 90
 
 /** Pages whose parts answer questions. */
 export const answeringPages = ['faq', 'rules'] as const
@@ -86,17 +82,6 @@ export const Answer = z.extend(Headed, {
 })
 export type Answer = z.infer<typeof Answer>
 
-const AnswerNumbers = z.extend(Headed, {
-  /** The beginning of the text; a part that the page no longer has is left without it. */
-  text: z.string(),
-  isGone: z.boolean(),
-  /** In how many forms of tickets it was opened. */
-  opened: z.int(),
-  /** How many of those were not sent. */
-  unsent: z.int(),
-})
-export type AnswerNumbers = z.infer<typeof AnswerNumbers>
-
 export const answers = {
   find: asUser
     .meta({ perMinute: 120, costly: true })
@@ -108,31 +93,4 @@ export const answers = {
     })
     .input(z.object({ q: anyText(MAX_ASKED) }))
     .output(z.array(Answer)),
-  open: asUser
-    .meta({ perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/pages/answers/opened',
-      successStatus: 204,
-      summary: 'Counts an answer that was opened in the form of a ticket; not by whom',
-    })
-    .input(AnswerKey)
-    .output(z.void()),
-  send: asUser
-    .meta({ perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/pages/answers/sent',
-      successStatus: 204,
-      summary: 'Counts that a ticket was sent after these answers were opened; not which ticket',
-    })
-    .input(z.object({ opened: z.array(AnswerKey).check(z.minLength(1), z.maxLength(MAX_OPENED)) }))
-    .output(z.void()),
-  numbers: asOwner
-    .route({
-      method: 'GET',
-      path: '/pages/answers/numbers',
-      summary: `How often answers were opened in the last ${ANSWER_DAYS} days, and how often no ticket followed`,
-    })
-    .output(z.array(AnswerNumbers)),
 }

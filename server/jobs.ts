@@ -18,7 +18,6 @@ import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { announceRules } from './features/people/unread.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
-import { forgetOpened } from './features/pages/answer-store.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { compactTicketCounts } from './features/tickets/list/count-store.ts'
@@ -61,7 +60,6 @@ const jobs: Job[] = [
     work: async (db) => {
       await compactTicketCounts(db)
       await compactUserCounts(db)
-      await forgetOpened(db)
       await addUpLines(db)
     },
   },

@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
 import {
-  ANSWER_DAYS,
   answeringPages,
   MAX_ANSWER,
   MAX_ANSWERS,
   type Answer,
-  type AnswerKey,
   type AnsweringPage,
-  type AnswerNumbers,
 } from '@westmore/contract/pages-parts.ts'
-import { ZONE } from '@westmore/contract/days.ts'
 import type { Part } from '@westmore/contract/markdown.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
 import { shorten } from '@westmore/contract/signs.ts'
-
-/** Rows of one answer of the numbers. */
-const MOST_NUMBERS = 200
-/** Longest text of an answer beside its numbers. */
-const MAX_NUMBERED = 120
-
-const today = sql`(statement_timestamp() at time zone ${sql.lit(ZONE)})::date`
 
 export const isAnswering = (page: PageName): page is AnsweringPage =>
   answeringPages.some((one) => one === page)
@@ -116,42 +105,4 @@ export async function findAnswers(db: Db, q: string): Promise<Answer[]> {
     from best join hits using (page, place) where score >= ${FITS.ofBest} * most
     order by score desc, page, place limit ${MAX_ANSWERS}`.execute(db)
   return rows.map((row) => ({ ...row, text: shorten(row.text, MAX_ANSWER) }))
-}
-
-/** Counts an answer that visitors can read now. */
-export async function countOpened(db: Db, { page, id }: AnswerKey): Promise<void> {
-  await sql`insert into page_answer_days (page, part_id, day, opened)
-    select page, part_id, ${today}, 1 from ${current} where page = ${page} and part_id = ${id}
-    on conflict (page, part_id, day) do update set opened = page_answer_days.opened + 1`.execute(db)
-}
-
-/** Counts that a ticket was sent although these answers were opened, on the last day when they were. */
-export async function countSent(db: Db, opened: AnswerKey[]): Promise<void> {
-  await sql`with last as (
-      select page, part_id, day from page_answer_days
-      where (page, part_id, day) in (
-        select page, part_id, max(day) from page_answer_days join jsonb_to_recordset(${JSON.stringify(opened)})
-          as answer (page text, id text) using (page) where part_id = id group by page, part_id)
-      order by page, part_id for no key update)
-    update page_answer_days set sent = page_answer_days.sent + 1 from last
-    where (page_answer_days.page, page_answer_days.part_id, page_answer_days.day) = (last.page, last.part_id, last.day)`.execute(
-    db,
-  )
-}
-
-export async function answerNumbers(db: Db): Promise<AnswerNumbers[]> {
-  const { rows } = await sql<AnswerNumbers>`
-    select counted.page, counted.part_id as id, mark, coalesce(title, '') as title, left(coalesce(text, ''), ${MAX_NUMBERED + 1}) as text,
-      answer.part_id is null as is_gone, opened, unsent
-    from (
-      select page, part_id, sum(opened)::int as opened, sum(greatest(opened - sent, 0))::int as unsent
-      from page_answer_days where day > ${today} - ${ANSWER_DAYS}::int group by page, part_id
-    ) counted left join (select * from ${current}) answer using (page, part_id)
-    order by opened desc, counted.page, counted.part_id limit ${MOST_NUMBERS}`.execute(db)
-  return rows.map((row) => ({ ...row, text: shorten(row.text, MAX_NUMBERED) }))
-}
-
-/** Forgets counts older than a year. */
-export async function forgetOpened(db: Db): Promise<void> {
-  await sql`delete from page_answer_days where day < ${today} - 365`.execute(db)
 }

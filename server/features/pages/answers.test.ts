@@ -5,7 +5,6 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { letAppear, PAGES, publishText } from '#test/pages.ts'
 import { inHours } from '#test/sanctions.ts'
 import { town, typed } from '#test/town-texts.ts'
-import { forgetOpened } from './answer-store.ts'
 
 const ANSWERS = `${PAGES}/answers`
 
@@ -13,8 +12,6 @@ const find = async (person: Person, q: string): Promise<Answer[]> =>
   (await person.send('POST', ANSWERS, { q })).body
 
 const titles = (answers: Answer[]) => answers.map(({ title }) => title)
-
-const numbersOf = async (owner: Person) => (await owner.get(`${ANSWERS}/numbers`)).body
 
 const horse = '### Kde je můj kůň?\n\nVe stáji.\n'
 const house = '### Kde je můj dům?\n\nVe městě.\n'
@@ -135,79 +132,4 @@ test('refuses a question that is too long', async () => {
   const player = await app.as('user')
   const { status } = await player.send('POST', ANSWERS, { q: 'a'.repeat(MAX_ASKED + 1) })
   expect(status).toBe(400)
-})
-
-test('counts opened answers without their readers, and those that a ticket followed', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
-  await publishText(owner, 'faq', horse + house)
-  const [one, other] = [(await find(player, 'kůň'))[0], (await find(player, 'dům'))[0]]
-  const open = (key: object | undefined) => player.send('POST', `${ANSWERS}/opened`, key)
-  const send = (opened: unknown[]) => player.send('POST', `${ANSWERS}/sent`, { opened })
-  const [horseKey, houseKey] = [one, other].map((answer) => ({ page: 'faq', id: answer?.id }))
-  for (const key of [
-    horseKey,
-    horseKey,
-    houseKey,
-    { page: 'faq', id: 'zzzzzz' },
-    { page: 'rules', id: one?.id },
-  ])
-    expect((await open(key)).status).toBe(204)
-  expect((await send([horseKey, houseKey, { page: 'faq', id: 'zzzzzz' }])).status).toBe(204)
-  for (const key of [
-    { page: 'team', id: 'aaaaaa' },
-    { page: 'faq', id: "a'--xx" },
-  ])
-    expect((await open(key)).status).toBe(400)
-  expect((await send([])).status).toBe(400)
-  expect(await numbersOf(owner)).toEqual([
-    expect.objectContaining({ ...horseKey, title: 'Kde je můj kůň?', isGone: false, opened: 2, unsent: 1 }),
-    expect.objectContaining({ ...houseKey, title: 'Kde je můj dům?', opened: 1, unsent: 0 }),
-  ])
-  await publishText(owner, 'faq', house)
-  expect((await numbersOf(owner))[0]).toMatchObject({
-    ...horseKey,
-    title: '',
-    text: '',
-    isGone: true,
-    opened: 2,
-  })
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_name = 'page_answer_days' order by 1`.execute(app.db)
-  expect(rows.map(({ name }) => name)).toEqual(['day', 'opened', 'page', 'part_id', 'sent'])
-})
-
-test('counts all of many who open the same answers and send tickets at once', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
-  await publishText(owner, 'faq', horse + house)
-  const keys = [...(await find(player, 'kůň')), ...(await find(player, 'dům'))].map(({ page, id }) => ({
-    page,
-    id,
-  }))
-  const all = (path: string, bodies: object[]) =>
-    Promise.all(bodies.map((body) => player.send('POST', `${ANSWERS}/${path}`, body)))
-  await all('opened', Array.from({ length: 20 }, () => keys).flat())
-  const orders = [{ opened: keys }, { opened: keys.toReversed() }]
-  const sent = await all('sent', Array.from({ length: 8 }, () => orders).flat())
-  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([204]))
-  expect(await numbersOf(owner)).toMatchObject([
-    { opened: 20, unsent: 4 },
-    { opened: 20, unsent: 4 },
-  ])
-})
-
-test('leaves out counts older than the term, and forgets them after a year', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  await sql`insert into page_answer_days (page, part_id, day, opened)
-    select 'faq', 'abc' || lpad(age::text, 3, '0'), current_date - age, 1 from unnest('{80, 100, 360, 370}'::int[]) age`.execute(
-    app.db,
-  )
-  expect(await numbersOf(owner)).toMatchObject([{ id: 'abc080' }])
-  await forgetOpened(app.db)
-  const { rows } = await sql<{ id: string }>`select part_id as id from page_answer_days order by 1`.execute(
-    app.db,
-  )
-  expect(rows.map(({ id }) => id)).toEqual(['abc080', 'abc100', 'abc360'])
 })

@@ -3,7 +3,7 @@ import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
 import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff, asUser } from '#rpc.ts'
-import { answerNumbers, countOpened, countSent, findAnswers } from './answer-store.ts'
+import { findAnswers } from './answer-store.ts'
 import { currentParts, partAt } from './part-store.ts'
 import { readings } from './readings.ts'
 import { picture } from './pictures.ts'
@@ -57,12 +57,6 @@ export const pages = {
 
   answers: {
     find: asUser.pages.answers.find.handler(({ input: { q }, context: { db } }) => findAnswers(db, q)),
-
-    open: asUser.pages.answers.open.handler(({ input, context: { db } }) => countOpened(db, input)),
-
-    send: asUser.pages.answers.send.handler(({ input, context: { db } }) => countSent(db, input.opened)),
-
-    numbers: asOwner.pages.answers.numbers.handler(({ context: { db } }) => answerNumbers(db)),
   },
 
   parts: {

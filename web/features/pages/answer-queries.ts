@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { MAX_ASKED, MAX_OPENED, type AnswerKey } from '@westmore/contract/pages-parts.ts'
+import { MAX_ASKED } from '@westmore/contract/pages-parts.ts'
 import { client, orpc } from '#api.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
@@ -20,16 +20,7 @@ export const answerQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  numbers: () => answers.numbers.queryOptions({ staleTime: FRESH }),
 }
 
 /** Shorter texts say nothing. */
 const LEAST = 3
-
-/** Counts do not hinder anyone: a lost one is not worth an error. */
-export const countOpened = (key: AnswerKey) => void client.pages.answers.open(key).catch(() => {})
-
-export function countSentTicket(opened: AnswerKey[]) {
-  if (opened.length > 0)
-    void client.pages.answers.send({ opened: opened.slice(0, MAX_OPENED) }).catch(() => {})
-}

@@ -8,7 +8,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { AnswerNumbers } from './answer-numbers.tsx'
 import { languageLabels, pageGroups, pageWords } from './labels.ts'
 import { PublishSetting } from './publish-setting.tsx'
 import { late } from '#late.tsx'
@@ -65,7 +64,6 @@ export default function PagesPage() {
           ),
         }))}
       />
-      {isOwner && place.page === 'faq' && <AnswerNumbers />}
       {isOwner && <PublishSetting />}
     </>
   )

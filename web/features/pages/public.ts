@@ -1,4 +1,3 @@
-export { countSentTicket } from './answer-queries.ts'
 export { pageLabel } from './labels.ts'
 export { PersonReading } from './person-reading.tsx'
 export { TicketAnswers } from './ticket-answers.tsx'

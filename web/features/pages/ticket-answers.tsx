@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, AnswerKey } from '@westmore/contract/pages-parts.ts'
+import type { Answer } from '@westmore/contract/pages-parts.ts'
 import { writtenPages } from '@westmore/contract/pages.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import { counted } from '#format.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { answerQueries, countOpened } from './answer-queries.ts'
+import { answerQueries } from './answer-queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Pause (ms) in typing before the server is asked. */
@@ -14,13 +14,10 @@ const PAUSE = 400
 type TicketAnswersProps = {
   /** Subject and message typed so far. */
   text: string
-  /** Answers opened since the form was begun, each counted once. */
-  opened: AnswerKey[]
-  onOpened: (opened: AnswerKey[]) => void
 }
 
 /** Answers that may fit a ticket while it is written. The place they once took stays theirs, so that no button below moves up. */
-export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
+export function TicketAnswers({ text }: TicketAnswersProps) {
   const { data } = useQuery(answerQueries.fitting(useDebounced(text, PAUSE)))
   const found = isBlank(text) ? none : (data ?? none)
   const [shown, show] = useState(found)
@@ -42,10 +39,6 @@ export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
       else next.delete(idOf(answer))
       return next
     })
-    if (!isOpen || opened.some((one) => idOf(one) === idOf(answer))) return
-    const key = { page: answer.page, id: answer.id }
-    countOpened(key)
-    onOpened([...opened, key])
   }
 
   return (
@@ -70,7 +63,7 @@ export function TicketAnswers({ text, opened, onOpened }: TicketAnswersProps) {
 
 const none: Answer[] = []
 
-const idOf = ({ page, id }: AnswerKey) => `${page} ${id}`
+const idOf = ({ page, id }: Answer) => `${page} ${id}`
 
 function OfferedAnswer({ answer, onToggle }: { answer: Answer; onToggle: (isOpen: boolean) => void }) {
   const { page, id, mark, title, text } = answer

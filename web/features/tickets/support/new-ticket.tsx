@@ -80,11 +80,7 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           onChange={({ currentTarget }) => change({ message: currentTarget.value })}
           onPaste={(event) => pasteFiles(event, files)}
         />
-        <TicketAnswers
-          text={`${draft.title}\n${draft.message}`}
-          opened={draft.openedAnswers}
-          onOpened={(openedAnswers) => change({ openedAnswers })}
-        />
+        <TicketAnswers text={`${draft.title}\n${draft.message}`} />
         <CategoryFields ticket={ticket} />
         <FilesField files={files} />
         <Failure>{failure}</Failure>

@@ -1,4 +1,3 @@
-import { AnswerKey } from '@westmore/contract/pages-parts.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
@@ -14,8 +13,6 @@ const Draft = z.object({
   /** By category, so that looking at another one loses nothing. */
   fields: z.record(z.string(), z.record(z.string(), z.string())),
   attachments: z.array(Attachment),
-  /** Answers read before sending; drafts of an older version have none. */
-  openedAnswers: z._default(z.array(AnswerKey), []),
 })
 export type TicketDraft = z.infer<typeof Draft>
 
@@ -38,7 +35,6 @@ export function emptyDraft(): TicketDraft {
     concernedId: '',
     fields: {},
     attachments: [],
-    openedAnswers: [],
   }
 }
 

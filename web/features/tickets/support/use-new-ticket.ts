@@ -2,7 +2,6 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useRef, useState } from 'react'
-import { countSentTicket } from '#features/pages/public.ts'
 import { ticketCommands } from '../queries.ts'
 import {
   emptyDraft,
@@ -65,7 +64,6 @@ export function useNewTicket({ userId, reference, onCreated }: NewTicketParts) {
       },
       {
         onSuccess: (ticket) => {
-          countSentTicket(kept.current.openedAnswers)
           writeTicketDraft(userId, null)
           onCreated(ticket, message)
         },
