@@ -19,6 +19,8 @@ export const UNDO_MS = 10_000
 /** Maximum number of unclosed tickets per player. */
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
+/** Tickets of a list that can be paged through; a narrower filter finds the others. */
+export const MOST_LISTED = 10_000
 /** Unread entries are counted up to this number, shown as 99+. */
 export const MOST_UNREAD = 100
 

@@ -77,7 +77,6 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'ticket_notes',
     'ticket_presence',
     'ticket_reads',
-    'ticket_weeks',
     'tickets',
     'todos',
     'user_game_identifiers',

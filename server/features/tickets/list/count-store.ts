@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
@@ -20,29 +20,6 @@ export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
   return rows
 }
 
-/** The date that decides a ticket's week, and the order of the weeks. */
-export type Moment = 'created' | 'updated'
-export type Order = 'asc' | 'desc'
-
-/** How many tickets the reader may handle were opened, or last changed, in each week. */
-export async function weeksOf(
-  db: Db,
-  reader: Reader,
-  {
-    moment,
-    order,
-    category,
-    status,
-  }: { moment: Moment; order: Order; category: TicketCategory | undefined; status: RawBuilder<SqlBool> },
-): Promise<{ week: string; count: number }[]> {
-  const ofCategory = category === undefined ? sql`true` : sql`tickets.category = ${category}`
-  const { rows } = await sql<{ week: string; count: number }>`
-    select week, sum(change) as count from ticket_weeks tickets
-    where counted = ${moment} and ${handledBy(reader)} and ${ofCategory} and ${status}
-    group by week having sum(change) > 0 order by week ${sql.raw(order)}`.execute(db)
-  return rows
-}
-
 /** Merges the counters of each kind into one row; rows added in the meantime stay beside it. */
 export async function compactTicketCounts(db: Db): Promise<void> {
   await sql`
@@ -50,11 +27,6 @@ export async function compactTicketCounts(db: Db): Promise<void> {
     insert into ticket_counts (category, status, concerned_id, change)
     select category, status, concerned_id, sum(change) from taken
     group by category, status, concerned_id having sum(change) <> 0`.execute(db)
-  await sql`
-    with taken as (delete from ticket_weeks returning *)
-    insert into ticket_weeks (counted, week, category, status, concerned_id, change)
-    select counted, week, category, status, concerned_id, sum(change) from taken
-    group by counted, week, category, status, concerned_id having sum(change) <> 0`.execute(db)
 }
 
 /** Counts by status, of unclosed tickets and of all. */

@@ -5,17 +5,9 @@ import type { ListedStatus, TicketFilter, TicketSort, TicketStatus } from '@west
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { filterConditions, type Conditions } from '#postgres/filters.ts'
-import { fromNearerEnd, type Part } from '#postgres/pages.ts'
+import type { Part } from '#postgres/pages.ts'
 import type { Tables } from '#postgres/tables.ts'
-import {
-  byStatus,
-  countKinds,
-  weeksOf,
-  type Kind,
-  type Moment,
-  type Order,
-  type StatusCounts,
-} from './count-store.ts'
+import { byStatus, countKinds, type Kind, type StatusCounts } from './count-store.ts'
 import { matchesWords, searchInOrder } from './search.ts'
 import { handledBy } from '../subject.ts'
 import { isNotOwn, ticketsToHandle } from '../store.ts'
@@ -67,22 +59,11 @@ function filtered(db: Db, reader: Reader, filter: TicketFilter) {
     .where((eb) => eb.and(filterConditions(filter, conditionsFor(reader, eb))))
 }
 
-type ScanDirection = 'forwards' | 'backwards'
-
-/** Sort column of each list, and its order in both directions. */
-const orders: Record<Exclude<TicketSort, 'waiting'>, { moment: Moment } & Record<ScanDirection, Order>> = {
-  updated: { moment: 'updated', forwards: 'desc', backwards: 'asc' },
-  newest: { moment: 'created', forwards: 'desc', backwards: 'asc' },
-  oldest: { moment: 'created', forwards: 'asc', backwards: 'desc' },
+const orders: Record<Exclude<TicketSort, 'waiting'>, RawBuilder<unknown>> = {
+  updated: sql`tickets.updated_at desc`,
+  newest: sql`tickets.created_at desc`,
+  oldest: sql`tickets.created_at`,
 }
-
-const columns: Record<Moment, RawBuilder<unknown>> = {
-  updated: sql`tickets.updated_at`,
-  created: sql`tickets.created_at`,
-}
-
-const orderOf = (sort: Exclude<TicketSort, 'waiting'>, way: ScanDirection) =>
-  sql`${columns[orders[sort].moment]} ${sql.raw(orders[sort][way])}`
 
 /** How many tickets match the filter, by status; `isWhole` is false when not all were counted. */
 interface FoundPage {
@@ -105,7 +86,7 @@ async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds:
   const { q, ...more } = filter
   if (q && sort !== 'waiting') {
     const tickets = filtered(db, reader, more)
-    const { hits, isComplete } = await searchInOrder(db, tickets, orderOf(sort, 'forwards'), q)
+    const { hits, isComplete } = await searchInOrder(db, tickets, orders[sort], q)
     const chosen = hits.filter((hit) => isOf(hit.status, status))
     const end = part.offset + part.limit
     if (isComplete || chosen.length > end) {
@@ -114,7 +95,7 @@ async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds:
     }
   }
   const counts = await countByStatus(db, reader, filter, kinds)
-  return { counts, isWhole: true, ids: await idsOf(db, reader, query, part, counts[status]) }
+  return { counts, isWhole: true, ids: await idsOf(db, reader, query, part) }
 }
 
 /** Whether the counters cover this filter: they only distinguish categories. */
@@ -138,63 +119,16 @@ async function countByStatus(
   return byStatus(counted)
 }
 
-/** Cuts the page before joining anything, counting from the nearer end. */
-async function idsOf(db: Db, reader: Reader, query: Query, part: Part, total: number) {
-  const { status, sort, ...filter } = query
+/** Cuts the page before joining anything. */
+async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part) {
   const tickets = filtered(db, reader, filter).where(statuses[status])
-  if (sort === 'waiting') return idsByWaiting(tickets, part)
-  const { isBackwards, ...nearer } = fromNearerEnd(part, total)
-  const way = isBackwards ? 'backwards' : 'forwards'
-  const { begins, offset } = await startOfPage(db, reader, { ...query, sort }, way, nearer.offset)
-  const ids = await pageOfIds(tickets.where(begins), orderOf(sort, way), isBackwards ? 'desc' : 'asc', {
-    limit: nearer.limit,
-    offset,
-  })
-  return isBackwards ? ids.toReversed() : ids
-}
-
-/** Skipping this many rows takes as long as asking for the weeks. */
-const NEAR = 500
-
-/** The start of a page: a week found by its counters, and the number of rows to skip from there. */
-async function startOfPage(
-  db: Db,
-  reader: Reader,
-  { status, sort, ...filter }: Query & { sort: keyof typeof orders },
-  way: ScanDirection,
-  offset: number,
-): Promise<{ begins: RawBuilder<SqlBool>; offset: number }> {
-  if (offset < NEAR || !isOfKind(filter)) return { begins: sql`true`, offset }
-  const { moment, [way]: order } = orders[sort]
-  const weeks = await weeksOf(db, reader, {
-    moment,
-    order,
-    category: filter.category,
-    status: statuses[status],
-  })
-  let [passed, rest]: [string | undefined, number] = [undefined, offset]
-  for (const { week, count } of weeks) {
-    if (rest < count) break
-    rest -= count
-    passed = week
-  }
-  if (passed === undefined) return { begins: sql`true`, offset }
-  const begins =
-    order === 'desc'
-      ? sql<SqlBool>`${columns[moment]} < ${passed}::timestamptz`
-      : sql<SqlBool>`${columns[moment]} >= ${passed}::timestamptz + interval '168 hours'`
-  return { begins, offset: rest }
+  return sort === 'waiting' ? idsByWaiting(tickets, part) : pageOfIds(tickets, orders[sort], part)
 }
 
 type Tickets = ReturnType<typeof filtered>
 
-async function pageOfIds(
-  tickets: Tickets,
-  order: RawBuilder<unknown>,
-  ids: 'asc' | 'desc',
-  { limit, offset }: Part,
-) {
-  const query = tickets.select('tickets.id').orderBy(order).orderBy('tickets.id', ids)
+async function pageOfIds(tickets: Tickets, order: RawBuilder<unknown>, { limit, offset }: Part) {
+  const query = tickets.select('tickets.id').orderBy(order).orderBy('tickets.id')
   return (await query.limit(limit).offset(offset).execute()).map(({ id }) => id)
 }
 
@@ -204,12 +138,12 @@ const isWaitingForStaff = sql<SqlBool>`(tickets.status <> 'closed' and tickets.w
 async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
   const ours = tickets.where(isWaitingForStaff)
   const longest = sql`tickets.last_message_at, tickets.updated_at desc`
-  const first = await pageOfIds(ours, longest, 'asc', { limit, offset })
+  const first = await pageOfIds(ours, longest, { limit, offset })
   if (first.length === limit) return first
   const { count } = await ours.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const others = tickets.where(sql<SqlBool>`not ${isWaitingForStaff}`)
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - count) }
-  return [...first, ...(await pageOfIds(others, orderOf('updated', 'forwards'), 'asc', rest))]
+  return [...first, ...(await pageOfIds(others, orders.updated, rest))]
 }
 
 /** Which of these tickets pass the filter. */

@@ -1,4 +1,4 @@
-import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
+import { MOST_LISTED, TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { asStaff } from '#rpc.ts'
 import { toStaffTicket } from '../presenters.ts'
 import { ticketsToHandle } from '../store.ts'
@@ -7,7 +7,8 @@ import { closedFor, openByAge, serviceFigures, tagged } from './numbers-store.ts
 
 export const list = asStaff.tickets.list.handler(
   async ({ input: { page, ...query }, context: { db, env, user } }) => {
-    const paging = { limit: TICKETS_PAGE, offset: (page - 1) * TICKETS_PAGE }
+    const offset = (page - 1) * TICKETS_PAGE
+    const paging = { limit: Math.max(0, Math.min(TICKETS_PAGE, MOST_LISTED - offset)), offset }
     const { rows, counts, ...found } = await ticketList(db, user, query, paging)
     const tickets = rows.map((row) => toStaffTicket(env, user, row))
     return { tickets, total: counts[query.status], pageSize: TICKETS_PAGE, counts, ...found }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import Envelope from '~icons/game-icons/envelope'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
+import { MOST_LISTED } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -112,8 +113,8 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               {...{ rows, place, go, hrefOf, selected, isUndelivered, ...list }}
               shownTicket={shown}
               isOld={query.isPlaceholderData}
-              total={data.total}
-              isWhole={data.isWhole}
+              total={Math.min(data.total, MOST_LISTED)}
+              isWhole={data.isWhole && data.total <= MOST_LISTED}
               onSelect={select}
               changes={changes}
               onRenew={tidy}

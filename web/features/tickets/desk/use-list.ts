@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MAX_BULK, TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
+import { MAX_BULK, MOST_LISTED, TICKETS_PAGE, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
@@ -30,7 +30,7 @@ export function useDeskList(place: DeskPlace, go: Go) {
     [address],
   )
 
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / TICKETS_PAGE))
+  const pages = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, MOST_LISTED) / TICKETS_PAGE))
   const isBeyond = data !== undefined && !isPlaceholderData && place.page > pages
   useEffect(() => {
     if (isBeyond) go({ page: pages }, { replace: true })
