@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isOfThisAge } from './days.ts'
-import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyText, Moment } from './text.ts'
 
 /** Permanent. */
@@ -66,17 +66,13 @@ export const answeringPages = ['faq', 'rules'] as const
 const AnsweringPage = z.enum(answeringPages)
 export type AnsweringPage = z.infer<typeof AnsweringPage>
 
-export const AnswerKey = z.object({ page: AnsweringPage, id: PartId })
-export type AnswerKey = z.infer<typeof AnswerKey>
-
-const Headed = z.extend(AnswerKey, {
+export const Answer = z.object({
+  page: AnsweringPage,
+  id: PartId,
   /** As printed before the part; null on a page without numbers. */
   mark: z.nullable(z.string()),
   /** The question, or the heading above a paragraph, which may have none. */
   title: z.string(),
-})
-
-export const Answer = z.extend(Headed, {
   /** Without marks; longer ones end with an ellipsis. */
   text: z.string(),
 })
