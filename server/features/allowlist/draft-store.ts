@@ -76,9 +76,9 @@ export async function saveAnswers(tx: Tx, userId: string, answers: readonly Draf
     .insertInto('allowlistDraftAnswers')
     .values([...rows.values()])
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'questionId']).doUpdateSet(({ ref }) => ({
-        question: ref('excluded.question'),
-        answer: ref('excluded.answer'),
+      conflict.columns(['userId', 'questionId']).doUpdateSet((eb) => ({
+        question: eb.ref('excluded.question'),
+        answer: eb.ref('excluded.answer'),
         updatedAt: sql`now()`,
       })),
     )

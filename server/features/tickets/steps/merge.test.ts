@@ -7,7 +7,6 @@ import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import {
-  addMark,
   assign,
   auditAbout,
   note,

@@ -29,7 +29,7 @@ import {
 } from './draft.ts'
 
 /** Pause (ms) in typing after which the draft is saved. */
-export const PAUSE = 600
+const PAUSE = 600
 /** Most set-aside texts kept in this browser; the newest stay. */
 const MAX_OLDER = 50
 /** Number of failures that gives the longest retry interval. */
