@@ -6,16 +6,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import {
-  assign,
-  auditAbout,
-  note,
-  openTicket,
-  reply,
-  setStatus,
-  TICKETS,
-  upload,
-} from '#test/tickets.ts'
+import { assign, auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
 const merge = (person: Person, id: string, intoId: string) =>
   person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
