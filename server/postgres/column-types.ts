@@ -73,7 +73,6 @@ export interface ColumnTypes {
   'notificationSettings.offCategories': TicketCategory[]
   'notifications.kind': NotificationKind
   'notifications.outcome': Outcome
-  'pageAnswerDays.page': AnsweringPage
   'pageAnswers.page': AnsweringPage
   'pageDrafts.page': PageName
   'pageParts.page': PageName
@@ -101,11 +100,7 @@ export interface ColumnTypes {
   'ticketEvents.kind': TicketEvent['kind']
   'ticketEvidence.lines': LogEntry[]
   'ticketMarks.kind': MarkKind
-  'ticketMerges.kept': object
   'ticketPresence.doing': Activity
-  'ticketWeeks.category': TicketCategory
-  'ticketWeeks.counted': 'created' | 'updated'
-  'ticketWeeks.status': TicketStatus
   'tickets.category': TicketCategory
   'tickets.fields': ColumnType<Ticket['fields'], string, string>
   'tickets.status': TicketStatus

@@ -33,7 +33,6 @@ export interface Tables {
     question: string
     answer: string
     updatedAt: DefaultMoment
-    version: Generated<string>
   }
   allowlistDrafts: {
     userId: string
@@ -505,13 +504,6 @@ export interface Tables {
     articleId: string | null
     pageVersionId: string | null
   }
-  pageAnswerDays: {
-    page: ColumnTypes['pageAnswerDays.page']
-    partId: string
-    day: Day
-    opened: number
-    sent: Generated<number>
-  }
   pageAnswers: {
     page: ColumnTypes['pageAnswers.page']
     number: number
@@ -787,16 +779,6 @@ export interface Tables {
     isShown: Generated<boolean>
     createdAt: DefaultMoment
   }
-  ticketMerges: {
-    id: string
-    actorId: string
-    sourceId: string
-    targetId: string
-    sourceSeq: number
-    targetSeq: number
-    kept: ColumnTypes['ticketMerges.kept']
-    until: Moment
-  }
   ticketMessages: {
     id: string
     ticketId: string
@@ -828,14 +810,6 @@ export interface Tables {
     ticketId: string
     userId: string
     seq: number
-  }
-  ticketWeeks: {
-    counted: ColumnTypes['ticketWeeks.counted']
-    week: Moment
-    category: ColumnTypes['ticketWeeks.category']
-    status: ColumnTypes['ticketWeeks.status']
-    concernedId: string | null
-    change: number
   }
   tickets: {
     id: string
