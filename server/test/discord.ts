@@ -10,7 +10,7 @@ import { startTestApp, type Person } from './app.ts'
 import { PUBLIC_KEY, SIGNING_KEY } from './discord-keys.ts'
 import { secretsOf } from './discord-secrets.ts'
 
-export const BOT_TOKEN = 'stand-in.bot.token'
+const BOT_TOKEN = 'stand-in.bot.token'
 
 /** The server with a bot and a stand-in for Discord, but without a sender. */
 export async function startBesideDiscord(variables: Record<string, string> = {}) {

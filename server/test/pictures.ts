@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture, red on the left and blue on the right, with GPS, camera and copyright metadata. */
@@ -35,15 +34,6 @@ export const drawAnimation = (frames: number): Promise<Buffer> =>
   })
     .gif()
     .toBuffer()
-
-/** A small PNG whose header claims this size. */
-export async function drawBomb(width: number, height: number): Promise<Buffer> {
-  const bytes = await drawPicture('png').toBuffer()
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
-  return bytes
-}
 
 /** A picture that takes seconds to process on any machine. */
 export const drawSlowPicture = (): Promise<Buffer> =>

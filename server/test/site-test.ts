@@ -11,6 +11,7 @@ interface Names {
 /** Tests on a site of their own. A player, an administrator or an owner named in the parameters is signed in to it. */
 export const siteTest = <Site extends TestApp>(start: () => Promise<Site>, names: Names = {}) =>
   plain
+    // oxlint-disable-next-line no-empty-pattern
     .extend('app', async ({}, { onCleanup }) => {
       const app = await start()
       onCleanup(() => app[Symbol.asyncDispose]())
