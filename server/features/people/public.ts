@@ -1,3 +1,2 @@
 export { erase } from './erase.ts'
 export { fingerprintOf, storeSignIn, storeTombstones, tombstonesOf } from './store.ts'
-export { announceRules } from './unread.ts'
