@@ -1928,10 +1928,6 @@ create index audit_actor on audit (actor_id, id desc);
 create index audit_action on audit (action text_pattern_ops, id desc);
 create unique index audit_public_id on audit (public_id);
 
--- Even the owner of the table needs these privileges and gives them up here. Entries are removed past their term only,
--- which the trigger below checks.
-revoke update, truncate, references, trigger on audit from public, current_user;
-
 -- Start of the 24 months that the policy allows, like limitOf() in the contract: where 29 February does not exist, 1
 -- March is used.
 create function audit_kept_since(moment timestamptz) returns timestamptz
@@ -1976,6 +1972,9 @@ create trigger audit_no_truncate before truncate on audit
 -- Active also in a session with session_replication_role = replica.
 alter table audit enable always trigger audit_no_change;
 alter table audit enable always trigger audit_no_truncate;
+-- Even the owner of the table needs these privileges and gives them up here, after the triggers, which need them, too.
+-- Entries are removed past their term only, which the trigger checks.
+revoke update, truncate, references, trigger on audit from public, current_user;
 
 -- ===== The installation =====
 

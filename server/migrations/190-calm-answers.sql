@@ -31,4 +31,5 @@ end
 $$;
 
 drop trigger tickets_count_moved on tickets;
+drop function count_ticket_moved();
 delete from ticket_weeks;

@@ -101,8 +101,8 @@ test('writes the list of deleted accounts over a link, not over its target', asy
   if (isRoot) expect(ownerOf(join(place.folder, 'deleted-accounts'))).toEqual(SERVICE)
 })
 
-test('keeps the folders above an account’s own accessible', (context) => {
-  if (!isRoot) context.skip()
+test('keeps the folders above an account’s own accessible', ({ skip }) => {
+  if (!isRoot) skip()
   const path = mkdtempSync(join(tmpdir(), 'westmore-owned-'))
   try {
     makePrivateFolder(join(path, 'above/own'), SERVICE)

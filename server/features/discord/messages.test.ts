@@ -32,7 +32,7 @@ test('sends titles, reasons and texts to people who want details, escaped', asyn
   await using world = await startWithDiscord()
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
-  await player.send('PUT', MINE, { off: [], details: true })
+  await player.send('PUT', MINE, { isWanted: true, details: true })
   const ticket = await openTicket(player, { title: '@everyone **kůň**' })
   await reply(staff, ticket.id, `\`\`\`js\n<@1> ${'a'.repeat(4_000)}`)
   await send()
@@ -154,7 +154,7 @@ test('sends staff without a required second factor only what a player gets', asy
   await app.db.updateTable('sessions').set({ mfa: true }).where('userId', '=', proven.id).execute()
   const unproven = await join('administrator', 'adela')
   const player = await join('user', 'tereza')
-  for (const person of [proven, unproven]) await person.send('PUT', MINE, { off: [], details: true })
+  for (const person of [proven, unproven]) await person.send('PUT', MINE, { isWanted: true, details: true })
   const [foreign, own] = [await openTicket(player, { title: 'Kůň' }), await openTicket(unproven)]
   await note(proven, foreign.id, 'Viz @adela')
   await assign(proven, foreign.id, unproven.id)

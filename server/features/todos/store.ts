@@ -74,12 +74,15 @@ export async function changeTodo(tx: Tx, id: string, change: Change): Promise<vo
     .execute()
 }
 
-/** Deletes a todo or restores it; those deleted a day ago go for good. */
-export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promise<void> {
+/** Removes what was deleted a day ago for good. */
+export async function removeLongDeleted(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('todos')
     .where('deletedAt', '<', sql<string>`now() - interval '1 day'`)
     .execute()
+}
+
+export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promise<void> {
   await tx
     .updateTable('todos')
     .set({ deletedAt: isDeleted ? sql`now()` : null })
