@@ -12,8 +12,8 @@ export interface Answers {
   parts: { markdown: string; parts: Part[] }
 }
 
-/** How long (ms) a task may take, with those before it. */
-const LONGEST = 10_000
+/** How long (ms) a task may take, with those before it. Texts are bounded, so this ends only a thread that hangs. */
+const LONGEST = 30_000
 /** How long (ms) the thread waits for another task. */
 const IDLE = 60_000
 
@@ -33,7 +33,9 @@ export function inThread<Kind extends Task['kind']>(task: Extract<Task, { kind: 
     port1.once('message', (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
     port1.once('close', () => {
       clearTimeout(limit)
-      reject(new Error('the thread ended'))
+      reject(
+        Object.assign(new Error('Reading the text took too long, try again shortly'), { statusCode: 503 }),
+      )
     })
   })
 }
