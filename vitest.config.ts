@@ -117,6 +117,7 @@ export default defineConfig({
               test: {
                 name: 'statements on Debian’s PostgreSQL',
                 include: [tried],
+                testTimeout,
                 globalSetup: 'server/test/debian.setup.ts',
                 // After all that send them.
                 sequence: { groupOrder: 1 },

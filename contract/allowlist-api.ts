@@ -28,7 +28,7 @@ import {
   uploadedId,
   WAIT_HOURS,
 } from './allowlist.ts'
-import { asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { asFreshStaff, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { Activity } from './presence.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
@@ -384,7 +384,7 @@ export const allowlist = {
       })
       .input(ById)
       .output(StaffSubmission),
-    revoke: asStaff
+    revoke: asFreshStaff
       .route({
         method: 'POST',
         path: '/allowlist/submissions/{id}/revoke',

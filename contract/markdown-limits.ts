@@ -6,7 +6,7 @@ export const MAX_LINES = 10_000
 /** Of lists and quotes within each other. */
 export const MAX_DEPTH = 10
 /** Sum of the nesting of all lines. */
-export const MAX_ALL_DEPTHS = 12_000
+export const MAX_ALL_DEPTHS = 10_000
 /** Sum of what the parser moves: each end of a list or quote moves everything that it has read before. */
 export const MAX_MOVED = 12_000_000
 /** Of characters that may be syntax, between two blank lines: the parser's time grows with their square. */

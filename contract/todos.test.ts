@@ -64,7 +64,6 @@ test('requires only a title, trims it to one line and fills in the defaults', ()
     assignedTo: '',
     dueDate: null,
     labels: [],
-    repeat: null,
     link: null,
   })
   for (const title of ['', '  ', '\n', '\u202e', null, undefined]) expect(accepts({ title })).toBe(false)

@@ -8,7 +8,7 @@ const rowsOn = (page: Page) => page.getByRole('list', { name: 'Přijatí hráči
 const rowOf = (page: Page, name: string) => rowsOn(page).filter({ hasText: name })
 const revokeIn = (page: Page, name: string) => page.getByRole('button', { name: `Odebrat přístup: ${name}` })
 
-test('revokes one player with a reason, which stays when typed; a colleague sees it at once', async ({
+test('revokes one player with a reason that stays typed; a colleague sees it at once', async ({
   administrator,
   secondAdministrator,
   site,

@@ -6,7 +6,7 @@ const OLD = 'Mám 15 let nebo více'
 const YOUNG = 'Mám méně než 15 let'
 const CONSENT = 'Napište nám se souhlasem rodiče.'
 
-/** Random ids, also with the number of a live change behind, in which any four digits may stand by chance. */
+/** Random ids, also with the number of a live change behind, which may contain any four digits by chance. */
 const IDS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.\d+)?/g
 
 function listenTo(page: Page): string[] {

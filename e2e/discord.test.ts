@@ -51,7 +51,7 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
   }).toPass({ timeout: 10_000 })
 })
 
-test('puts an answer from Discord into the ticket; players choose whether Discord sends', async ({
+test('puts an answer from Discord into the ticket; players choose what Discord sends', async ({
   openBrowser,
   overHttp,
   player,

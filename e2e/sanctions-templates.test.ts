@@ -63,7 +63,7 @@ test('an owner writes, orders and deletes templates, and staff read them', async
     const data = { ...content, revision, reason: 'Jeho slova' }
     expect((await request.put(`/api/sanctions/templates/${id}`, { data })).status()).toBe(200)
     const conflict = dialog.getByRole('alert', { name: 'Šablonu mezitím změnil někdo jiný' })
-    // It stands below the fields, not in a column beside them.
+    // It is below the fields, not in a column beside them.
     await owner.setViewportSize({ width: 1440, height: 900 })
     expect((await dialog.getByLabel('Název').boundingBox())?.width).toBeGreaterThan(300)
     await expect(dialog.getByLabel('Důvod')).toHaveValue('Moje slova')

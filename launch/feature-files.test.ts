@@ -24,6 +24,7 @@ const shared = {
     'package',
     'pictures',
     'printed',
+    'screens',
     'signs',
     'text',
     'tsconfig',

@@ -14,7 +14,7 @@ const builtIn = [
   'tailwindcss',
 ]
 
-/** What the committed typefaces were made of, with the folder of their licence. */
+/** The sources of the committed typefaces, with the folder of their licence. */
 const typefaces = [
   { place: 'web/ui/fonts/bitter', name: '@fontsource-variable/bitter', version: '5.3.0', license: 'OFL-1.1' },
   { place: 'web/ui/fonts/sancreek', name: '@fontsource/sancreek', version: '5.3.0', license: 'OFL-1.1' },

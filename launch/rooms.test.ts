@@ -25,7 +25,7 @@ const order: Record<string, Record<string, string[]>> = {
   'web/features/logs': {
     viewer: ['search', 'histogram', 'people', 'tail', 'evidence'],
     search: ['people', 'evidence', 'range'],
-    'side-by-side': ['viewer', 'evidence'],
+    around: ['viewer', 'evidence'],
     person: ['viewer', 'people'],
     tail: ['people'],
     histogram: [],

@@ -8,7 +8,7 @@ interface Expected {
   isGone?: boolean
 }
 
-/** Opens a keyboard and a mouse on a page that count what is done and time the page's reactions. */
+/** A keyboard and a mouse for a page that count their uses and time the page's reactions. */
 export function openKeyboard(page: Page) {
   const counted = { actions: 0, keystrokes: 0 }
   const waits = new Map<string, number[]>()

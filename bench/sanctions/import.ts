@@ -9,7 +9,7 @@ const BANS = 30_000
 const GOAL = 60_000
 const WAIT_GOAL = 2_000
 
-/** How long the import of a playersDB.json takes, and how long players wait who prove their licence meanwhile. */
+/** Measures the import of a playersDB.json, and the wait of players who prove their licence during it. */
 export async function measureImport({ url, pool }: MeasuredSite, owner: string): Promise<void> {
   const file = playersDb()
   const sendFile = (query: string) =>

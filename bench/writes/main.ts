@@ -17,7 +17,7 @@ const tables = `
   create table bare.messages (
     ticket_id uuid not null references bare.tickets, seq integer not null, user_id text not null, message text not null,
     created_at timestamptz not null default now(), primary key (ticket_id, seq))`
-/** The same writes as fast as possible: one prepared statement each, without checks, as durable as the site's. */
+/** Bare writes as fast as possible: one prepared statement each, without checks, as durable as the site's. */
 const statements = {
   open: `
     with ticket as (insert into bare.tickets (user_id, title, last_message) values ('1', $1, $2) returning *),

@@ -575,6 +575,7 @@ const PROSE = 'only mentioned; a step runs it as written elsewhere in the guide'
 export const skipped = [
   ['--client-secret', 'the guide warns against it'],
   ['--to', PROSE],
+  [/^npm run update -- --to \w{12}$/, 'for data older than the run has'],
   ['--copy-region', 'for S3, which the run does not have'],
   ['git verify-tag', PROSE],
   [
@@ -587,7 +588,7 @@ export const skipped = [
   [/^rsync /, 'needs a third machine'],
   [/pgbackrest|^su postgres -c psql|postgresql@15-main/, RECOVERY],
   [
-    /^npm test|^npm run (dev|game|life|bench|format|licences|supply|test:faults|test:guide)\b|^git ls-files/,
+    /^npm test|^npm run (dev|game|life|bench|format|licences|supply|tables|test:faults|test:guide)\b|^git ls-files/,
     DEVELOPERS,
   ],
   ['systemctl disable --now westmore westmore-call.timer', 'the old machine ends with the run'],

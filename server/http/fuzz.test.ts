@@ -232,7 +232,7 @@ const furnishLedger: Furnish = async ({ owner: staff }) => {
   }
 }
 
-/** What is made again for an operation: only what its path is about, since making everything takes most of the time. */
+/** The things made again for an operation: only those of its path, since making everything takes most of the time. */
 const parts: [beginnings: string[], furnish: Furnish][] = [
   [['/api/allowlist'], furnishAllowlist],
   [['/api/tickets', '/api/notifications'], furnishTickets],

@@ -39,6 +39,6 @@ test('the worst text within the limits costs few times a plain one of its length
     fc.property(fc.tuple(prefix, words, end), (unit) => {
       expect(costOf(worstOf(unit.join('')))).toBeLessThan(16 * usual)
     }),
-    { numRuns: 25, examples: [[['> '.repeat(10), 'a', '\n\n']]] },
+    { numRuns: 25, examples: [[['> '.repeat(10), 'a', '\n\n']], [['- '.repeat(10), '# a', '\n\n']]] },
   )
 })

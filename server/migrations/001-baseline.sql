@@ -455,7 +455,7 @@ create table tickets (
   -- Identifies the concerned person if they return, because otherwise they could read the complaint then.
   concerned_mark bytea check (length(concerned_mark) = 32),
   last_author_seq integer not null default 0,
-  -- When the owners were notified that nobody had taken the ticket.
+  -- The moment when the owners were notified that the ticket had no assignee.
   left_alone_at timestamptz,
   -- No foreign keys: deleting a mark could wait for a ticket that waits for the mark. Ids of deleted marks are ignored.
   tag_ids uuid[] not null default '{}',
@@ -1079,7 +1079,7 @@ create index todo_changes_of_actor on todo_changes (actor_id, until);
 
 -- ===== Sanctions and appeals =====
 
--- What owners prepared for sanctions; the content is the contract's TemplateContent.
+-- Templates of sanctions; the content is the contract's TemplateContent.
 create table sanction_templates (
   id uuid primary key,
   content jsonb not null,

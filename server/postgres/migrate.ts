@@ -17,7 +17,7 @@ const migration = (name: string): Migration => ({
   },
 })
 
-/** What version `BASELINE_VERSION` had run stands in one file, under this name. */
+/** The migrations of version `BASELINE_VERSION` are one file of this name. */
 const BASELINE = '001-baseline'
 const BASELINE_VERSION = 'be45aa733392'
 const LAST_IN_BASELINE = '152-unclosed-by-update'

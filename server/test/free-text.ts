@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
+import { unused } from '#postgres/unused.ts'
 
 export interface TextColumn {
   place: string
@@ -181,7 +182,9 @@ export async function freeTexts(db: Db): Promise<{ texts: TextColumn[]; unknown:
           and (contype = 'f' or (contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ '(= ANY|<@) \\(?ARRAY|= ''')))
     order by 1`.execute(db)
   return {
-    texts: rows.filter(({ place }) => !keptPlaces.has(place)),
+    texts: rows.filter(
+      ({ place, table }) => ![place, table].some((name) => keptPlaces.has(name) || unused.has(name)),
+    ),
     unknown: [...keptPlaces].filter((place) => !rows.some((row) => row.place === place)),
   }
 }

@@ -7,11 +7,11 @@ import { ScrollingRegion } from './scrolling-region.tsx'
 export type Conflict = {
   /** Null if not known. */
   editor: string | null
-  /** What was typed here, once the other version was loaded in its place. */
+  /** The own text, once the other version was loaded in its place. */
   typed: string | null
   onLoad: () => void
   onOverwrite: () => void
-  /** What was typed here is no longer needed. */
+  /** The own text is no longer needed. */
   onForget: () => void
 }
 
@@ -20,7 +20,7 @@ type EditConflictProps = Conflict & {
   what: string
 }
 
-/** Asks whose version holds; what was typed here stays readable. Inside a form, overwriting sends it. */
+/** Asks whose version holds; the own text stays readable. Inside a form, overwriting sends it. */
 export function EditConflict({ what, editor, typed, ...chosen }: EditConflictProps) {
   const { onLoad, onOverwrite, onForget } = chosen
   const title = `${what} mezitím změnil někdo jiný${editor === null ? '' : ` (${editor})`}`

@@ -41,7 +41,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   let written: Written<Beside> = kept.read() ?? unchanged(first.revision, asEdited(contentOf(first)))
   /** Whether another person saved a version beside the unsaved words. */
   let isAsked = false
-  /** What the writer wrote before another version was loaded. */
+  /** The writer's text from before another version was loaded. */
   let aside = store.readText(ASIDE)
   let desk: Desk | null = null
   const saving = createSaving(options, {
@@ -128,7 +128,7 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       newest = draft
       catchUp()
     },
-    /** Shows the other person's version; what was written here is set aside, to be copied. */
+    /** Shows the other person's version; the own text is set aside, to be copied. */
     load: () => {
       desk?.flush()
       if (!isAsked) return
@@ -136,12 +136,12 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       const theirs = asEdited(contentOf(newest))
       goOn(theirs, theirs)
     },
-    /** Saves what was written here over the other person's version. */
+    /** Saves the own text over the other person's version. */
     overwrite: () => {
       desk?.flush()
       if (isAsked) goOn(written, asEdited(contentOf(newest)))
     },
-    /** What was set aside is no longer needed. */
+    /** The set-aside text is no longer needed. */
     forget: () => {
       setAside(null)
       state.set(shown())

@@ -54,7 +54,7 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
     const shown = keeper.read()
     const revision = await keeper.settle()
     if (revision === null) throw new Unpublished(publishWords.notSaved)
-    // Meanwhile the newer version of another editor may have been taken over.
+    // The newer version of another editor may have been taken over since.
     if (!isSame(keeper.read(), shown)) throw new Unpublished(publishWords.changed)
     const address = await publish({ revision, note, publishAt })
     onClose()

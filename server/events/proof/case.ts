@@ -97,7 +97,7 @@ interface Managed {
   path: string
   subject: string
   signals: Signals
-  /** What is sent; a function if each has to differ. */
+  /** The body; a function if each has to differ. */
   thing: object | (() => object)
   changed: object
 }

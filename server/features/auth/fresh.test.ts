@@ -83,7 +83,7 @@ test('requires a fresh sign-in, and declares its error, exactly where power is g
     if ('SIGN_IN_AGAIN' in errorMap) fresh.push(path.join('.'))
   })
   expect(fresh.toSorted()).toEqual([
-    'allowlist.admitted.revoke',
+    'allowlist.submissions.revoke',
     'discord.confirmRemovals',
     'discord.setRoles',
     'logs.tokens.create',

@@ -65,7 +65,7 @@ export function useArrivals() {
   }, [lookedAt, isListed])
 
   const tell = useEffectEvent((newest: Notification) => {
-    // A push tells of what arrives while nobody looks.
+    // A push announces what arrives while the page is hidden.
     if (lookedAt.has(keyOf(newest.about)) || isListed || document.visibilityState === 'hidden') return
     // Read only now: most pages are left before anything arrives.
     const show = ({ toasts }: { toasts: boolean }) => {

@@ -13,6 +13,8 @@ export function useAdmittedKeys(onHelp: () => void) {
     j: () => walk(1),
     k: () => walk(-1),
     '/': () => focusSearchField(ADMITTED_SEARCH),
+    // A handler is needed for Esc to leave the search field.
+    escape: () => false,
     '?': onHelp,
   })
 }

@@ -158,7 +158,7 @@ export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOpt
       set({
         trouble: 'none',
         savedQuestionId: currentQuestionId,
-        // Otherwise the draft was read meanwhile, and another device has changed it since.
+        // Otherwise another device changed the draft after it was read here.
         ...(isNewest && { entries: markSaved(draft.entries, answers), revision: saved.revision }),
       })
       schedule()

@@ -32,7 +32,7 @@ test('shows another device’s text where nothing is unsaved here', () => {
   expect(mergeDraft({}, onServer('Jan'), false).entries.a).toMatchObject({ text: 'Jan', followed: false })
 })
 
-test('keeps unsaved text over the server’s that it was begun from, whatever the clocks say', () => {
+test('keeps unsaved text over the server’s that it began from, whatever the clocks say', () => {
   expect(merge(typed('Josef', 'Jan', { editedAt: noon - 3_600_000 }), onServer('Jan'))).toMatchObject({
     text: 'Josef',
     replaced: [],

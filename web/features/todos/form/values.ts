@@ -30,14 +30,14 @@ export function hasMore({ description, priority, labels, link }: TodoValues): bo
   return priority !== blank.priority || labels !== '' || description !== '' || link !== null
 }
 
-/** The labels of the text; the server removes what is written twice. */
+/** The labels of the text; the server removes repeated ones. */
 export const labelsOf = (text: string): string[] =>
   text
     .split(',')
     .map((label) => label.trim())
     .filter((label) => label !== '')
 
-/** The values to send; a former colleague stays assigned unless somebody else is written there. */
+/** The values to send; a former colleague stays assigned unless another name is written there. */
 export function changesOf(values: TodoValues, todo: Todo) {
   const { assignedTo, ...others } = toSend(values)
   return assignedTo.trim() === valuesOf(todo).assignedTo ? others : { assignedTo, ...others }
