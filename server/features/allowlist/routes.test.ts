@@ -203,6 +203,8 @@ test('hides the team’s notes from an application’s author, even if they are 
   const url = '/api/allowlist/submissions'
   await using desk = await openStream(app.address, owner)
   await using deaf = await openStream(app.address, author)
+  // Signals of the sign-ins may still come.
+  await changesUntilNow(app, desk, deaf)
 
   expect((await colleague.send('POST', `${url}/${own.id}/notes`, { text: 'Zaspal službu' })).status).toBe(201)
 
