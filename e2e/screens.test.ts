@@ -226,7 +226,7 @@ test('todos and the palette are accessible and fit', async ({ administrator, ove
   await navigateInApp(page, `/user/admin/todos?ukol=${id}`)
   await page.getByLabel('Název *').fill('Jiný')
   await clerk.request.patch(`/api/todos/${id}`, { data: { title: `Lávka ${long}` } })
-  await expect(page.getByText('Které změny mají platit?')).toBeVisible()
+  await expect(page.getByRole('alert', { name: 'Úkol mezitím změnil někdo jiný' })).toBeVisible()
   await expectAccessibleDialog(page, 'Upravit Úkol')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('adela')

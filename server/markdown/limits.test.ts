@@ -37,7 +37,10 @@ test('the worst text within the limits costs few times a plain one of its length
   const usual = Math.min(costOf(plain), costOf(plain), costOf(plain))
   fc.assert(
     fc.property(fc.tuple(prefix, words, end), (unit) => {
-      expect(costOf(worstOf(unit.join('')))).toBeLessThan(16 * usual)
+      const worst = worstOf(unit.join(''))
+      // Measured at the same time, because a busy machine makes everything dearer.
+      const now = Math.max(usual, costOf(plain))
+      expect(costOf(worst)).toBeLessThan(16 * now)
     }),
     { numRuns: 25, examples: [[['> '.repeat(10), 'a', '\n\n']], [['- '.repeat(10), '# a', '\n\n']]] },
   )

@@ -136,7 +136,8 @@ test('keeps points in the notes of sanctions, and lets in whom unread rules held
       values (gen_random_uuid(), 1, 'warning', '${held}', 'a', 'b', 'c', 'Viděl to Karel.', 'RDM', 2, '2026-12-31T23:30:00Z'),
         (gen_random_uuid(), 2, 'ban', '${held}', 'a', 'b', 'c', '', 'Střelba ve městě', 3, null),
         (gen_random_uuid(), 3, 'ban', '${held}', 'a', 'b', 'c', 'Bez bodů', null, null, null);
-    update page_settings set closed_version = 2, gate_days = 7, gate_since = now();
+    insert into page_settings (lets_administrators_publish, closed_version, gate_days, gate_since)
+      values (false, 2, 7, now());
     insert into page_readings (user_id, page, version) values ('${reader}', 'rules', 2), ('${held}', 'rules', 1)`)
     .execute(db)
   const point = await sql<{ seq: number }>`select max(seq) as seq from game_marks`.execute(db)

@@ -51,10 +51,10 @@ export const todos = {
       }),
   ),
 
-  remove: asStaff.todos.remove.handler(({ input: { id, isUndone }, context: { db, user }, errors }) =>
-    db.transaction().execute(async (tx) => {
+  remove: asStaff.todos.remove.handler(async ({ input: { id, isUndone }, context: { db, user }, errors }) => {
+    await store.removeLongDeleted(db)
+    await db.transaction().execute(async (tx) => {
       await lockTodos(tx)
-      await store.removeLongDeleted(tx)
       const todo = await store.todoById(tx, user, id)
       if (!todo || todo.isDeleted !== isUndone) throw errors.NOT_FOUND()
       if (isUndone && !(await store.hasRoom(tx, user))) throw errors.TOO_MANY_TODOS()
@@ -64,6 +64,6 @@ export const todos = {
         user,
         isUndone ? { verb: 'restore', after: todo } : { verb: 'delete', before: todo },
       )
-    }),
-  ),
+    })
+  }),
 }

@@ -75,8 +75,8 @@ export async function changeTodo(tx: Tx, id: string, change: Change): Promise<vo
 }
 
 /** Removes what was deleted a day ago for good. */
-export async function removeLongDeleted(tx: Tx): Promise<void> {
-  await tx
+export async function removeLongDeleted(db: Db): Promise<void> {
+  await db
     .deleteFrom('todos')
     .where('deletedAt', '<', sql<string>`now() - interval '1 day'`)
     .execute()
