@@ -87,7 +87,7 @@ test('saves nothing beside the version of another person until the writer choose
   expect(keeper.read()).toMatchObject({ conflict: null, saving: 'saved' })
 })
 
-test('the own text stays to be copied once another version is loaded, after a reload too', async () => {
+test('the own text can be copied once another version is loaded, also after a reload', async () => {
   const { keeper, open, change } = start()
   change('Jejich.\n', 'Jejich titulek')
   keeper.fillIn({ title: 'Můj titulek' })
