@@ -56,7 +56,7 @@ test('offline, screens still open and the way back leads to the unsent text', as
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
-  await player.waitForFunction(hasFile, fileOf('notifications-page'))
+  await player.waitForFunction(hasFile, fileOf('/user/notifications'))
 
   await player.context().setOffline(true)
   const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
@@ -72,7 +72,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
 }) => {
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   // Blocked from the start, so that prefetching cannot have loaded the screen.
-  const file = `**${fileOf('allowlist-page')}`
+  const file = `**${fileOf('/user/allowlist')}`
   await player.route(file, (route) => route.abort('internetdisconnected'))
   await player.goto('/user/support?new')
   await player.getByLabel('Předmět *').fill('Ukradený kůň')
@@ -101,7 +101,7 @@ test('a screen that fails to load keeps the unsent text and opens on a later try
 
 test('a screen whose code loads too late does not replace the current one', async ({ player, site }) => {
   await player.goto('/user/support')
-  await player.waitForFunction(hasFile, fileOf('notifications-page'))
+  await player.waitForFunction(hasFile, fileOf('/user/notifications'))
   // A staff screen, because a player’s browser does not prefetch its code. The code arrives after the second navigation
   // has finished and before React has rendered it.
   await player.evaluate(async () => {
@@ -165,7 +165,7 @@ test('a screen first opened offline shows the error and recovers', async ({
   // By default a browser lists 250 files at most; all screens of the staff have more.
   await page.addInitScript(() => performance.setResourceTimingBufferSize(1_000))
   await page.goto('/user/admin/settings')
-  await page.waitForFunction(hasFile, fileOf('audit-page'))
+  await page.waitForFunction(hasFile, fileOf('/user/admin/audit'))
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Analytika' }).click()
   await expect(page.getByText('Chyba načítání analytiky')).toBeVisible({ timeout: 30_000 })
@@ -211,7 +211,7 @@ test.describe(() => {
     const menu = player.getByRole('navigation', { name: 'Uživatelské menu' })
     await menu.getByRole('link', { name: 'Podpora' }).click()
     await expect(player.getByRole('heading', { name: 'PODPORA' })).toBeVisible()
-    expect(await player.evaluate(hasFile, fileOf('allowlist-page'))).toBe(false)
+    expect(await player.evaluate(hasFile, fileOf('/user/allowlist'))).toBe(false)
   })
 })
 

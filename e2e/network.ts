@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { pages } from '@westmore/contract/screens.ts'
 
 /** Collects the answers this page receives from URLs containing `part`, to check that something is missing from them. */
 export function collectResponses(page: Page, part = ''): string[] {
@@ -30,11 +29,11 @@ export async function download(page: Page, link: Locator): Promise<{ name: strin
 const built = new URL('../web/build/client/assets/', import.meta.url).pathname
 
 /** The address of a screen's built code. */
-export function fileOf(screen: string): string {
+export function fileOf(address: string): string {
   const [manifest = ''] = globSync(`${built}manifest-*.js`)
   const address = pages.find(({ page }) => page.endsWith(`/${screen}`))?.to.slice(1)
   const file = new RegExp(`"id":"${address}"[^}]*?"module":"([^"]+)"`).exec(readFileSync(manifest, 'utf8'))
-  return file?.[1] ?? `no screen ${screen}`
+  return file?.[1] ?? `no screen at ${address}`
 }
 
 export const builtFiles = () => globSync('*', { cwd: built })

@@ -20,11 +20,11 @@ test('a screen whose file never comes is loaded again once, and then says why', 
   consoleErrors.expect(/ERR_BLOCKED_BY_CLIENT/, /Failed to fetch/, /Error loading route module/)
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
-  for (const [screen, address, heading] of [
-    ['analytics-page', '/user/admin/analytics', 'Analytika'],
-    ['notifications-page', '/user/notifications', 'Oznámení'],
+  for (const [address, heading] of [
+    ['/user/admin/analytics', 'Analytika'],
+    ['/user/notifications', 'Oznámení'],
   ] as const) {
-    const file = `**${fileOf(screen)}`
+    const file = `**${fileOf(address)}`
     await page.route(file, (route) => route.abort('blockedbyclient'))
     loads = 0
     await page.goto(address)
@@ -45,7 +45,7 @@ test('a blocked screen, part or answer names the extension and leaves the rest',
 }) => {
   consoleErrors.expect(/ERR_BLOCKED_BY_CLIENT/, /Failed to fetch/)
   const { number } = await openTicket(player, { title: 'Zatoulaný kůň' })
-  const file = `**${fileOf('analytics-page')}`
+  const file = `**${fileOf('/user/admin/analytics')}`
   await page.route(file, (route) => route.abort('blockedbyclient'))
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(page.getByRole('heading', { name: 'Zatoulaný kůň' })).toBeVisible()
