@@ -31,8 +31,9 @@ const built = new URL('../web/build/client/assets/', import.meta.url).pathname
 /** The address of a screen's built code. */
 export function fileOf(address: string): string {
   const [manifest = ''] = globSync(`${built}manifest-*.js`)
-  const address = pages.find(({ page }) => page.endsWith(`/${screen}`))?.to.slice(1)
-  const file = new RegExp(`"id":"${address}"[^}]*?"module":"([^"]+)"`).exec(readFileSync(manifest, 'utf8'))
+  const file = new RegExp(`"id":"${address.slice(1)}"[^}]*?"module":"([^"]+)"`).exec(
+    readFileSync(manifest, 'utf8'),
+  )
   return file?.[1] ?? `no screen at ${address}`
 }
 
