@@ -77,12 +77,9 @@ test('a banned player appeals and another administrator shortens, by keyboard al
     await judge.keyboard.press('Enter')
     await judge.keyboard.press('ArrowDown')
     await expect(dialog.getByRole('radio', { name: 'Zkrátit sankci' })).toBeChecked()
-    const day = inDays(2)
-    await typeInto(
-      judge,
-      dialog.getByLabel('Poslední den sankce'),
-      `${day.getDate()}. ${day.getMonth() + 1}. ${day.getFullYear()}`,
-    )
+    // The browser's own field, in the order of its language, which is English here.
+    const [year, month, day] = inDays(2).toISOString().slice(0, 10).split('-')
+    await typeInto(judge, dialog.getByLabel('Poslední den sankce'), `${month}${day}${year}`)
     await typeInto(judge, dialog.getByLabel('Odůvodnění'), 'Poprvé, a litujete toho.')
     await judge.reload()
     await pressOn(judge, decide)
