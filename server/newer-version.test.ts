@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 
-test('reads a thread without the events that a newer version wrote', async () => {
-  await using app = await startTestApp()
+test('reads a thread without the events that a newer version wrote', async ({ app }) => {
   await app.administer('alter table ticket_events drop constraint ticket_events_kind_check')
   const player = await app.as('user')
   const staff = await app.as('administrator')
@@ -18,9 +17,7 @@ test('reads a thread without the events that a newer version wrote', async () =>
   expect(body.map(({ to }: { to: string }) => to)).toEqual(['in-progress'])
 })
 
-test('neither shows nor counts notifications of a kind from a newer version', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('neither shows nor counts notifications of a kind from a newer version', async ({ app, player }) => {
   const staff = await app.as('administrator')
   for (const title of ['První', 'Druhý']) {
     const { id } = await openTicket(player, { title })
@@ -35,9 +32,7 @@ test('neither shows nor counts notifications of a kind from a newer version', as
   expect(await unreadCountOf(player)).toBe(1)
 })
 
-test('reads settings in which a newer version’s kind of news is switched off', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('reads settings in which a newer version’s kind of news is switched off', async ({ app, player }) => {
   await app.administer(`insert into notification_settings (user_id, off, toasts)
     values ('${player.id}', '{answer,weighed}', true)`)
 

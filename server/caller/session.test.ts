@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { startTestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { test } from '#test/site-test.ts'
 
@@ -103,12 +102,11 @@ test('applies a changed role to the very next request', async ({ app, owner }) =
 
 const staffOnly = '/api/audit'
 
-test.each([
+test.for([
   ['a lost role', sql`update users set role = 'user' where role = 'administrator'`, 403],
   ['the end of the session', sql`delete from sessions`, 401],
   ['a shorter session', sql`update sessions set expires_at = now()`, 401],
-])('applies %s on every node at once, whoever changed it', async (_, change, expected) => {
-  await using app = await startTestApp()
+] as const)('applies %s on every node at once, whoever changed it', async ([_, change, expected], { app }) => {
   await using node = await app.anotherNode()
   const { cookie } = await app.as('administrator')
   const statuses = async () => {

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const GAME_TOKEN = 'a-token-of-this-game-server'
 
@@ -28,8 +30,7 @@ test('compresses a long answer for clients that support it, not a short one', as
   expect(short.headers).not.toHaveProperty('content-encoding')
 })
 
-test('refuses a compressed request, which could expand beyond its limit', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('refuses a compressed request, which could expand beyond its limit', async ({ app }) => {
   const { statusCode } = await app.app.inject({
     method: 'POST',
     url: '/api/logs',

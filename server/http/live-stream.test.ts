@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { addressOf, changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { askUnread, connectionsTo } from '#test/unread.ts'
+import { siteTest } from '#test/site-test.ts'
 import { announce, keepSignals } from '#live.ts'
+
+const test = siteTest(startListening)
 
 async function submit(app: TestApp, player: Person): Promise<string> {
   const staff = await app.as('administrator')
@@ -17,8 +20,7 @@ async function submit(app: TestApp, player: Person): Promise<string> {
   return body.id
 }
 
-test('opens a stream for signed-in people only, and no proxy may buffer it', async () => {
-  await using app = await startListening()
+test('opens a stream for signed-in people only, and no proxy may buffer it', async ({ app }) => {
   const refused = await fetch(`${app.address}/api/live`)
   expect(refused.status).toBe(401)
   expect(await refused.json()).toMatchObject({ code: 'UNAUTHORIZED' })
@@ -33,8 +35,7 @@ test('opens a stream for signed-in people only, and no proxy may buffer it', asy
   })
 })
 
-test('sends a signal when the transaction commits, never after a rollback', async () => {
-  await using app = await startListening()
+test('sends a signal when the transaction commits, never after a rollback', async ({ app }) => {
   await using stream = await openStream(app.address, await app.as('user'))
   const signal = (id: string) => [{ topic: 'allowlist' as const, id }, { everyone: true }] as const
 
@@ -52,11 +53,8 @@ test('sends a signal when the transaction commits, never after a rollback', asyn
   expect(await changesUntilNow(app, stream)).toEqual([[]])
 })
 
-test('applies a changed role to open streams at once', async () => {
-  await using app = await startListening()
-  const owner = await app.as('owner')
+test('applies a changed role to open streams at once', async ({ app, owner, player: promoted }) => {
   const demoted = await app.as('administrator')
-  const promoted = await app.as('user')
   await using down = await openStream(app.address, demoted)
   await using up = await openStream(app.address, promoted)
 
@@ -74,9 +72,7 @@ test('applies a changed role to open streams at once', async () => {
   ])
 })
 
-test('ends the streams of a session at logout, not those of other sessions', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('ends the streams of a session at logout, not those of other sessions', async ({ app, player }) => {
   const elsewhere = await app.as('user')
   await app.db.updateTable('sessions').set({ userId: player.id }).where('userId', '=', elsewhere.id).execute()
   await using first = await openStream(app.address, player)
@@ -90,29 +86,23 @@ test('ends the streams of a session at logout, not those of other sessions', asy
   expect(other.isOver()).toBe(false)
 })
 
-test.each([
+test.for([
   ['ends at once', 'delete from sessions where user_id = $1'],
   ['expires early', 'update sessions set expires_at = now() where user_id = $1'],
-])('a stream ends when its session %s by hand', async (_, statement) => {
-  await using app = await startListening()
-  const player = await app.as('user')
+] as const)('a stream ends when its session %s by hand', async ([_, statement], { app, player }) => {
   await using stream = await openStream(app.address, player)
   await app.administer(statement.replace('$1', `'${player.id}'`))
   await stream.ended
   expect(stream.isOver()).toBe(true)
 })
 
-test.each(['username', 'avatar'])('a stream announces a changed %s of its person', async (column) => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test.for(['username', 'avatar'])('announces a changed %s of its person', async (column, { app, player }) => {
   await using stream = await openStream(app.address, player)
   await app.administer(`update users set ${column} = 'jiny' where id = '${player.id}'`)
   expect(await changesUntilNow(app, stream)).toEqual([[{ topic: 'auth' }]])
 })
 
-test('does not prolong the session, because a stream cannot renew the cookie', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('does not prolong the session, because a stream cannot renew the cookie', async ({ app, player }) => {
   await app.db
     .updateTable('sessions')
     .set({ lastSeenAt: new Date(Date.now() - 7_200_000) })
@@ -124,9 +114,7 @@ test('does not prolong the session, because a stream cannot renew the cookie', a
   expect((await player.get('/api/auth/me')).headers['set-cookie']).toContain('Max-Age=')
 })
 
-test('ends every stream at once when the server closes', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('ends every stream at once when the server closes', async ({ app, player }) => {
   await using first = await openStream(app.address, player)
   await using second = await openStream(app.address, player)
   const began = performance.now()
@@ -137,9 +125,7 @@ test('ends every stream at once when the server closes', async () => {
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-test('ends every stream after an interruption, and new ones work again', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('ends every stream after an interruption, and new ones work again', async ({ app, player }) => {
   const direct = new Client(app.connection)
   await direct.connect()
 
@@ -161,8 +147,7 @@ test('ends every stream after an interruption, and new ones work again', async (
   await direct.end()
 })
 
-test('delivers changes of one node to streams of another', async () => {
-  await using app = await startListening()
+test('delivers changes of one node to streams of another', async ({ app }) => {
   await using node = await app.anotherNode()
   await node.app.listen({ port: 0, host: '127.0.0.1' })
   const author = await app.as('user')
@@ -174,9 +159,7 @@ test('delivers changes of one node to streams of another', async () => {
   expect(await changesUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
 })
 
-test('allows twenty streams per person; a new one replaces the browser’s oldest', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('allows twenty streams per person; a new one replaces the browser’s oldest', async ({ app, player }) => {
   const other = await app.inOtherBrowser(player)
   await using tabs = new AsyncDisposableStack()
   const streams: Stream[] = []
@@ -203,9 +186,7 @@ test('allows twenty streams per person; a new one replaces the browser’s oldes
     .toBe(200)
 })
 
-test('reads a session once for all its streams, and few sessions at once', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('reads a session once for all its streams, and few sessions at once', async ({ app, player }) => {
   await using tabs = new AsyncDisposableStack()
   for (let tab = 0; tab < 10; tab += 1) tabs.use(await openStream(app.address, player))
   const others: Stream[] = []
@@ -226,9 +207,7 @@ test('reads a session once for all its streams, and few sessions at once', async
   expect(await changesUntilNow(app, ...others)).toEqual(others.map(() => [{ topic: 'auth' }]))
 })
 
-test('ends a stream that nobody reads before it buffers over a megabyte', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('ends a stream that nobody reads before it buffers over a megabyte', async ({ app, player }) => {
   await using read = await openStream(app.address, await app.as('user'))
   const unread = await Promise.all([1, 2, 3].map(() => askUnread(app, '/api/live', player)))
   await expect.poll(() => connectionsTo(app)).toBe(4)
@@ -243,9 +222,7 @@ test('ends a stream that nobody reads before it buffers over a megabyte', async 
   for (const socket of unread) socket.destroy()
 })
 
-test('a stream resumes with the changes since the mark of its page', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
+test('a stream resumes with the changes since the mark of its page', async ({ app, player }) => {
   const mark = (await player.get('/api/auth/me')).headers['x-live']
   await using witness = await openStream(app.address, player)
   await announce(app.db, { topic: 'allowlist', id: 'seen' }, { everyone: true })

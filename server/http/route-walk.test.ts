@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN } from '#test/game.ts'
+import { test } from '#test/site-test.ts'
 
 type Outcome = 401 | 403 | 'allowed'
 
@@ -298,8 +299,7 @@ test('lets exactly the specified roles use every documented operation', async ()
   expect(walked).toEqual(expected)
 })
 
-test('documents every route under /api', async () => {
-  await using app = await startTestApp()
+test('documents every route under /api', async ({ app }) => {
   const { body: document } = await app.visitor.get('/api/openapi.json')
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -318,8 +318,7 @@ test('documents every route under /api', async () => {
   expect(served).toHaveLength(documented.length + 7)
 })
 
-test('refuses a forged cookie everywhere', async () => {
-  await using app = await startTestApp()
+test('refuses a forged cookie everywhere', async ({ app }) => {
   for (const url of [
     '/api/auth/me',
     '/api/users',

@@ -5,7 +5,9 @@ import { clock, openDatabaseClock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const silent = pino({ level: 'silent' })
 const HOUR = 3_600_000
@@ -16,10 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('uses the database’s clock on a node whose clock is years ahead', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('uses the database’s clock on a node whose clock is years ahead', async ({ app, staff, player }) => {
   await app.db
     .updateTable('users')
     .set({ allowlistStatus: 'declined', lastAttemptDate: new Date().toISOString() })

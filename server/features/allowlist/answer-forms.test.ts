@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { openEverything, tablesWith } from '#test/find-everywhere.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { test } from '#test/site-test.ts'
 
 const QUESTIONS = '/api/allowlist/questions'
 const SUBMISSIONS = '/api/allowlist/submissions'
@@ -39,8 +40,7 @@ async function setUp(app: TestApp, form: object) {
   return { staff, player, id: await ask(staff, form) }
 }
 
-test('refuses forms without a way on, and names the mistake', async () => {
-  await using app = await startTestApp()
+test('refuses forms without a way on, and names the mistake', async ({ app }) => {
   const { staff } = await setUp(app, { kind: 'text' })
   const options = choice.options.slice(1)
   const refused = await staff.send('POST', QUESTIONS, { question: 'Věk?', form: { ...choice, options } })
@@ -48,8 +48,7 @@ test('refuses forms without a way on, and names the mistake', async () => {
   expect(refused.body.message).toMatch(/^form\.options: /)
 })
 
-test('a form with equal or too long options, or of an unknown kind, can be read', async () => {
-  await using app = await startTestApp()
+test('a form with equal or too long options, or of an unknown kind, can be read', async ({ app }) => {
   const { staff, player } = await setUp(app, choice)
   const long = { text: 'x'.repeat(200), ending: '' }
   const erased = { ...choice, options: [long, long] }
@@ -62,8 +61,7 @@ test('a form with equal or too long options, or of an unknown kind, can be read'
   expectRefusal(await staff.send('POST', QUESTIONS, { question: 'Věk?', form: erased }), 400, 'BAD_REQUEST')
 })
 
-test('an ending answer is refused with the text of the team and can be changed', async () => {
-  await using app = await startTestApp()
+test('an ending answer is refused with the text of the team and can be changed', async ({ app }) => {
   const { staff, player, id } = await setUp(app, choice)
   const ended = await send(player, id, 'Mám méně než 15 let')
   expect(ended).toMatchObject({
@@ -76,8 +74,7 @@ test('an ending answer is refused with the text of the team and can be changed',
   expect(review.submissions[0].answers[0].answer).toBe('Mám 15 let nebo více')
 })
 
-test('nothing about an ending answer is stored', async () => {
-  await using app = await startTestApp()
+test('nothing about an ending answer is stored', async ({ app }) => {
   const { staff, player, id } = await setUp(app, choice)
   await staff.send('PATCH', `${QUESTIONS}/${id}`, {
     form: { ...choice, options: [choice.options[0], { text: 'Je mi třináct', ending: ENDING }] },
@@ -90,8 +87,7 @@ test('nothing about an ending answer is stored', async () => {
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ status: 'none', canSubmit: true })
 })
 
-test('an answer outside the options is refused and named', async () => {
-  await using app = await startTestApp()
+test('an answer outside the options is refused and named', async ({ app }) => {
   const { player, id } = await setUp(app, choice)
   for (const answer of ['Patnáct', 'Mám 15 let nebo více\nMám méně než 15 let']) {
     expect(await send(player, id, answer)).toMatchObject({
@@ -102,8 +98,7 @@ test('an answer outside the options is refused and named', async () => {
   expect(await send(player, id, ' ')).toMatchObject({ status: 422, body: { code: 'ANSWERS_INCOMPLETE' } })
 })
 
-test('a date of birth reaches neither draft, application, audit nor events', async () => {
-  await using app = await startTestApp()
+test('a date of birth reaches neither draft, application, audit nor events', async ({ app }) => {
   const { staff, player, id } = await setUp(app, age)
   await using everything = openEverything(app)
   for (const date of ['2013-03-12', '12. 3. 2013', `${oldEnough(15)}\n2013-03-12`]) {
@@ -118,8 +113,7 @@ test('a date of birth reaches neither draft, application, audit nor events', asy
   expect((await staff.get(SUBMISSIONS)).body.submissions[0].answers[0].answer).toBe(oldEnough(15))
 })
 
-test('an answer to a lower age does not count after the age was raised', async () => {
-  await using app = await startTestApp()
+test('an answer to a lower age does not count after the age was raised', async ({ app }) => {
   const { staff, player, id } = await setUp(app, age)
   await save(player, id, oldEnough(15))
   await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: { ...age, minimum: 18 } })
@@ -127,8 +121,7 @@ test('an answer to a lower age does not count after the age was raised', async (
   expect(await storedDraft(player)).toEqual([oldEnough(15)])
 })
 
-test('a draft keeps its text when its question becomes a choice', async () => {
-  await using app = await startTestApp()
+test('a draft keeps its text when its question becomes a choice', async ({ app }) => {
   const { staff, player, id } = await setUp(app, { kind: 'text' })
   await save(player, id, 'Patnáct')
   await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: choice })
@@ -141,8 +134,7 @@ test('a draft keeps its text when its question becomes a choice', async () => {
   expect((await player.send('PUT', '/api/allowlist/draft', { answers: [emptied] })).status).toBe(200)
 })
 
-test('visitors learn the age that the questionnaire asks for', async () => {
-  await using app = await startTestApp()
+test('visitors learn the age that the questionnaire asks for', async ({ app }) => {
   const { staff } = await setUp(app, choice)
   const asked = async () => (await app.request({ method: 'GET', url: '/api/status' })).body.askedAge
   expect(await asked()).toBeNull()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
+import { test } from '#test/site-test.ts'
 
 const DRAFT = '/api/allowlist/draft'
 const SUBMISSIONS = '/api/allowlist/submissions'
@@ -19,9 +20,7 @@ async function ask(staff: Person, question: string): Promise<string> {
   return (await staff.send('POST', '/api/allowlist/questions', { question })).body.id
 }
 
-test('stores nothing over a draft changed elsewhere, but returns it as it is now', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores nothing over a draft changed elsewhere, but returns it as it is now', async ({ player }) => {
   const [first, second] = [randomUUID(), randomUUID()]
   await save(player, 0, { questionId: first, answer: 'Jan' })
   await save(player, 1, { questionId: first, answer: 'Jan Hora, kovář' })
@@ -46,9 +45,7 @@ test('stores nothing over a draft changed elsewhere, but returns it as it is now
   expect((await read(player)).answers).toMatchObject([{ answer: 'Jan Hora!' }])
 })
 
-test('stores one of 20 simultaneous saves and returns it to the others', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('stores one of 20 simultaneous saves and returns it to the others', async ({ player }) => {
   const questionId = randomUUID()
   await save(player, 0, { questionId, answer: 'Jan' })
 
@@ -63,9 +60,7 @@ test('stores one of 20 simultaneous saves and returns it to the others', async (
   expect(stored.revision).toBe(2)
 })
 
-test('refuses the revision of a discarded draft and continues it', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses the revision of a discarded draft and continues it', async ({ player }) => {
   const questionId = randomUUID()
   await save(player, 0, { questionId, answer: 'Jan' })
   await player.send('DELETE', DRAFT)
@@ -78,8 +73,7 @@ test('refuses the revision of a discarded draft and continues it', async () => {
   expect(late).toMatchObject({ status: 409, body: { data: { current: { answers: [{ answer: 'Josef' }] } } } })
 })
 
-test('refuses to submit a text older than a draft the sender has not seen', async () => {
-  await using app = await startTestApp()
+test('refuses to submit a text older than a draft the sender has not seen', async ({ app }) => {
   const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
   const player = await app.as('user')
   await save(player, 0, { questionId, answer: 'Jan' })
@@ -97,8 +91,7 @@ test('refuses to submit a text older than a draft the sender has not seen', asyn
   expect(await submit('Jan Hora', 1)).toMatchObject({ status: 201 })
 })
 
-test('accepts a submission typed over the newest draft before it was saved', async () => {
-  await using app = await startTestApp()
+test('accepts a submission typed over the newest draft before it was saved', async ({ app }) => {
   const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
   const player = await app.as('user')
   await save(player, 0, { questionId, answer: 'Jan' })

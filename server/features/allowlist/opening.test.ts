@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { alwaysOpen } from '@westmore/contract/allowlist-hours.ts'
 import { askQuestion, submit } from '#test/applications.ts'
-import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import type { Answer, Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+
+const test = siteTest(startListening)
 
 const OPENING = '/api/allowlist/opening'
 const MINUTE = 60_000
@@ -226,8 +228,7 @@ test('refuses a reopening that has passed, but forgets it when the switch is on'
   expect((await change(owner, { reopensAt, text: 'a' })).body).toMatchObject({ reopensAt: null })
 })
 
-test('signals everybody signed in; visitors learn it at their next request', async () => {
-  await using app = await startListening()
+test('signals everybody signed in; visitors learn it at their next request', async ({ app }) => {
   await using node = await app.anotherNode()
   const { owner, player } = await start(app)
   const status = async () => JSON.parse((await node.app.inject('/api/status')).body).opening
@@ -238,16 +239,14 @@ test('signals everybody signed in; visitors learn it at their next request', asy
   await expect.poll(status).toMatchObject({ isOpen: false, text: 'Zavřeno' })
 })
 
-test.each([
+test.for([
   ['no revision', { revision: undefined }],
   ['a negative revision', { revision: -1 }],
   ['an hour that clocks do not show', { week: week('18:00', '24:00') }],
   ['a week of six days', { week: week('18:00', '22:00').slice(1) }],
   ['a reopening that is no date', { isAccepting: false, reopensAt: 'zítra' }],
   ['an object as the text', { text: { id: randomUUID() } }],
-])('refuses %s', async (_name, input) => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+] as const)('refuses %s', async ([_name, input], { owner }) => {
   const answer = await owner.send('PUT', OPENING, { ...alwaysOpen, revision: 0, ...input })
   expectRefusal(answer, 400, 'BAD_REQUEST')
 })

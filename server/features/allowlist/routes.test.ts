@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+
+const test = siteTest(startListening)
 
 async function askTwoQuestions(staff: Person) {
   const first = await staff.send('POST', '/api/allowlist/questions', {
@@ -192,13 +194,10 @@ test('refuses approved players, and lets revoked ones wait 24 hours with the rea
   expect(deeds.map(({ action }) => action)).toEqual(['allowlist.approve', 'allowlist.revoke'])
 })
 
-test('hides the team’s notes from an application’s author, even if they are staff', async () => {
-  await using app = await startListening()
-  const [author, colleague, owner] = [
-    await app.as('administrator'),
-    await app.as('administrator'),
-    await app.as('owner'),
-  ]
+test('hides the team’s notes from an application’s author, even if they are staff', async ({ app }) => {
+  const author = await app.as('administrator')
+  const colleague = await app.as('administrator')
+  const owner = await app.as('owner')
   const { body: own } = await submitAs(author, await askTwoQuestions(owner))
   const url = '/api/allowlist/submissions'
   await using desk = await openStream(app.address, owner)

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDays, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
 import { analyse } from './routes.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** A Wednesday two weeks ago, some minutes past noon in Prague. */
 const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
@@ -12,8 +15,7 @@ async function store(app: TestApp, sent: object[]): Promise<void> {
   expect((await sendLines(app, sent)).status).toBe(202)
 }
 
-test('compares lines and players of a period with the equal part of the previous one', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('compares lines and players of a period with the equal part of the previous one', async ({ app }) => {
   const at = (moment: number, user_identifier: string, fields: object = {}) =>
     line({ user_identifier, created_at: new Date(moment).toISOString(), ...fields })
   const today = startOfDay(wednesday).getTime()
@@ -61,8 +63,7 @@ test('compares lines and players of a period with the equal part of the previous
   expect(found.logActivity[0]).toEqual({ date: addDays(wednesday, -29), count: 0 })
 })
 
-test('counts lines from the future only in the period of their own time', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts lines from the future only in the period of their own time', async ({ app }) => {
   const monday = addDays(startOfWeek(wednesday), 7)
   const sent = (day: string) => line({ user_identifier: day, created_at: startOfDay(day).toISOString() })
   await store(app, [sent(wednesday), sent(addDays(wednesday, 1)), sent(monday)])
@@ -74,9 +75,7 @@ test('counts lines from the future only in the period of their own time', async 
   })
 })
 
-test('returns analytics for an empty ledger', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('returns analytics for an empty ledger', async ({ staff }) => {
   const { status, body } = await staff.get('/api/analytics')
   const again = await staff.get('/api/figures')
   expect(again.body).toEqual({ ...body, generatedAt: again.body.generatedAt })
@@ -89,8 +88,7 @@ test('returns analytics for an empty ledger', async () => {
   )
 })
 
-test('sums categories beyond eight', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('sums categories beyond eight', async ({ app }) => {
   const sent = Array.from({ length: 11 }, (_, index) =>
     Array.from({ length: 12 - index }, () => line({ category: `C${index}` })),
   )

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { BEFORE_ALL_ROWS } from '@westmore/contract/audit.ts'
 import type { Role, Reader } from '@westmore/contract/users.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openSecrets, openTicket, setStatus } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
 import { writeAudit } from '#events/audit.ts'
+
+const test = siteTest(() => startListening({ GAME_TOKEN }))
 
 /** Everything a reader can learn from the audit, in every way. */
 async function knownTo(reader: Person, about?: string) {
@@ -58,9 +61,7 @@ test('hides entries about a complaint from the person it names in lists, counts,
   }
 })
 
-test('shows entries about tickets for the management to owners only', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('shows entries about tickets for the management to owners only', async ({ app, owner }) => {
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
   await setStatus(owner, id, 'closed')
 
@@ -71,8 +72,7 @@ test('shows entries about tickets for the management to owners only', async () =
   expect(await knownTo(owner)).toMatchObject({ actions: ['tickets.status'], file: 1 })
 })
 
-test('shows staff the status of their own ticket, but not notes and assignments', async () => {
-  await using app = await startTestApp()
+test('shows staff the status of their own ticket, but not notes and assignments', async ({ app }) => {
   const author = await app.as('administrator')
   const staff = await app.as('owner')
   const { id } = await openTicket(author)
@@ -84,8 +84,7 @@ test('shows staff the status of their own ticket, but not notes and assignments'
   expect((await knownTo(staff)).actions).toHaveLength(3)
 })
 
-test('hides a change of a todo linked to a secret ticket before or after the change', async () => {
-  await using app = await startTestApp()
+test('hides a change of a todo linked to a secret ticket before or after the change', async ({ app }) => {
   const owner = await app.as('owner')
   const administrator = await app.as('administrator')
   const player = await app.as('user')
@@ -103,13 +102,9 @@ test('hides a change of a todo linked to a secret ticket before or after the cha
   expect((await owner.get('/api/audit')).body).toMatchObject({ total: 3 })
 })
 
-test('keeps an export about a ticket or its todo as secret as the ticket', async () => {
-  await using app = await startTestApp()
-  const [owner, colleague, named] = [
-    await app.as('owner'),
-    await app.as('administrator'),
-    await app.as('administrator'),
-  ]
+test('keeps an export about a ticket or its todo as secret as the ticket', async ({ app, owner }) => {
+  const colleague = await app.as('administrator')
+  const named = await app.as('administrator')
   const { complaint, management } = await openSecrets(await app.as('user'), named)
   const own = await openTicket(named)
   const open = await openTicket(await app.as('user'))
@@ -128,9 +123,7 @@ test('keeps an export about a ticket or its todo as secret as the ticket', async
   expect(await namedTo(owner)).toEqual(exported)
 })
 
-test('hides entries about deleted tickets from everyone', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('hides entries about deleted tickets from everyone', async ({ app, owner }) => {
   const { id } = await openTicket(await app.as('user'))
   await setStatus(owner, id, 'closed')
   await app.db.deleteFrom('tickets').where('id', '=', id).execute()
@@ -138,9 +131,7 @@ test('hides entries about deleted tickets from everyone', async () => {
   expect((await owner.get('/api/audit')).body).toMatchObject({ entries: [], total: 0 })
 })
 
-test('shows an entry to exactly those who may handle its ticket, for every kind', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('shows an entry to exactly those who may handle its ticket, for every kind', async ({ app, player }) => {
   const named = await app.as('administrator')
   const namedOwner = await app.as('owner')
   const readers: [Role, Person][] = [
@@ -171,11 +162,7 @@ test('shows an entry to exactly those who may handle its ticket, for every kind'
   }
 })
 
-test('signals a new entry only to people who may read it', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  const named = await app.as('administrator')
-  const owner = await app.as('owner')
+test('signals a new entry only to people who may read it', async ({ app, player, staff: named, owner }) => {
   await using deaf = await openStream(app.address, named)
   await using desk = await openStream(app.address, await app.as('administrator'))
   await using top = await openStream(app.address, owner)
@@ -220,8 +207,7 @@ const traces = ({ id }: Person) => [
   `/api/audit/export?about=${id}`,
 ]
 
-test('hides a look-up by id, licence or name from the staff member looked up', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides a look-up by id, licence or name from the staff member looked up', async ({ app }) => {
   const { named, colleague, owner } = await lookedUp(app)
   const all = traces(named)
   for (const trace of all) expect((await colleague.get(trace)).status).toBe(200)
@@ -231,9 +217,7 @@ test('hides a look-up by id, licence or name from the staff member looked up', a
   expect(await namesOf(colleague)).toHaveLength(all.length + 1)
 })
 
-test('hides a look-up by a whole name or identifier, however short', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const colleague = await app.as('administrator', 'kolega')
+test('hides a look-up by a whole name or identifier, however short', async ({ app, staff: colleague }) => {
   const link = (identifier: string, userId: string) =>
     app.db.insertInto('userGameIdentifiers').values({ identifier, userId, linkedBy: colleague.id }).execute()
   for (const name of ['Jo', '★★★', '李雷', 'Ω1', 'Q.', 'É%']) {
@@ -255,8 +239,7 @@ test('hides a look-up by a whole name or identifier, however short', async () =>
   }
 })
 
-test('shows staff their own look-ups and searches for others', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('shows staff their own look-ups and searches for others', async ({ app }) => {
   const { named, colleague } = await lookedUp(app)
   await named.get(`/api/logs?person=${named.id}`)
   await colleague.get('/api/logs?user=kos')
@@ -264,8 +247,7 @@ test('shows staff their own look-ups and searches for others', async () => {
   expect(await namesOf(named)).toHaveLength(3)
 })
 
-test('hides a look-up made before the licence was linked from its owner as well', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides a look-up made before the licence was linked from its owner as well', async ({ app }) => {
   const { named, colleague } = await lookedUp(app)
   await colleague.get('/api/logs?player=license:later')
   expect(await namesOf(named)).toHaveLength(1)
@@ -298,8 +280,7 @@ test('keeps a look-up hidden from a person renamed and unlinked since', async ()
   expect(quiet.names).toHaveLength(3)
 })
 
-test('sends no signal of a look-up to the person looked up', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('sends no signal of a look-up to the person looked up', async ({ app }) => {
   const { named, colleague, owner } = await lookedUp(app)
   await using deaf = await openStream(app.address, named)
   await using top = await openStream(app.address, owner)

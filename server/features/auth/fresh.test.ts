@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { traverseContractProcedures } from '@orpc/server'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { api } from '@westmore/contract/api.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { PAGES, saveDraft } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { importFile, playersDb } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
@@ -13,10 +14,7 @@ const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 const letPass = ({ db }: TestApp, { id }: Person, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`.execute(db)
 
-test('changes roles and tokens only within ten minutes of a sign-in', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const player = await app.as('user')
+test('changes roles and tokens only within ten minutes of a sign-in', async ({ app, owner, player }) => {
   const changeRole = () => owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
   const makeToken = () => owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'main' })
   const revokeToken = () => owner.send('DELETE', `/api/logs/tokens/${SOME_UUID}`)
@@ -34,10 +32,7 @@ test('changes roles and tokens only within ten minutes of a sign-in', async () =
   expect((await owner.get('/api/logs/tokens')).body).toHaveLength(1)
 })
 
-test('does not count the use of a session as a new sign-in', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const player = await app.as('user')
+test('does not count the use of a session as a new sign-in', async ({ app, owner, player }) => {
   await letPass(app, owner, '11 minutes')
   await sql`update sessions set last_seen_at = now() - interval '2 hours'`.execute(app.db)
   expect((await owner.get('/api/auth/me')).headers['set-cookie']).toBeDefined()
@@ -45,17 +40,14 @@ test('does not count the use of a session as a new sign-in', async () => {
   expectRefusal(answer, 403, 'SIGN_IN_AGAIN')
 })
 
-test('refuses people without the right before asking for a new sign-in', async () => {
-  await using app = await startTestApp()
+test('refuses people without the right before asking for a new sign-in', async ({ app }) => {
   const administrator = await app.as('administrator')
   await letPass(app, administrator, '1 hour')
   const answer = await administrator.send('PATCH', '/api/users/999999999999999', { role: 'owner' })
   expectRefusal(answer, 403, 'FORBIDDEN')
 })
 
-test('removes, imports and publishes as material only after a fresh sign-in', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('removes, imports and publishes as material only after a fresh sign-in', async ({ app, owner }) => {
   await saveDraft(owner, 'rules', 'Buďte slušní.')
   const publish = async (isMaterial: boolean) => {
     const { revision } = (await owner.get(`${PAGES}/rules/draft`)).body

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { approve, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { openMembership } from './membership.ts'
 import type { Discord } from './rest.ts'
 import { stateOf } from './state-store.ts'
@@ -109,9 +110,7 @@ test('who has just joined our Discord is known in seconds, a member stays one', 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a player has read the rules once they confirmed any version', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('a player has read the rules once they confirmed any version', async ({ owner, player }) => {
   const hasRead = async () => (await player.get('/api/allowlist/mine')).body.hasReadRules
   await publishText(owner, 'rules', 'Buďte slušní.')
   expect(await hasRead()).toBe(false)

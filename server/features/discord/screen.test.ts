@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { startTestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, openTicket, reply } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 
 const STATE = '/api/discord/state'
 
@@ -201,9 +201,7 @@ test('lets owners choose existing roles, but not one role for both', async () =>
   expect(body.faults).toContain('staff-role-unknown')
 })
 
-test('says that there is no bot and makes no requests', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('says that there is no bot and makes no requests', async ({ staff }) => {
   expect((await staff.get(STATE)).body).toMatchObject({ isOn: false, faults: [], waiting: 0 })
   expect((await staff.send('POST', '/api/discord/compare')).body).toEqual({
     outcome: 'off',

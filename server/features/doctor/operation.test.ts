@@ -6,9 +6,11 @@ import type { Heartbeat } from '@westmore/contract/game.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { readOperation } from './operation.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
@@ -156,8 +158,7 @@ test('an owner gets the result of a check that cannot be stored', async () => {
   expect((await (await openReader(app))()).installation.at).toBeNull()
 })
 
-test('one silent game server is a warning, no connected one is trouble', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('one silent game server is a warning, no connected one is trouble', async ({ app }) => {
   const read = await openReader(app)
   const report = async (fields: Partial<Heartbeat>) => {
     await postAsGame(app, '/api/game/heartbeat', heartbeat(fields))

@@ -12,12 +12,14 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
 import { examineGameServers } from './game.ts'
 import { backupDiskLine, examineMachine, memoryLine, serviceFound } from './machine.ts'
 import { examineOtherDatabases } from './other-databases.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** A stand-in that has this application. */
 async function startDiscord() {
@@ -236,8 +238,7 @@ test('warns of little memory and reports almost none as bad', () => {
   expect([2, 1, 0.2].map((free) => memoryLine(free * GIB).state)).toEqual(['good', 'warning', 'bad'])
 })
 
-test('names game servers that players cannot join as they should', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('names game servers that players cannot join as they should', async ({ app }) => {
   const find = async () => {
     const lines = await examineGameServers(app.env, app.db)
     return lines.map(({ state, says }) => `${state}: ${says}`)

@@ -10,7 +10,7 @@ import { apply } from '#test/applicant.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { restoringFrom } from '#test/restore.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { changedPlayers, forgetPoints, latestPointOf, playerOf, findPoint } from './store.ts'
 
 const URL = '/api/game/allowlist'
@@ -58,9 +58,9 @@ const addRemoved = ({ db }: TestApp, count: number) =>
   sql`insert into game_removals (discord_id)
     select (${String(firstId)}::bigint + n)::text from generate_series(1, ${count}::int) n`.execute(db)
 
-test('refuses strangers and players not approved, with the reason', async () => {
-  await using app = await startApp()
-  const staff = await app.as('administrator')
+const test = siteTest(startApp)
+
+test('refuses strangers and players not approved, with the reason', async ({ app, staff }) => {
   const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
   const [newcomer, first, second, declined] = people as [Person, Person, Person, Person]
   await apply(app, first.id)
@@ -90,9 +90,7 @@ test('refuses strangers and players not approved, with the reason', async () => 
   expect(await playersSince(app, all.until)).toEqual([])
 })
 
-test('admits an approved player, refuses a revoked one and reports each change', async () => {
-  await using app = await startApp()
-  const staff = await app.as('administrator')
+test('admits an approved player, refuses a revoked one and reports each change', async ({ app, staff }) => {
   const { id } = await app.as('user')
   const { until } = (await changesSince(app)).body
   const submission = await letIn(app, staff, id)
@@ -132,10 +130,10 @@ test('admits an approved player, refuses a revoked one and reports each change',
   expect(await playersSince(app, until)).toEqual([told(id, true)])
 })
 
-test('refuses a deleted account, and reports that to the game, until approved again', async () => {
-  await using app = await startApp()
+test('refuses a deleted account, and reports that to the game, until approved again', async ({ app }) => {
   const staff = await app.as('administrator')
-  const [leaving, revoked] = [await app.as('user', 'jan'), await app.as('user', 'petr')]
+  const leaving = await app.as('user', 'jan')
+  const revoked = await app.as('user', 'petr')
   const { until } = (await changesSince(app)).body
   await letIn(app, staff, leaving.id)
   await decide(staff, await letIn(app, staff, revoked.id), 'revoke')
@@ -169,8 +167,7 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, until)).toEqual([told(leaving.id, true), told(revoked.id, false)])
 })
 
-test('loses no decision that commits late or while the clock goes back', async () => {
-  await using app = await startApp()
+test('loses no decision that commits late or while the clock goes back', async ({ app }) => {
   const ids = Array.from({ length: 12 }, (_, at) => String(firstId + BigInt(at)))
   for (const id of ids)
     await app.db.insertInto('users').values({ id, username: 'a', discriminator: '0', email: '' }).execute()
@@ -202,10 +199,10 @@ test('loses no decision that commits late or while the clock goes back', async (
   }
 })
 
-test('detects a restored backup by any point after it and by none before', async () => {
-  await using app = await startApp()
-  const staff = await app.as('administrator')
-  const [kept, undone, later] = [await app.as('user'), await app.as('user'), await app.as('user')]
+test('detects a restored backup by any point after it and by none before', async ({ app, staff }) => {
+  const kept = await app.as('user')
+  const undone = await app.as('user')
+  const later = await app.as('user')
   const submissions = await Promise.all([kept, undone, later].map(({ id }) => apply(app, id)))
   const [ofKept = '', ofUndone = '', ofLater = ''] = submissions
   const beginning = (await changesSince(app)).body.until
@@ -234,15 +231,13 @@ test('detects a restored backup by any point after it and by none before', async
 
 const numberOf = (until: string) => until.split('.')[0]
 
-test('requires a full reload from older versions, which send a time as their point', async () => {
-  await using app = await startApp()
+test('requires a full reload from older versions, which send a time as their point', async ({ app }) => {
   const now = new Date().toISOString()
   for (const since of [now, `${now}~${now}~${UNKNOWN}`, `~${now}~${UNKNOWN}`])
     expectRefusal(await changesSince(app, since), 410, 'EPOCH_UNKNOWN')
 })
 
-test('continues a long list on the next page, followed by changes made in between', async () => {
-  await using app = await startApp()
+test('continues a long list on the next page, followed by changes made in between', async ({ app }) => {
   await addApproved(app, GAME_PAGE_SIZE + 1)
   const first = (await changesSince(app)).body
   await addRemoved(app, 1)
@@ -261,8 +256,7 @@ test('continues a long list on the next page, followed by changes made in betwee
   expect(await playersSince(app, second.until)).toEqual([told(String(firstId + 1n), false)])
 })
 
-test('answers points within the retention of removals and requires a reload for older', async () => {
-  await using app = await startApp()
+test('answers points within the retention of removals and requires a reload for older', async ({ app }) => {
   const { until } = (await changesSince(app)).body
   const limit = limitOf(terms.removals, new Date())
   const setBack = (at: Date) => app.db.updateTable('gameMarks').set({ at }).where('seq', '=', 0).execute()
@@ -282,8 +276,7 @@ test('answers points within the retention of removals and requires a reload for 
   expectRefusal(await changesSince(app, until), 410, 'SINCE_TOO_OLD')
 })
 
-test('refuses malformed ids, points not from an answer and wrong tokens', async () => {
-  await using app = await startApp()
+test('refuses malformed ids, points not from an answer and wrong tokens', async ({ app }) => {
   const { until } = (await changesSince(app)).body
   for (const id of ['1', '12345678901234567890123', 'smazany-0123456789abcdef0123456789abcdef', "1'--"]) {
     expectRefusal(await getAsGame(app, `${URL}/${encodeURIComponent(id)}`), 400, 'BAD_REQUEST')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
 import { MAX_PLAYERS, MAX_REFUSED, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction } from '#test/sanctions.ts'
@@ -11,7 +11,7 @@ import { siteTest } from '#test/site-test.ts'
 import { allUntilNow, openStream, startListening } from '#test/stream.ts'
 import { cleanUpGame } from './server-store.ts'
 
-const test = siteTest(() => startTestApp({ GAME_TOKEN }), { player: 'tereza' })
+const test = siteTest(() => startListening({ GAME_TOKEN }), { player: 'tereza' })
 
 const tell = (app: TestApp, fields: Partial<Heartbeat> = {}, token = GAME_TOKEN) =>
   postAsGame(app, '/api/game/heartbeat', heartbeat(fields), token)
@@ -114,9 +114,7 @@ test('shows players whom a ban refuses as not admitted', async ({ app }) => {
   expect(await admitted()).toEqual([true, false, false])
 })
 
-test('treats each token as a server of its own and drops revoked ones', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('owner')
+test('treats each token as a server of its own and drops revoked ones', async ({ app, owner: staff }) => {
   const tokens = await Promise.all(
     ['Hlavní', 'Zkušební'].map(async (name) => {
       const { body } = await staff.send('POST', '/api/logs/tokens', { name, serverId: name.toLowerCase() })
@@ -135,9 +133,7 @@ test('treats each token as a server of its own and drops revoked ones', async ()
   expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
 })
 
-test('lists the keys of one game server in the order in which they were made', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('lists the keys of one game server in the order in which they were made', async ({ owner }) => {
   const made: string[] = []
   for (let count = 0; count < 6; count++) {
     const { body } = await owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
@@ -225,8 +221,7 @@ test('treats a restart announced a second earlier or later as the same', async (
   expect(await restartAt(240)).not.toBe(first)
 })
 
-test('signals a heartbeat to the staff at once, and only to them', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('signals a heartbeat to the staff at once, and only to them', async ({ app }) => {
   await using staff = await openStream(app.address, await app.as('administrator'))
   await using player = await openStream(app.address, await app.as('user'))
   await tell(app)
@@ -235,9 +230,7 @@ test('signals a heartbeat to the staff at once, and only to them', async () => {
   expect(forPlayer).toEqual([])
 })
 
-test('uses two statements for a heartbeat with any number of players', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('owner')
+test('uses two statements for a heartbeat with any number of players', async ({ app, owner: staff }) => {
   const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   const players = Array.from({ length: MAX_PLAYERS }, (_, id) => ({
     id,

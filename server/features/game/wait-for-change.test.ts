@@ -107,9 +107,7 @@ test('answers held requests at once when the server stops', async () => {
   expect(time).toBeLessThan(2_000)
 })
 
-test('refuses a held request whose token is revoked', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('owner')
+test('refuses a held request whose token is revoked', async ({ app, owner: staff }) => {
   const { id } = await app.as('user')
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   const since = (await getAsGame(app, LIST, made.token)).body.until
@@ -120,8 +118,7 @@ test('refuses a held request whose token is revoked', async () => {
   expectRefusal(await asking, 401, 'UNAUTHORIZED')
 })
 
-test('pushes out only requests of the same token, however many it makes', async () => {
-  await using app = await startTestApp()
+test('pushes out only requests of the same token, however many it makes', async ({ app }) => {
   const gate = openGate(app.db, deafHub)
   const { signal } = new AbortController()
   const answered = { greedy: 0, quiet: 0 }
@@ -135,8 +132,7 @@ test('pushes out only requests of the same token, however many it makes', async 
   await Promise.all([quiet, ...greedy])
 })
 
-test('frees the place of a client that disconnects', async () => {
-  await using app = await startTestApp()
+test('frees the place of a client that disconnects', async ({ app }) => {
   const gate = openGate(app.db, deafHub)
   const leaving = new AbortController()
   const waiting = [leaving.signal, new AbortController().signal].map((gone) =>

@@ -46,9 +46,7 @@ test('describes, changes and deletes categories, counts their use, keeps their l
   ])
 })
 
-test('refuses a category without a name or without its export', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('refuses a category without a name or without its export', async ({ staff }) => {
   for (const wrong of [{ ...text, name: ' ' }, { ...text, scriptExport: '' }, { name: 'X' }]) {
     expectRefusal(await staff.send('POST', '/api/logs/categories', wrong), 400, 'BAD_REQUEST')
   }

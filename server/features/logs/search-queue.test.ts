@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { dayOf } from '@westmore/contract/days.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { statusesOf, times } from '#test/races.ts'
@@ -11,7 +11,7 @@ import { siteTest } from '#test/site-test.ts'
 import { startListening } from '#test/stream.ts'
 import { connectionsTo } from '#test/unread.ts'
 
-const test = siteTest(() => startTestApp({ GAME_TOKEN }))
+const test = siteTest(() => startListening({ GAME_TOKEN }))
 
 /** Locks the table of lines so that searches wait until it is released. */
 async function holdLines(app: TestApp) {
@@ -73,9 +73,7 @@ test('queues the search of a tail that is far behind', async ({ app }) => {
   expect(statusesOf(await all)).toEqual(Array(6).fill(200))
 })
 
-test('drops queued searches whose client has disconnected', async () => {
-  await using app = await startListening({ GAME_TOKEN })
-  const busy = await app.as('administrator')
+test('drops queued searches whose client has disconnected', async ({ app, staff: busy }) => {
   await sendLines(app, [line()])
   await using held = await holdLines(app)
   const stop = new AbortController()

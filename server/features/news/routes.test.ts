@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_PINNED, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
 import type { Tx } from '#postgres/db.ts'
-import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
+import type { Answer, Person, TestApp } from '#test/app.ts'
 import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { inHours } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 import { announceAppeared } from './publish.ts'
 import { listNews } from './store.ts'
 
@@ -25,9 +26,9 @@ const pin = (person: Person, id: string, isPinned = true) =>
   person.send('PUT', `${NEWS}/${id}/pin`, { isPinned })
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 
-test('an article is written, published, read, rewritten and published again', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'adela')]
+test('an article is written, published, read, rewritten and published again', async ({ app }) => {
+  const owner = await app.as('owner', 'guvernér')
+  const staff = await app.as('administrator', 'adela')
 
   const created = await staff.send('POST', NEWS, articleOf())
   const { id } = created.body
@@ -97,9 +98,7 @@ test('an article is written, published, read, rewritten and published again', as
   expectRefusal(await staff.get(`${NEWS}/${id}/versions/3`), 404, 'NOT_FOUND')
 })
 
-test('refuses a draft written over a newer one, and repeats a lost answer', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('refuses a draft written over a newer one, and repeats a lost answer', async ({ owner, staff }) => {
   const { id } = await addArticle(staff)
   expect((await save(staff, id, 1, { lead: 'Jiný' })).body).toMatchObject({ revision: 2 })
   expect((await save(staff, id, 1, { lead: 'Jiný' })).body).toMatchObject({ revision: 2 })
@@ -112,9 +111,7 @@ test('refuses a draft written over a newer one, and repeats a lost answer', asyn
   expect(early.body.data).toMatchObject({ current })
 })
 
-test('only owners publish, and administrators if the owners let them', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('only owners publish, and administrators if the owners let them', async ({ owner, staff }) => {
   const { id } = await publishNow(owner)
   const draft = await addArticle(staff)
   for (const answer of [
@@ -133,9 +130,7 @@ test('only owners publish, and administrators if the owners let them', async () 
   expect((await act(staff, id, 'withdraw')).body).toMatchObject({ state: 'withdrawn', canPublish: true })
 })
 
-test('publishes only what is complete and new', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('publishes only what is complete and new', async ({ owner }) => {
   const event = { from: inHours(2), to: inHours(1), place: '' }
   const { id } = await addArticle(owner, { title: ' ', lead: '', event })
   const incomplete = await publishArticle(owner, id)
@@ -155,9 +150,7 @@ test('publishes only what is complete and new', async () => {
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
 })
 
-test('a planned version appears by the clock, and can be cancelled', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a planned version appears by the clock, and can be cancelled', async ({ app, owner }) => {
   const { id } = await addArticle(owner)
   for (const hours of [-1, 24 * MAX_PLAN_DAYS + 1])
     expectRefusal(await publishArticle(owner, id, { publishAt: inHours(hours) }), 409, 'PLAN_OUT_OF_RANGE')
@@ -195,9 +188,7 @@ test('a planned version appears by the clock, and can be cancelled', async () =>
   expectRefusal(await owner.send('DELETE', `${NEWS}/${id}/plan`), 409, 'NOT_IN_STATE')
 })
 
-test('a planned later version leaves the published one until its moment', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a planned later version leaves the published one until its moment', async ({ app, owner }) => {
   const { id, slug } = await publishNow(owner)
   await save(owner, id, 1, { title: 'Druhá' })
   await publishArticle(owner, id, { publishAt: inHours(3) })
@@ -207,10 +198,9 @@ test('a planned later version leaves the published one until its moment', async 
   expect(await slugsOf(app)).toEqual(['prijezd-dostavniku'])
 })
 
-test('rings once, for the first version, and not for whoever switched it off', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const [player, silent] = [await app.as('user'), await app.as('user')]
+test('rings once, for the first version, and not for whoever switched it off', async ({ app, owner }) => {
+  const player = await app.as('user')
+  const silent = await app.as('user')
   await silent.send('PUT', '/api/notifications/settings', { off: ['news'], toasts: true })
   const { id, slug } = await publishNow(owner)
   await republish(owner, id, { title: 'Odjezd dostavníku' })
@@ -229,9 +219,7 @@ test('rings once, for the first version, and not for whoever switched it off', a
   expect((await player.get('/api/notifications/unread')).body.about).toEqual([])
 })
 
-test('the planned first version rings when it has appeared', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('the planned first version rings when it has appeared', async ({ app, owner, player }) => {
   const { id } = await addArticle(owner)
   await publishArticle(owner, id, { publishAt: inHours(1) })
   expect(await announceAppeared(app.db)).toEqual({ appeared: 0 })
@@ -250,9 +238,7 @@ test('the planned first version rings when it has appeared', async () => {
   expect(await announceAppeared(app.db)).toEqual({ appeared: 0 })
 })
 
-test('a withdrawn article disappears everywhere and can come back', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('a withdrawn article disappears everywhere and can come back', async ({ app, owner, player }) => {
   const { id, slug } = await publishNow(owner)
   await pin(owner, id)
   await save(owner, id, 1, { title: 'Druhá' })
@@ -274,9 +260,7 @@ test('a withdrawn article disappears everywhere and can come back', async () => 
   expectRefusal(await act(owner, id, 'restore'), 409, 'NOT_IN_STATE')
 })
 
-test('deletes only a draft that was never published', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('deletes only a draft that was never published', async ({ owner, staff }) => {
   const { id } = await addArticle(staff)
   expect((await staff.send('DELETE', `${NEWS}/${id}`)).status).toBe(204)
   expectRefusal(await staff.get(`${NEWS}/${id}`), 404, 'NOT_FOUND')
@@ -284,9 +268,7 @@ test('deletes only a draft that was never published', async () => {
   expectRefusal(await staff.send('DELETE', `${NEWS}/${published.id}`), 409, 'NOT_IN_STATE')
 })
 
-test('pinned articles come first, at most a few of them', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('pinned articles come first, at most a few of them', async ({ app, owner }) => {
   const articles = []
   for (let at = 0; at <= MAX_PINNED; at += 1) articles.push(await publishNow(owner, { title: `Z ${at}` }))
   for (const { id } of articles.slice(0, MAX_PINNED)) expect((await pin(owner, id)).status).toBe(200)
@@ -297,9 +279,7 @@ test('pinned articles come first, at most a few of them', async () => {
   expect((await listOf(app)).articles[0]).toMatchObject({ isPinned: true })
 })
 
-test('pages of the list follow each other without gaps', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('pages of the list follow each other without gaps', async ({ app, owner }) => {
   const total = 2 * NEWS_PAGE + 1
   await plant(app, owner, total)
   const all: string[] = []
@@ -335,8 +315,7 @@ async function plant({ db }: TestApp, { id: by }: Person, count: number): Promis
     select id, 1, content, '', author_id, first_at from planted`.execute(db)
 }
 
-test('the list reads as little of a thousand articles as of a few', async () => {
-  await using app = await startTestApp()
+test('the list reads as little of a thousand articles as of a few', async ({ app }) => {
   await plant(app, await app.as('owner'), 1_000)
   await app.administer('analyze articles; analyze article_versions')
   await app.db.transaction().execute(async (tx) => {
@@ -354,9 +333,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-test('lists events that are not over, the next one first', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('lists events that are not over, the next one first', async ({ app, owner }) => {
   const event = (from: number, to: number) => ({ from: inHours(from), to: inHours(to), place: 'Saloon' })
   await publishNow(owner, { title: 'Pozdější', event: event(5, 6) })
   await publishNow(owner, { title: 'Běží', event: event(-1, 1) })

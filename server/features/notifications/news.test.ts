@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { cast, openSecrets, openTicket } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 
 const SETTINGS = `${NOTIFICATIONS}/settings`
 const wants = (person: Person, more: object = {}) =>
@@ -11,13 +12,10 @@ const wants = (person: Person, more: object = {}) =>
 const toldOf = async (person: Person) =>
   (await notificationsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
-test('notifies members of the staff who asked for it of new tickets and applications', async () => {
-  await using app = await startTestApp()
-  const [owner, staff, quiet] = [
-    await app.as('owner'),
-    await app.as('administrator'),
-    await app.as('administrator'),
-  ]
+test('notifies members of the staff who asked for it of new tickets and applications', async ({ app }) => {
+  const owner = await app.as('owner')
+  const staff = await app.as('administrator')
+  const quiet = await app.as('administrator')
   const player = await app.as('user', 'tereza')
   expect((await quiet.get(SETTINGS)).body.off).toEqual([...newsKinds])
   await wants(staff)
@@ -39,10 +37,7 @@ test('notifies members of the staff who asked for it of new tickets and applicat
   for (const other of [owner, quiet, player]) expect(await toldOf(other)).toEqual([])
 })
 
-test('counts many new ones in one notification until the list is opened', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('counts many new ones in one notification until the list is opened', async ({ staff, player }) => {
   await wants(staff)
   await openTicket(player)
   await openTicket(player)
@@ -59,10 +54,7 @@ test('counts many new ones in one notification until the list is opened', async 
   expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])
 })
 
-test('does not notify of new tickets in a category that is switched off', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('does not notify of new tickets in a category that is switched off', async ({ staff, player }) => {
   await wants(staff, { off: ['complaint'], offCategories: ['rules', 'rules'] })
   expect((await staff.get(SETTINGS)).body.offCategories).toEqual(['rules'])
   await openTicket(player, { category: 'rules' })
@@ -71,8 +63,7 @@ test('does not notify of new tickets in a category that is switched off', async 
   expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 1, number: other.number }])
 })
 
-test('notifies nobody of a hidden ticket or of their own', async () => {
-  await using app = await startTestApp()
+test('notifies nobody of a hidden ticket or of their own', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
   for (const one of [owner, named, staff]) await wants(one)
   const { complaint } = await openSecrets(player, named)
@@ -84,8 +75,7 @@ test('notifies nobody of a hidden ticket or of their own', async () => {
   expect((await toldOf(owner)).map(({ kind }) => kind)).toEqual(['ticket', 'opened', 'opened'])
 })
 
-test('shows the staff how many applications wait; such news is no Discord setting', async () => {
-  await using app = await startTestApp()
+test('shows the staff how many applications wait; such news is no Discord setting', async ({ app }) => {
   const staff = await app.as('administrator')
   const waiting = async () => (await staff.get('/api/allowlist/submissions/waiting')).body
   expect(await waiting()).toEqual({ count: 0 })

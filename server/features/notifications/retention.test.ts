@@ -4,11 +4,13 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { TestApp } from '#test/app.ts'
 import { notificationsOf, writeMany } from '#test/notifications.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { notificationStep } from './retention-store.ts'
+
+const test = siteTest(startListening)
 
 const now = new Date()
 const limit = limitOf(terms.notifications, now)
@@ -88,9 +90,8 @@ test('removes news hidden from some of the staff as well, but does not count it'
   expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test('announces the removal only to the people whose notifications were removed', async () => {
-  await using app = await startListening()
-  const [player, other] = [await app.as('user'), await app.as('user')]
+test('announces the removal only to the people whose notifications were removed', async ({ app, player }) => {
+  const other = await app.as('user')
   const { id } = await openTicket(player)
   await writeMany(app, player.id, { ticketId: id }, 2, over)
   await writeMany(app, other.id, { ticketId: id }, 2)

@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import { NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen, writeMany } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
+
+const test = siteTest(startListening)
 
 test('serves pages from newest to oldest without repetition, even while new ones come', async ({ app }) => {
   const player = await app.as('user')
@@ -64,10 +66,7 @@ test('counts unread ones by subject, and returns the newest', async ({ player, s
   expect(await unread()).toEqual({ about: [], newest: null })
 })
 
-test('announces reading on one device to the person’s other devices only', async () => {
-  await using app = await startListening()
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
+test('announces reading on one device to the person’s other devices only', async ({ app, player, staff }) => {
   await using phone = await openStream(app.address, player)
   await using desk = await openStream(app.address, staff)
   const { id } = await openTicket(player)

@@ -1,18 +1,19 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#test/app.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(startListening, { staff: 'marsal' })
 
 const setRole = ({ db }: TestApp, id: string, role: 'user' | 'administrator' | 'owner') =>
   db.updateTable('users').set({ role }).where('id', '=', id).execute()
 
-test('neither notifies of a mention in a hidden ticket nor announces it', async () => {
-  await using app = await startListening()
+test('neither notifies of a mention in a hidden ticket nor announces it', async ({ app, player }) => {
   const owner = await app.as('owner', 'gustav')
   const marsal = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela')
-  const player = await app.as('user')
   await using stream = await openStream(app.address, adela)
   const management = await openTicket(player, { category: 'management' })
   const complaint = await openTicket(player, { category: 'complaint', concernedId: adela.id })
@@ -31,9 +32,7 @@ test('neither notifies of a mention in a hidden ticket nor announces it', async 
   expect(told).toEqual(['mention', 'opened', 'opened'].map((kind) => ({ userId: owner.id, kind })))
 })
 
-test('notifies a staff author of answers, not of notes, assignments and todos', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
+test('notifies a staff author of answers, not of notes, assignments and todos', async ({ app, staff }) => {
   const author = await app.as('administrator', 'adela')
   const { id } = await openTicket(author)
   await note(staff, id, '@adela je autorka')
@@ -45,16 +44,13 @@ test('notifies a staff author of answers, not of notes, assignments and todos', 
   expect(await notificationsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
 })
 
-test('does not notify a person mentioned in a note about them', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('does not notify a person mentioned in a note about them', async ({ app, owner }) => {
   const adela = await app.as('administrator', 'adela')
   await owner.send('POST', `/api/users/${adela.id}/notes`, { text: '@adela nestačí na práci.' })
   expect(await notificationsOf(adela)).toEqual([])
 })
 
-test('hides staff notifications from a person who left the staff, until they return', async () => {
-  await using app = await startTestApp()
+test('hides staff notifications from a person who left the staff, until they return', async ({ app }) => {
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
   const player = await app.as('user')
@@ -76,8 +72,7 @@ test('hides staff notifications from a person who left the staff, until they ret
   expect(await unreadCountOf(adela)).toBe(5)
 })
 
-test('hides news of the management’s tickets from an owner who became administrator', async () => {
-  await using app = await startTestApp()
+test('hides news of the management’s tickets from an owner who became administrator', async ({ app }) => {
   const owner = await app.as('owner')
   const gustav = await app.as('owner', 'gustav')
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
@@ -90,8 +85,7 @@ test('hides news of the management’s tickets from an owner who became administ
   expect(await unreadCountOf(gustav)).toBe(0)
 })
 
-test('hides news of a deleted todo until it is restored, of a deleted note for ever', async () => {
-  await using app = await startListening()
+test('hides news of a deleted todo until it is restored, of a deleted note for ever', async ({ app }) => {
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
   const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
@@ -109,9 +103,7 @@ test('hides news of a deleted todo until it is restored, of a deleted note for e
   expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
 })
 
-test('announces nothing of a todo that is linked to a hidden ticket', async () => {
-  await using app = await startListening()
-  const owner = await app.as('owner')
+test('announces nothing of a todo that is linked to a hidden ticket', async ({ app, owner }) => {
   const adela = await app.as('administrator', 'adela')
   const { id } = await openTicket(await app.as('user'), { category: 'management' })
   const link = { type: 'ticket', id }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_ANSWER, MAX_ASKED, type Answer } from '@westmore/contract/pages-parts.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { letAppear, PAGES, publishText } from '#test/pages.ts'
 import { inHours } from '#test/sanctions.ts'
 import { town, typed } from '#test/town-texts.ts'
+import { test } from '#test/site-test.ts'
 
 const ANSWERS = `${PAGES}/answers`
 
@@ -16,9 +17,8 @@ const titles = (answers: Answer[]) => answers.map(({ title }) => title)
 const horse = '### Kde je můj kůň?\n\nVe stáji.\n'
 const house = '### Kde je můj dům?\n\nVe městě.\n'
 
-test('offers first what answers a usual ticket, and nothing where nothing fits', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('offers first what answers a usual ticket, and nothing where nothing fits', async ({ app, owner }) => {
+  const player = await app.as('user')
   await publishText(owner, 'faq', town.faq)
   await publishText(owner, 'rules', town.rules)
   const missed: string[] = []
@@ -33,9 +33,7 @@ test('offers first what answers a usual ticket, and nothing where nothing fits',
   expect(others).toBeLessThan(typed.length / 2)
 })
 
-test('never cuts a sign of a question or an answer in two', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('never cuts a sign of a question or an answer in two', async ({ owner, player }) => {
   const long = (word: string, sign: string) =>
     `### ${`Jak je to s tím? ${word}`.padEnd(298, 'x')} ${sign.repeat(9)}\n\n${`${word} `.padEnd(998, 'x')}${sign.repeat(9)}\n`
   await publishText(owner, 'faq', [long('klobouk ', '🤠'), long('pouto ', '👨‍👩‍👧'), horse, house].join('\n'))
@@ -46,9 +44,7 @@ test('never cuts a sign of a question or an answer in two', async () => {
   }
 })
 
-test('gives a question with its whole answer, and a paragraph with its number', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('gives a question with its whole answer, and a paragraph with its number', async ({ owner, player }) => {
   const long = `### Co je Westmore?\n\n${'Město na západě. '.repeat(100)}`
   const list =
     '### Co si vzít na lov?\n\nVezměte si:\n\n- pušku\n- **lano**\n\n| Zvěř | Cena |\n| - | - |\n| Jelen | 5 |\n'
@@ -83,8 +79,7 @@ test('gives a question with its whole answer, and a paragraph with its number', 
   ])
 })
 
-test('searches only what visitors read now, on every node', async () => {
-  await using app = await startTestApp()
+test('searches only what visitors read now, on every node', async ({ app }) => {
   await using node = await app.anotherNode()
   const [owner, player] = [await app.as('owner'), await app.as('user')]
   const found = async (q: string) => {
@@ -112,7 +107,7 @@ test('searches only what visitors read now, on every node', async () => {
   expect(rows).toEqual([])
 })
 
-test.each([
+test.for([
   ['nothing', ''],
   ['signs of a search', `kůň & | ! :* <-> '" \\ ( ) kůň:*`],
   ['an end of a statement', `'; drop table page_answers; --`],
@@ -120,16 +115,12 @@ test.each([
   ['many words', 'kůň dům vůz '.repeat(160)],
   ['signs without letters', '🤠'.repeat(MAX_ASKED / 2)],
   ['another script', 'где моя лошадь 馬'],
-])('answers when asked for %s', async (_name, q) => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+])('answers when asked for %s', async ([_name, q], { owner, player }) => {
   await publishText(owner, 'faq', horse + house)
   expect(await player.send('POST', ANSWERS, { q })).toMatchObject({ status: 200, body: expect.any(Array) })
 })
 
-test('refuses a question that is too long', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('refuses a question that is too long', async ({ player }) => {
   const { status } = await player.send('POST', ANSWERS, { q: 'a'.repeat(MAX_ASKED + 1) })
   expect(status).toBe(400)
 })

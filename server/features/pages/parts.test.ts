@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { admitted, letAppear, PAGES, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { inHours } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 
 const PARTS = `${PAGES}/rules/parts`
 const RULES = '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n'
@@ -36,9 +37,7 @@ async function partOf(staff: Person, beginning: string) {
   return part
 }
 
-test('lists the numbered parts that visitors read, with their beginnings', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('lists the numbered parts that visitors read, with their beginnings', async ({ app, owner, staff }) => {
   expect(await partsOf(staff)).toEqual([])
   await publishText(owner, 'rules', `Úvod bez čísla.\n\n${RULES}- ${'a'.repeat(300)}\n`)
   await publishText(owner, 'rules', `## Jiná pravidla`, { publishAt: inHours(1) })
@@ -54,9 +53,7 @@ test('lists the numbered parts that visitors read, with their beginnings', async
   expect(await partsOf(staff)).toEqual([{ id, number: '1', text: 'Jiná pravidla' }])
 })
 
-test('neither cites a translation of the rules nor asks anybody to read it', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('neither cites a translation of the rules nor asks anybody to read it', async ({ owner, player }) => {
   await publishText(owner, 'rules', RULES)
   const { body } = await publishText(owner, 'rules-en', '## Manners\n\n- Be kind.\n', { isMaterial: true })
   const ids = [...String(body.markdown).matchAll(/\{#(\w+)\}/g)].map(([, id]) => id)
@@ -73,9 +70,7 @@ test('neither cites a translation of the rules nor asks anybody to read it', asy
   expect(asked.body).toEqual([])
 })
 
-test('shows a part as it stood at a moment, and what has become of it', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('shows a part as it stood at a moment, and what has become of it', async ({ app, owner, player }) => {
   await publishText(owner, 'rules', RULES)
   const { id } = await partOf(owner, 'Nekraďte')
   const first = await markdownOf(owner)
@@ -113,9 +108,7 @@ test('shows a part as it stood at a moment, and what has become of it', async ()
   expect(await partAt(player, id, hour(3))).toMatchObject({ version: 3, ...gone })
 })
 
-test('knows no part that is unknown, planned or of another page', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('knows no part that is unknown, planned or of another page', async ({ owner }) => {
   await publishText(owner, 'faq', '## Otázka')
   const { body: faq } = await owner.get(`${PAGES}/faq`)
   const [, ofFaq] = /\{#(\w+)\}/.exec(faq.markdown) ?? []
@@ -127,8 +120,7 @@ test('knows no part that is unknown, planned or of another page', async () => {
   expect((await owner.get(`${PARTS}/abc123?at=kdysi`)).status).toBe(400)
 })
 
-test('the same rules pasted whole keep every address, and players see the one change', async () => {
-  await using app = await startTestApp()
+test('the same rules pasted whole keep every address, and players see the one change', async ({ app }) => {
   const owner = await app.as('owner')
   const text = Array.from(
     { length: 10 },

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { admitted, PAGES, letAppear, publishText } from '#test/pages.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { inHours } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 
 const unread = async (person: Person) => (await person.get(`${PAGES}/rules/unread`)).body
 const confirm = (person: Person, version: number) =>
@@ -25,9 +26,7 @@ const changedTo = (version: number | null) => ({
 const texts = ({ changes }: { changes: { before: { text: string }; after: { text: string } }[] }) =>
   changes.map(({ before, after }) => [before?.text, after?.text])
 
-test('shows an admitted person what changed, until they confirm it', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('shows an admitted person what changed, until they confirm it', async ({ app, owner }) => {
   await publishText(owner, 'rules', '## Úvod\n\nBuďte slušní.\n\nNekraďte.', { isMaterial: true })
   const player = await admitted(app, owner, 'jan')
   expect(await unread(player)).toBeNull()
@@ -55,9 +54,7 @@ test('shows an admitted person what changed, until they confirm it', async () =>
   expect(texts(await unread(player))).toEqual([['Vždy buďte slušní.', undefined]])
 })
 
-test('the bell rings with the publishing of a material change', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('the bell rings with the publishing of a material change', async ({ app, owner }) => {
   await publishText(owner, 'rules', 'Buďte slušní.')
   const player = await admitted(app, owner, 'jan')
   const bells = async () => (await notificationsOf(player)).filter(({ kind }) => kind === 'rules').length
@@ -69,8 +66,7 @@ test('the bell rings with the publishing of a material change', async () => {
   expect(await bells()).toBe(1)
 })
 
-test('compares with the version before the change for someone admitted before all', async () => {
-  await using app = await startTestApp()
+test('compares with the version before the change for someone admitted before all', async ({ app }) => {
   const owner = await app.as('owner')
   const player = await admitted(app, owner, 'jan')
   await publishText(owner, 'rules', 'Buďte slušní.\n\nNekraďte.')
@@ -88,9 +84,7 @@ test('compares with the version before the change for someone admitted before al
   expect(texts(await unread(early))).toEqual([[undefined, 'Nová.']])
 })
 
-test('shows the words without those of an erased account', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('shows the words without those of an erased account', async ({ app, owner }) => {
   const gone = await app.as('user', 'pryč')
   await publishText(owner, 'rules', 'Buďte slušní.')
   const player = await admitted(app, owner, 'jan')
@@ -100,9 +94,7 @@ test('shows the words without those of an erased account', async () => {
   expect(JSON.stringify(await unread(player))).not.toContain(gone.id)
 })
 
-test('takes a confirmation only of the version in force', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('takes a confirmation only of the version in force', async ({ app, owner, player }) => {
   expect(await confirm(player, 1)).toMatchObject(changedTo(null))
   await publishText(owner, 'rules', 'Dnes')
   await publishText(owner, 'rules', 'Zítra', { publishAt: inHours(1), isMaterial: true })
@@ -113,9 +105,7 @@ test('takes a confirmation only of the version in force', async () => {
   expect((await confirm(player, 0)).status).toBe(400)
 })
 
-test('asks applicants to confirm the rules by the setting', async () => {
-  await using app = await startTestApp()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('asks applicants to confirm the rules by the setting', async ({ owner, player }) => {
   const { body: question } = await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' })
   const answers = [{ questionId: question.id, answer: 'Kovboj' }]
   const send = () => player.send('POST', '/api/allowlist/submissions', { answers })

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_PAGE, MAX_PLAN_DAYS, PAGE_VERSIONS, type PageVersion } from '@westmore/contract/pages.ts'
 import { startTestApp, type Answer, type Person } from '#test/app.ts'
 import { letAppear, PAGES, publish, publishText } from '#test/pages.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { inHours } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(startTestApp, { owner: 'guvernér', staff: 'adela' })
 
 const SETTINGS = '/api/settings/pages'
 const RULES = `${PAGES}/rules`
@@ -16,9 +19,7 @@ const draftOf = async (staff: Person) => (await staff.get(`${RULES}/draft`)).bod
 const withoutIds = (text: string) => text.replaceAll(ID, '').replaceAll(/ +$/gm, '').trim()
 const conflict = ({ status, body }: Answer) => ({ status, code: body.code, data: body.data })
 
-test('saves a draft, and refuses one written over a newer one', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'adela')]
+test('saves a draft, and refuses one written over a newer one', async ({ owner, staff }) => {
   const untouched = {
     markdown: '',
     revision: 0,
@@ -54,9 +55,7 @@ test('saves a draft, and refuses one written over a newer one', async () => {
   expect((await owner.get(`${PAGES}/team/draft`)).body).toEqual({ ...untouched, canPublish: true })
 })
 
-test('keeps the longest text, and refuses a longer one and unknown pages', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('keeps the longest text, and refuses a longer one and unknown pages', async ({ owner }) => {
   const longest = 'ž'.repeat(MAX_PAGE)
   expect((await save(owner, 0, longest)).body.markdown).toBe(longest)
   expectRefusal(await save(owner, 1, `${longest}.`), 400, 'BAD_REQUEST')
@@ -74,9 +73,7 @@ test('keeps the longest text, and refuses a longer one and unknown pages', async
   expect(await draftOf(owner)).toMatchObject({ markdown: longest, revision: 1, published: null })
 })
 
-test('keeps a text too complex to publish, and says where it is', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('keeps a text too complex to publish, and says where it is', async ({ owner }) => {
   const deep = `Úvod\n\n${'> '.repeat(50)}Kdo to má číst?`
   expect((await save(owner, 0, deep)).body.markdown).toBe(deep)
   expect(conflict(await publish(owner, 'rules', 1))).toEqual({
@@ -87,9 +84,7 @@ test('keeps a text too complex to publish, and says where it is', async () => {
   expect(await draftOf(owner)).toMatchObject({ markdown: deep, revision: 1, published: null })
 })
 
-test('publishes a text with permanent ids, which the draft gets too', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner', 'guvernér')
+test('publishes a text with permanent ids, which the draft gets too', async ({ app, owner }) => {
   expectRefusal(await app.visitor.get(RULES), 404, 'NOT_FOUND')
   const text = '## Úvod\n\nBuďte slušní.\n\nNekraďte.'
   await save(owner, 0, text)
@@ -119,9 +114,7 @@ test('publishes a text with permanent ids, which the draft gets too', async () =
   expect(await draftOf(owner)).toMatchObject({ isChanged: true, published: { number: 2 } })
 })
 
-test('lets owners publish, and administrators by the setting', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
+test('lets owners publish, and administrators by the setting', async ({ owner, staff }) => {
   const strict = { letsAdministratorsPublish: false, asksBeforeApplication: false }
   expect((await staff.get(SETTINGS)).body).toEqual(strict)
   await save(staff, 0, 'Buďte slušní.')
@@ -141,9 +134,7 @@ test('lets owners publish, and administrators by the setting', async () => {
   expectRefusal(await publishText(staff, 'rules', 'Jinak'), 403, 'CANNOT_PUBLISH')
 })
 
-test('shows a planned version when its moment comes, unless it is cancelled', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('shows a planned version when its moment comes, unless it is cancelled', async ({ app, owner }) => {
   await publishText(owner, 'rules', 'Dnes')
   await save(owner, 2, 'Zítra')
   for (const hours of [-1, MAX_PLAN_DAYS * 24 + 1])
@@ -174,9 +165,7 @@ test('shows a planned version when its moment comes, unless it is cancelled', as
   expectRefusal(await cancel(owner), 404, 'NOT_FOUND')
 })
 
-test('takes a page down with an empty version', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('takes a page down with an empty version', async ({ app, owner }) => {
   await save(owner, 0, ' \n')
   expectRefusal(await publish(owner, 'rules', 1), 409, 'NOTHING_NEW')
   await publishText(owner, 'rules', 'Buďte slušní.')
@@ -192,9 +181,7 @@ test('takes a page down with an empty version', async () => {
   expect((await app.visitor.get(RULES)).body).toMatchObject({ version: 3 })
 })
 
-test('lists versions in pages, each with its text', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('lists versions in pages, each with its text', async ({ app, owner }) => {
   await publishText(owner, 'rules', 'První')
   await app.administer(`insert into page_versions
     select 'rules', place, 'Verze ' || place, '', false, null, 'Westmore' from generate_series(2, 60) place`)

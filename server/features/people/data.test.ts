@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { OwnAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { MAX_SANCTIONS, type OwnSanction } from '@westmore/contract/sanctions.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction } from '#test/sanctions.ts'
@@ -13,6 +13,9 @@ import { note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { askUnread } from '#test/unread.ts'
 import { unzip } from '#test/unzip.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startListening({ GAME_TOKEN }))
 
 const DATA = '/api/auth/me/data'
 
@@ -34,8 +37,7 @@ async function download({ app }: TestApp, { cookie }: Person) {
   }
 }
 
-test('gives a person everything held about them, as files they can read', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('gives a person everything held about them, as files they can read', async ({ app }) => {
   const { person, ticket, submissions, old } = await useEveryFeature(app)
 
   const { answer, files, read } = await download(app, person)
@@ -132,8 +134,7 @@ test('gives a person everything held about them, as files they can read', async 
     expect(letter).toContain(name)
 })
 
-test('leaves out the files that only staff can have', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('leaves out the files that only staff can have', async ({ app }) => {
   const { files, read } = await download(app, await app.as('user'))
   expect([...files.keys()]).toEqual([
     'CTI-ME.txt',
@@ -153,10 +154,7 @@ test('leaves out the files that only staff can have', async () => {
   expect(read('sankce.json')).toEqual([])
 })
 
-test('leaves out the staff’s internal data and data of other people', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator', 'šerif')
-  const player = await app.as('user')
+test('leaves out the staff’s internal data and data of other people', async ({ app, staff, player }) => {
   const other = await app.as('user')
   const mine = await openTicket(player)
   const foreign = await openTicket(other, { message: 'Cizí slova' })
@@ -183,9 +181,7 @@ test('leaves out the staff’s internal data and data of other people', async ()
   expect((await app.visitor.get(DATA)).status).toBe(401)
 })
 
-test('returns all sanctions, also more than a page shows', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('returns all sanctions, also more than a page shows', async ({ app, player }) => {
   await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author, created_at)
     select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c', date_trunc('milliseconds', now()) - make_interval(secs => n / 3)
     from generate_series(1, ${2 * MAX_SANCTIONS + 1}) n`)
@@ -193,9 +189,7 @@ test('returns all sanctions, also more than a page shows', async () => {
   expect(new Set(numbers).size).toBe(2 * MAX_SANCTIONS + 1)
 })
 
-test('returns all lines of the game, however many there are', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const player = await app.as('user')
+test('returns all lines of the game, however many there are', async ({ app, player }) => {
   const lines = Array.from({ length: 900 }, (_, index) =>
     line({ user_identifier: `discord:${player.id}`, action: `Čin ${index}` }),
   )
@@ -237,8 +231,7 @@ async function beginDownload(app: TestApp, { cookie }: Person) {
   }
 }
 
-test('sends a person one download at a time; unread downloads do not block others', async () => {
-  await using app = await startListening()
+test('sends a person one download at a time; unread downloads do not block others', async ({ app }) => {
   const player = await withManyFiles(app)
   const unread = await beginDownload(app, player)
 
@@ -253,8 +246,7 @@ test('sends a person one download at a time; unread downloads do not block other
   await download(app, player)
 })
 
-test('ends a download with the session and with the account', async () => {
-  await using app = await startListening()
+test('ends a download with the session and with the account', async ({ app }) => {
   const player = await withManyFiles(app)
   const byLogout = await beginDownload(app, player)
   const { cookie } = player
@@ -270,8 +262,7 @@ test('ends a download with the session and with the account', async () => {
   await expect(byRemoval.readOn()).rejects.toThrow('terminated')
 })
 
-test('frees the place for the next download when a reader goes away', async () => {
-  await using app = await startListening()
+test('frees the place for the next download when a reader goes away', async ({ app }) => {
   const player = await withManyFiles(app)
   for (let round = 0; round < 2; round += 1) {
     const stop = new AbortController()

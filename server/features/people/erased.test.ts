@@ -1,16 +1,18 @@
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-test('a deleted account stays only in the audit, in log lines and in game removals', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('a deleted account stays only in the audit, in log lines and in game removals', async ({ app }) => {
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
   // The tables of the queue are searched, too; no job may change what was made.

@@ -4,7 +4,9 @@ import { MAX_USER_NOTES } from '@westmore/contract/users-notes.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const notesOf = (reader: Person, id: string) => reader.get(`/api/users/${id}/notes`)
 const write = (author: Person, id: string, text: unknown, noteId?: string) =>
@@ -110,8 +112,7 @@ test('lets its author or an owner remove a note, once', async ({ app }) => {
   expect(removed).toMatchObject([{ before: { author: 'marsal' } }, { before: { author: 'marsal' } }])
 })
 
-test('copies lines of the ledger into a note, keeps them, and deletes them with it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('copies lines of the ledger into a note, keeps them, and deletes them with it', async ({ app }) => {
   const staff = await app.as('administrator')
   const player = await app.as('user')
   await sendLines(app, line({ action: 'Přišel z 10.1.2.3', metadata: null }))
@@ -140,10 +141,10 @@ test('copies lines of the ledger into a note, keeps them, and deletes them with 
   ])
 })
 
-test('hides a note’s lines from its person and players, and erases deleted accounts', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('hides a note’s lines from its person and players, and erases deleted accounts', async ({ app }) => {
   const staff = await app.as('administrator')
-  const [about, player] = [await app.as('owner'), await app.as('user', 'tereza')]
+  const about = await app.as('owner')
+  const player = await app.as('user', 'tereza')
   await sendLines(app, line({ user_identifier: `discord:${player.id}`, action: 'Ukradl koně' }))
   const text = 'Viz'
   const evidence = { filter: { player: `discord:${player.id}` }, query: '' }

@@ -75,10 +75,7 @@ test('limits the panel and says where there is more', async ({ app, staff, playe
   expect([game.lines.length, game.hasMore]).toEqual([PANEL_LINES, true])
 })
 
-test('says into which ticket a merged one went', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('says into which ticket a merged one went', async ({ staff, player }) => {
   const [source, target, ticket] = [
     await openTicket(player),
     await openTicket(player),
@@ -91,8 +88,7 @@ test('says into which ticket a merged one went', async () => {
   ])
 })
 
-test('hides the panel of a hidden ticket, and hidden tickets in other panels', async () => {
-  await using app = await startTestApp()
+test('hides the panel of a hidden ticket, and hidden tickets in other panels', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
   const plain = await openTicket(player)
   const { complaint, management } = await openSecrets(player, named)
@@ -124,9 +120,8 @@ test('does not audit the ledger lines in the panel as a search', async ({ app, s
   expect((await staff.get('/api/audit')).body.total).toBe(0)
 })
 
-test('shows an application’s sender, and no notes to the person they are about', async () => {
-  await using app = await startTestApp()
-  const [staff, applicant] = [await app.as('administrator'), await app.as('administrator', 'marsal')]
+test('shows an application’s sender, and no notes to the person they are about', async ({ app, staff }) => {
+  const applicant = await app.as('administrator', 'marsal')
   const id = await apply(app, applicant.id)
   await staff.send('POST', `/api/users/${applicant.id}/notes`, { text: 'Mezi námi' })
   expect((await ofSubmission(staff, id)).body).toMatchObject({

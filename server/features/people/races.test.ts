@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
 import { openEverything, tablesWith } from '#test/find-everywhere.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { assign, note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
+import { test } from '#test/site-test.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
-test('a person’s actions during their deletion lose their name or are refused', async () => {
-  await using app = await startTestApp()
+test('a person’s actions during their deletion lose their name or are refused', async ({ app }) => {
   await using everything = openEverything(app)
   const owner = await app.as('owner', 'guvernér')
   const player = await app.as('user', 'hráč')
@@ -170,8 +170,7 @@ test('desk actions on a colleague during their deletion succeed or are refused',
   }
 })
 
-test('refuses an upload and keeps nothing when the account is deleted before its end', async () => {
-  await using app = await startTestApp()
+test('refuses an upload and keeps nothing when the account is deleted before its end', async ({ app }) => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.server.address() as AddressInfo
   const player = await app.as('user', 'tereza')

@@ -4,9 +4,11 @@ import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, upload } from '#test/tickets.ts'
 import { accountStep } from './retention-store.ts'
+
+const test = siteTest(startListening)
 
 const NOW = new Date('2026-11-20T12:00:00+01:00')
 const limit = limitOf(terms.communication, NOW)
@@ -141,8 +143,7 @@ test('counts an account alike with and without tickets, so that none is revealed
   expect(await remove(app)).toBe(1)
 })
 
-test('announces a removed ticket only to people who could handle it', async () => {
-  await using app = await startListening()
+test('announces a removed ticket only to people who could handle it', async ({ app }) => {
   const { owner, named, staff: clerk, player: gone } = await cast(app)
   const { complaint, management } = await openSecrets(gone, named)
   await markAccountDeleted(app, gone, new Date('2020-01-01T10:00:00Z'))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { askQuestion, submit } from '#test/applications.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { statusesOf } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -8,16 +8,14 @@ import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 
-const test = siteTest(startTestApp, { player: 'tereza', owner: 'guvernér', staff: 'šerif' })
+const test = siteTest(startListening, { player: 'tereza', owner: 'guvernér', staff: 'šerif' })
 
 const ME = '/api/auth/me'
 const leave = (person: Person, confirm: string) => person.send('DELETE', ME, { confirm })
 
 const remaining = ({ db }: TestApp) => db.selectFrom('users').select(['id', 'username', 'role']).execute()
 
-test('signs a deleted account out everywhere at once, and ends its streams', async () => {
-  await using app = await startListening()
-  const player = await app.as('user', 'tereza')
+test('signs a deleted account out everywhere at once, and ends its streams', async ({ app, player }) => {
   const staff = await app.as('administrator')
   await using stream = await openStream(app.address, player)
   await using office = await openStream(app.address, staff)

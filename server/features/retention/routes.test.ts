@@ -4,9 +4,11 @@ import type { TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, linesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { auditAbout, openTicket } from '#test/tickets.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
+
+const test = siteTest(startListening)
 
 const URL = '/api/retention'
 const DAY = 86_400_000
@@ -162,9 +164,8 @@ test('refuses players and visitors; lets an administrator count, but not remove'
   expect(await app.db.selectFrom('retentionRuns').select('id').execute()).toEqual([])
 })
 
-test('announces a run and its audit entry to the staff, not to players', async () => {
-  await using app = await startListening()
-  const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+test('announces a run and its audit entry to the staff, not to players', async ({ app, owner, staff }) => {
+  const player = await app.as('user')
   const streams = await Promise.all([staff, player].map((one) => openStream(app.address, one)))
   await changesUntilNow(app, ...streams)
   await owner.send('POST', `${URL}/run`)

@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { startJobs } from '#jobs.ts'
 import { Refusal } from '#refusal.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { auditAbout, openTicket, reply } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 import { isNightMissed, runNightly } from './nightly.ts'
 import { runRetention } from './run.ts'
 
@@ -87,8 +88,7 @@ function startNode({ connection }: TestApp) {
   }
 }
 
-test('a killed run leaves whole accounts or none; the next goes on and audits both', async () => {
-  await using app = await startTestApp()
+test('a killed run leaves whole accounts or none; the next goes on and audits both', async ({ app }) => {
   const people = await buryMany(app, 4)
   const [, , third] = people
   if (!third) throw new Error('nobody')
@@ -125,8 +125,7 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
   expect(await auditAbout(app, id ?? '')).toEqual([line])
 })
 
-test('a lost connection fails only its step, which the next run finishes', async () => {
-  await using app = await startTestApp()
+test('a lost connection fails only its step, which the next run finishes', async ({ app }) => {
   const people = await buryMany(app, 3)
   const [, second] = people
   if (!second) throw new Error('nobody')
@@ -160,8 +159,7 @@ test('a lost connection fails only its step, which the next run finishes', async
   ])
 })
 
-test('a nightly run with nothing due is not audited; a missed night is noticed', async () => {
-  await using app = await startTestApp()
+test('a nightly run with nothing due is not audited; a missed night is noticed', async ({ app }) => {
   expect(await isNightMissed(app.db)).toBe(true)
   expect(await runNightly(app.db, silent)).toEqual({ removed: {} })
   expect(await isNightMissed(app.db)).toBe(false)
@@ -172,8 +170,7 @@ test('a nightly run with nothing due is not audited; a missed night is noticed',
   expect(await isNightMissed(app.db)).toBe(true)
 })
 
-test('a failed nightly run is rejected, so that the queue tries again', async () => {
-  await using app = await startTestApp()
+test('a failed nightly run is rejected, so that the queue tries again', async ({ app }) => {
   await buryMany(app, 1)
   await app.administer(
     "create function fail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$; create trigger fail before delete on tickets for each row execute function fail()",
@@ -183,8 +180,7 @@ test('a failed nightly run is rejected, so that the queue tries again', async ()
   expect(await isNightMissed(app.db)).toBe(false)
 })
 
-test('a starting node catches up on a missed night and drops unscheduled jobs', async () => {
-  await using app = await startTestApp()
+test('a starting node catches up on a missed night and drops unscheduled jobs', async ({ app }) => {
   await app.db.insertInto('gameRemovals').values({ discordId: '1', at: LONG_AGO }).execute()
   const boss = new PgBoss({ ...app.connection, createSchema: false })
   boss.on('error', () => {})
@@ -242,8 +238,7 @@ const leftIn = async ({ db }: TestApp) => ({
   counts: (await db.selectFrom('logCounts').select('count').execute()).map(({ count }) => count),
 })
 
-test('a node whose clock is far ahead removes nothing, and the drift is logged', async () => {
-  await using app = await startTestApp()
+test('a node whose clock is far ahead removes nothing, and the drift is logged', async ({ app }) => {
   await fill(app)
   const before = await leftIn(app)
   vi.useFakeTimers({ toFake: ['Date'], now: days(1_100) })
@@ -263,8 +258,7 @@ test('a node whose clock is far ahead removes nothing, and the drift is logged',
   expect(await runsOf(app)).toMatchObject([{ outcome: 'done', warning: null }])
 })
 
-test('with the database’s clock far ahead a run waits for an owner’s confirmation', async () => {
-  await using app = await startTestApp()
+test('with the database’s clock far ahead a run waits for an owner’s confirmation', async ({ app }) => {
   const owner = await fill(app)
   await runNightly(app.db, silent)
   const before = await leftIn(app)
@@ -315,8 +309,7 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   ])
 })
 
-test('an owner’s own run waits for confirmation as well, which only owners can give', async () => {
-  await using app = await startTestApp()
+test('an owner’s own run waits for confirmation as well, which only owners can give', async ({ app }) => {
   const owner = await fill(app)
   const staff = await app.as('administrator')
   await app.administer(

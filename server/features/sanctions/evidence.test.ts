@@ -8,8 +8,10 @@ import { drawPicture } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { auditAbout, cast, openSecrets, openTicket, setStatus, upload } from '#test/tickets.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const LINK = { link: 'https://medal.tv/clips/1' }
 const pathOf = (id: string) => `${SANCTIONS}/${id}/evidence`
@@ -19,9 +21,8 @@ const read = async (staff: Person, id: string): Promise<SanctionEvidence[]> =>
 const picture = async (app: TestApp, person: Person) =>
   (await upload(app, person, 'důkaz.png', await drawPicture('png').toBuffer())).body.id as string
 
-test('attaches lines, a ticket, a picture and a link to a new sanction', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user')]
+test('attaches lines, a ticket, a picture and a link to a new sanction', async ({ app, player }) => {
+  const staff = await app.as('administrator', 'adela')
   await sendLines(app, [line({ action: 'Zabil koně' }), line({ action: 'Utekl' })])
   const ticket = await openTicket(player, { title: 'Zabitý kůň' })
   const attachmentId = await picture(app, staff)
@@ -69,8 +70,7 @@ test('attaches lines, a ticket, a picture and a link to a new sanction', async (
   expect(JSON.stringify((await player.get(`${SANCTIONS}/mine`)).body)).not.toMatch(/medal|kůň/)
 })
 
-test('stores nothing of evidence with one refused piece, and names it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('stores nothing of evidence with one refused piece, and names it', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
   await sendLines(app, line())
   const { complaint, management } = await openSecrets(player, named)

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { AuditEntry } from '@westmore/contract/audit.ts'
 import { zoneTime } from '@westmore/contract/days.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { endSanction, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { test } from '#test/site-test.ts'
 
 const EXPORT = `${SANCTIONS}/export`
 
@@ -13,9 +14,9 @@ async function fileOf(staff: Person, query = ''): Promise<string[]> {
   return body.trimEnd().split('\r\n').slice(1)
 }
 
-test('exports the sanctions of a filter as harmless CSV and records that', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user', '=1+1')]
+test('exports the sanctions of a filter as harmless CSV and records that', async ({ app }) => {
+  const staff = await app.as('administrator', 'adela')
+  const player = await app.as('user', '=1+1')
   const target = { identifiers: ['discord:999999999999999', `license:${'a'.repeat(40)}`], name: 'Neznámý' }
   const until = '2060-07-01T10:00:00.000Z'
   const warned = await sanction(staff, player, {
@@ -52,9 +53,9 @@ test('exports the sanctions of a filter as harmless CSV and records that', async
   ])
 })
 
-test('exports more sanctions than a chunk, each once, without a note about the reader', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('exports more sanctions than a chunk, each once, without a note about the reader', async ({ app }) => {
+  const owner = await app.as('owner')
+  const staff = await app.as('administrator')
   const about = await sanction(owner, staff, { note: 'Tajné' })
   await app.administer(`insert into sanctions (id, number, kind, name, reason, author, created_at)
     select gen_random_uuid(), n, 'warning', 'a', 'b', 'c', date_trunc('milliseconds', now()) - interval '1 day'

@@ -212,8 +212,7 @@ test.each(Object.keys(numbered) as (keyof typeof numbered)[])(
   },
 )
 
-test('marks many sanctions as run out without reading all for each', async () => {
-  await using app = await startTestApp()
+test('marks many sanctions as run out without reading all for each', async ({ app }) => {
   const past = (first: number, count: number, ranOutAt: string) => `
     insert into sanctions (id, number, kind, name, reason, author, until, ran_out_at)
     select gen_random_uuid(), n, 'ban', 'a', 'b', 'c', '2026-01-01', ${ranOutAt} from ${some(first, count)}`

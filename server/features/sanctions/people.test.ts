@@ -240,9 +240,7 @@ test('downloads of the own sanctions name only the own identifiers', async ({ ap
   expect(JSON.parse(text)).toMatchObject([{ identifiers: [`discord:${player.id}`, LICENSE] }])
 })
 
-test('quotes the reason of the end only in the news of the end', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('quotes the reason of the end only in the news of the end', async ({ app, staff, player }) => {
   const { id: sanctionId } = await sanction(staff, player, { kind: 'ban', reason: 'Cheaty' })
   await endSanction(staff, sanctionId, 'overturned', 'Omyl')
   const quotedBy = async (outcome: string) => {
@@ -284,9 +282,8 @@ test('sends only the last news, and corrects no role of a deleted account', asyn
   expect((await world.outbox()).filter(({ state }) => state === 'waiting')).toEqual([])
 })
 
-test('answers a repeated ticket as stored after a ban, and opens no new one', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('answers a repeated ticket as stored after a ban, and opens no new one', async ({ app, staff }) => {
+  const player = await app.as('user')
   const opening = { id: randomUUID(), title: 'Kůň', category: 'rules', message: 'Ztratil se' }
   const first = await openTicket(player, opening)
   await sanction(staff, player, { kind: 'ban' })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
@@ -7,8 +7,11 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { getAsGame, GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
 import { sanctionStep } from './retention-store.ts'
 import { lockSanction } from './store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const NOW = new Date()
 const ago = (term: keyof typeof terms) => {
@@ -34,9 +37,7 @@ const end = (endedAt: Date, ending: 'lifted' | 'overturned' = 'lifted') => ({
   endReason: 'b',
 })
 
-test('removes sanctions by the term of their kind after they end', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('removes sanctions by the term of their kind after they end', async ({ app, staff, player }) => {
   const give = async (kind: string, change: object, wishes: object = {}) => {
     const { id } = await sanction(staff, player, { kind, ...wishes })
     await app.db.updateTable('sanctions').set(change).where('id', '=', id).execute()
@@ -78,9 +79,8 @@ test('removes sanctions by the term of their kind after they end', async () => {
   expect(marks.filter(({ sanctionId }) => gone.includes(sanctionId))).toEqual([])
 })
 
-test('ends a ban five years after its account was deleted and forgets its person', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user', 'terezakolt')]
+test('ends a ban five years after its account was deleted and forgets its person', async ({ app, staff }) => {
+  const player = await app.as('user', 'terezakolt')
   const unknown = await sanction(staff, player, { ...stranger, kind: 'ban' })
   const { id } = await sanction(staff, player, { kind: 'ban' })
   await player.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })
@@ -114,9 +114,9 @@ test('ends a ban five years after its account was deleted and forgets its person
   expect(await remove(app)).toMatchObject({ heldSanctions: 0, sanctions: 1 })
 })
 
-test('ends a ban while its licence is proven and its new holder is locked', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, holder] = [await app.as('owner'), await app.as('administrator')]
+test('ends a ban while its licence is proven and its new holder is locked', async ({ app }) => {
+  const staff = await app.as('owner')
+  const holder = await app.as('administrator')
   const license = `license:${'c3'.repeat(20)}`
   const target = { identifiers: [license], name: 'Neznámý' }
   const { id } = await sanction(staff, holder, { kind: 'ban', target })

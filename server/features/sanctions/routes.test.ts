@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   MAX_SANCTIONS,
   sanctionStates,
@@ -17,8 +17,11 @@ import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
 import { auditAbout, openTicket, reply, TICKETS } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
 import { announceRunOut } from './run-out.ts'
 import { stateInSql } from './subject.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }), { player: 'tereza', staff: 'adela' })
 
 const LICENSE = `license:${'a1'.repeat(20)}`
 const OTHER_LICENSE = `license:${'c3'.repeat(20)}`
@@ -26,9 +29,8 @@ const THIRD_LICENSE = `license:${'d4'.repeat(20)}`
 const listed = async (staff: Person, query = ''): Promise<Sanction[]> =>
   (await staff.get(`${SANCTIONS}${query}`)).body.sanctions
 
-test('stores a sanction with all its parts; its person reads it without the note', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user', 'tereza')]
+test('stores a sanction with all its parts; its person reads it without the note', async ({ app, staff }) => {
+  const player = await app.as('user', 'tereza')
   const until = inHours(48)
   const given = {
     reason: ' Prozradil tajemství ',
@@ -68,9 +70,8 @@ test('stores a sanction with all its parts; its person reads it without the note
     expectRefusal(await staff.get(`${SANCTIONS}/${key}`), 404, 'NOT_FOUND')
 })
 
-test('hides the note from a sanctioned member of the staff, also in search', async () => {
-  await using app = await startTestApp()
-  const [owner, named] = [await app.as('owner'), await app.as('administrator')]
+test('hides the note from a sanctioned member of the staff, also in search', async ({ app, owner }) => {
+  const named = await app.as('administrator')
   const { id } = await sanction(owner, named, { note: 'Tajemství' })
   expect((await named.get(`${SANCTIONS}/${id}`)).body.note).toBe(null)
   expect((await listed(named))[0]?.note).toBe(null)
@@ -82,13 +83,8 @@ test('hides the note from a sanctioned member of the staff, also in search', asy
   )
 })
 
-test('lets nobody sanction themselves, and only owners the staff', async () => {
-  await using app = await startTestApp()
-  const [owner, staff, other] = [
-    await app.as('owner'),
-    await app.as('administrator'),
-    await app.as('administrator'),
-  ]
+test('lets nobody sanction themselves, and only owners the staff', async ({ app, owner, staff }) => {
+  const other = await app.as('administrator')
   const give = (author: Person, person: Person) => author.send('POST', SANCTIONS, sanctionOf(person))
   for (const one of [owner, staff]) expectRefusal(await give(one, one), 409, 'OWN_SANCTION')
   for (const one of [owner, other]) expectRefusal(await give(staff, one), 403, 'STAFF_SANCTION')
@@ -104,9 +100,7 @@ test('lets nobody sanction themselves, and only owners the staff', async () => {
   expect((await endSanction(owner, id, 'lifted')).status).toBe(200)
 })
 
-test('refuses bad ends, people and texts, and stores nothing', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('refuses bad ends, people and texts, and stores nothing', async ({ staff, player }) => {
   const ends = [
     [{ until: inHours(-1) }, { why: 'past' }],
     [{ until: inHours(51 * 366 * 24) }, { why: 'far' }],
@@ -133,9 +127,8 @@ test('refuses bad ends, people and texts, and stores nothing', async () => {
   expect(await listed(staff)).toEqual([])
 })
 
-test('stores a repeated request once and shows a colleague the newer sanction', async () => {
-  await using app = await startTestApp()
-  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
+test('stores a repeated request once and shows a colleague the newer sanction', async ({ app, staff }) => {
+  const other = await app.as('administrator')
   const player = await app.as('user')
   const id = randomUUID()
   const same = await times(4, () => staff.send('POST', SANCTIONS, sanctionOf(player, { id })))
@@ -160,9 +153,9 @@ test('stores a repeated request once and shows a colleague the newer sanction', 
   expect((await other.send('POST', SANCTIONS, sanctionOf(player, { newest: null }))).status).toBe(409)
 })
 
-test('returns a repeated sanction even after its end, and refuses another under its id', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('returns a repeated sanction even after its end, and refuses another under its id', async ({ app }) => {
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
   const unknown = { identifiers: [LICENSE], name: 'Neznámý' }
   for (const target of [{ userId: player.id }, unknown]) {
     const asked = { id: randomUUID(), target, kind: 'ban', until: inHours(1) }
@@ -183,8 +176,7 @@ test('returns a repeated sanction even after its end, and refuses another under 
   }
 })
 
-test('shows one of two people who sanction a licence at once the other’s sanction', async () => {
-  await using app = await startTestApp()
+test('shows one of two people who sanction a licence at once the other’s sanction', async ({ app }) => {
   const people = [await app.as('administrator'), await app.as('administrator')]
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
   const answers = await Promise.all(
@@ -193,18 +185,16 @@ test('shows one of two people who sanction a licence at once the other’s sanct
   expect(statusesOf(answers)).toEqual([201, 409])
 })
 
-test('limits the sanctions of a person', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('limits the sanctions of a person', async ({ app, staff, player }) => {
   await app.administer(`insert into sanctions (id, number, kind, user_id, name, reason, author)
     select gen_random_uuid(), n, 'warning', '${player.id}', 'a', 'b', 'c' from generate_series(1, ${MAX_SANCTIONS}) n`)
   expectRefusal(await staff.send('POST', SANCTIONS, sanctionOf(player)), 409, 'TOO_MANY_SANCTIONS')
   expect((await player.get(`${SANCTIONS}/mine`)).body).toHaveLength(MAX_SANCTIONS)
 })
 
-test('changes a lasting sanction, notifies its person and refuses an outdated edit', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('changes a lasting sanction, notifies its person and refuses an outdated edit', async ({ app }) => {
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
   const { id } = await sanction(staff, player, { kind: 'suspension', until: inHours(5) })
   const until = inHours(2)
   const change = { revision: 1, reason: 'Kratší', until }
@@ -232,9 +222,8 @@ test('changes a lasting sanction, notifies its person and refuses an outdated ed
   expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${randomUUID()}`, { revision: 1 }), 404, 'NOT_FOUND')
 })
 
-test('removes the identifiers of others from a sanction, without a notification', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('removes the identifiers of others from a sanction, without a notification', async ({ app, staff }) => {
+  const player = await app.as('user')
   await proveLicense(app, player, LICENSE)
   const own = [`discord:${player.id}`, LICENSE]
   const target = { identifiers: [LICENSE, OTHER_LICENSE], name: 'Neznámý' }
@@ -263,9 +252,7 @@ test('removes the identifiers of others from a sanction, without a notification'
   expectRefusal(await staff.send('PATCH', `${SANCTIONS}/${unknown.id}`, without), 422, 'IDENTIFIER_NEEDED')
 })
 
-test('keeps the note of the staff apart from what the person learns', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('keeps the note of the staff apart from what the person learns', async ({ app, staff, player }) => {
   const { id } = await sanction(staff, player)
   await player.send('PUT', '/api/notifications/read', {})
   const write = (revision: number, text: string) =>
@@ -283,9 +270,7 @@ test('keeps the note of the staff apart from what the person learns', async () =
   expect(JSON.stringify(await auditAbout(app, id))).not.toMatch(/Poprvé|Metagaming/)
 })
 
-test('lifts, overturns and runs out in three different ways', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator', 'adela'), await app.as('user')]
+test('lifts, overturns and runs out in three different ways', async ({ app, staff, player }) => {
   const [lifted, overturned, ranOut] = [
     await sanction(staff, player, { kind: 'ban' }),
     await sanction(staff, player, { kind: 'ban' }),
@@ -317,9 +302,8 @@ test('lifts, overturns and runs out in three different ways', async () => {
   }
 })
 
-test('shows the second of two people who end a sanction at once the first', async () => {
-  await using app = await startTestApp()
-  const [staff, other] = [await app.as('administrator', 'adela'), await app.as('administrator', 'karel')]
+test('shows the second of two people who end a sanction at once the first', async ({ app, staff }) => {
+  const other = await app.as('administrator')
   const { id } = await sanction(staff, await app.as('user'))
   const answers = await Promise.all([endSanction(staff, id, 'lifted'), endSanction(other, id, 'lifted')])
   expect(statusesOf(answers)).toEqual([200, 409])
@@ -327,10 +311,10 @@ test('shows the second of two people who end a sanction at once the first', asyn
   expect(answers.find(({ status }) => status === 409)?.body.data.current.end.by).toBe(won?.body.end.by)
 })
 
-test('finds sanctions by text, number, identifier and every filter, in pages', async () => {
-  await using app = await startTestApp()
-  const [staff, other] = [await app.as('administrator'), await app.as('administrator')]
-  const [player, third] = [await app.as('user', 'Žofie'), await app.as('user')]
+test('finds sanctions by text, number, identifier and every filter, in pages', async ({ app, staff }) => {
+  const other = await app.as('administrator')
+  const player = await app.as('user', 'Žofie')
+  const third = await app.as('user')
   const target = { identifiers: [LICENSE], name: 'Neznámý Jan' }
   const ban = await sanction(staff, player, { kind: 'ban', reason: 'Zneužití chyby' })
   const warned = await sanction(other, third, { reason: 'Urážky' })
@@ -368,8 +352,7 @@ test('finds sanctions by text, number, identifier and every filter, in pages', a
   expect(seen.size).toBe(2 * SANCTIONS_PAGE + 3)
 })
 
-test('computes the same state in the database and in the contract', async () => {
-  await using app = await startTestApp()
+test('computes the same state in the database and in the contract', async ({ app }) => {
   const start = Date.parse('2026-01-01T00:00:00Z')
   const minute = fc.integer({ min: 0, max: 20 })
   const lifetime = fc.record({
@@ -397,9 +380,8 @@ test('computes the same state in the database and in the contract', async () => 
   )
 })
 
-test('lets a banned person read and answer, but neither apply nor open tickets', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('lets a banned person read and answer, but neither apply nor open tickets', async ({ app, staff }) => {
+  const player = await app.as('user')
   const ticket = await openTicket(player)
   await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
   const { id, number, until } = await sanction(staff, player, { kind: 'ban', until: inHours(1) })
@@ -422,9 +404,8 @@ test('lets a banned person read and answer, but neither apply nor open tickets',
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')
 })
 
-test('gives the sanction of an unknown licence to the player who proves it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user', 'tereza')]
+test('gives the sanction of an unknown licence to the player who proves it', async ({ app, staff }) => {
+  const player = await app.as('user', 'tereza')
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
   const { id } = await sanction(staff, player, { target, kind: 'ban' })
   expect((await staff.get(`${SANCTIONS}/${id}`)).body).toMatchObject({ userId: null, name: 'Neznámý' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
@@ -7,14 +7,15 @@ import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { addTemplate, templateOf, TEMPLATES } from '#test/sanction-templates.ts'
 import { endSanction, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const LICENSE = `license:${'a1'.repeat(20)}`
 const read = async (staff: Person): Promise<SanctionTemplate[]> => (await staff.get(TEMPLATES)).body
 const summary = async (staff: Person, query: string) => (await staff.get(`${SANCTIONS}/person?${query}`)).body
 
-test('adds, rewrites, orders and deletes templates', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('adds, rewrites, orders and deletes templates', async ({ owner, staff }) => {
   const first = await addTemplate(owner)
   const second = await addTemplate(owner, { name: 'Ban', kind: 'ban', length: null })
   expect(await read(staff)).toEqual([first, second])
@@ -41,8 +42,7 @@ test('adds, rewrites, orders and deletes templates', async () => {
   })
 })
 
-test('refuses bad content and the hundred and first template, even of two at once', async () => {
-  await using app = await startTestApp()
+test('refuses bad content and the hundred and first template, even of two at once', async ({ app }) => {
   const owner = await app.as('owner')
   const wrong = [
     { name: ' ' },
@@ -67,9 +67,7 @@ test('refuses bad content and the hundred and first template, even of two at onc
   expectRefusal(await owner.send('POST', TEMPLATES, templateOf()), 409, 'TOO_MANY_TEMPLATES')
 })
 
-test('shows the sanctions of a person, those that last apart', async () => {
-  await using app = await startTestApp()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('shows the sanctions of a person, those that last apart', async ({ staff, player }) => {
   const first = await sanction(staff, player)
   const wrong = await sanction(staff, player)
   await endSanction(staff, wrong.id, 'overturned')
@@ -87,9 +85,8 @@ test('shows the sanctions of a person, those that last apart', async () => {
   })
 })
 
-test('finds a person by an identifier, and without an account only its sanctions', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('finds a person by an identifier, and without an account only its sanctions', async ({ app, staff }) => {
+  const player = await app.as('user')
   const target = { identifiers: [LICENSE], name: 'Neznámý' }
   const { id } = await sanction(staff, player, { target })
   const byLicense = () => summary(staff, `identifier=${LICENSE}`)
@@ -101,9 +98,8 @@ test('finds a person by an identifier, and without an account only its sanctions
   expectRefusal(await staff.get(`${SANCTIONS}/person?identifier=steam:1`), 400, 'BAD_REQUEST')
 })
 
-test('hides the note from a member of the staff who reads about themselves', async () => {
-  await using app = await startTestApp()
-  const [owner, named] = [await app.as('owner'), await app.as('administrator')]
+test('hides the note from a member of the staff who reads about themselves', async ({ app, owner }) => {
+  const named = await app.as('administrator')
   await sanction(owner, named, { note: 'Tajemství' })
   expect((await summary(named, `userId=${named.id}`)).active).toMatchObject([{ note: null }])
 })

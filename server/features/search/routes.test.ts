@@ -5,7 +5,9 @@ import { askQuestion, submit } from '#test/applications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const find = async (who: Person, words: string) => {
   const { status, body } = await who.get(`/api/search?q=${encodeURIComponent(words)}`)
@@ -40,9 +42,7 @@ test('finds people by parts of name and id or a whole e-mail, without diacritics
   for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
 })
 
-test('finds players by any name they had in the game, with their account', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('finds players by any name they had in the game, with their account', async ({ app, staff }) => {
   const player = await app.as('user', 'tereza')
   const called = (playerName: string) => ({ metadata: { playerName } })
   await sendLines(app, [

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(startListening, { player: 'tereza', staff: 'marsal' })
 
 const TODOS = '/api/todos'
 
@@ -28,9 +31,7 @@ const titlesOf = async (staff: Person): Promise<string[]> =>
 const deedsOf = ({ db }: TestApp) =>
   db.selectFrom('audit').select(['actor', 'action', 'subjectId', 'before', 'after']).orderBy('id').execute()
 
-test('returns every field the screen shows, newest first', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator', 'marsal')
+test('returns every field the screen shows, newest first', async ({ app, staff }) => {
   const adela = await app.as('administrator', 'adela')
   await add(staff, 'Starší')
   const todo = await add(staff, {
@@ -71,10 +72,8 @@ test('returns every field the screen shows, newest first', async () => {
   expectRefusal(await adela.get(`${TODOS}?status=done`), 400, 'BAD_REQUEST')
 })
 
-test('assigns by the id or name of staff or by free text, but to no other id', async () => {
-  await using app = await startTestApp()
+test('assigns by the id or name of staff or by free text, but to no other id', async ({ app, player }) => {
   const staff = await app.as('administrator', 'Marsal_Dvorak')
-  const player = await app.as('user', 'tereza')
 
   expect(await add(staff, { title: 'a', assignedTo: ' marsal_dvorak ' })).toMatchObject({
     assignedTo: staff.id,
@@ -93,9 +92,7 @@ test('assigns by the id or name of staff or by free text, but to no other id', a
     expectRefusal(await staff.send('POST', TODOS, { title: 'd', assignedTo }), 422, 'ASSIGNEE_REFUSED')
 })
 
-test('keeps former staff as assignees, marked, but assigns them no other todo', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('keeps former staff as assignees, marked, but assigns them no other todo', async ({ app, owner }) => {
   const leaving = await app.as('administrator', 'adela')
   const todo = await add(owner, { title: 'Most', assignedTo: leaving.id })
   const other = await add(owner, 'Studna')
@@ -109,9 +106,7 @@ test('keeps former staff as assignees, marked, but assigns them no other todo', 
   expectRefusal(await change(owner, other, { assignedTo: leaving.id }), 422, 'ASSIGNEE_REFUSED')
 })
 
-test('refuses the second edit of a version and returns the first one', async () => {
-  await using app = await startTestApp()
-  const first = await app.as('administrator', 'marsal')
+test('refuses the second edit of a version and returns the first one', async ({ app, staff: first }) => {
   const second = await app.as('administrator', 'adela')
   const todo = await add(first, 'Most')
 
@@ -131,9 +126,7 @@ test('refuses the second edit of a version and returns the first one', async () 
   })
 })
 
-test('makes a new version only if a field of the form changes', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('makes a new version only if a field of the form changes', async ({ app, staff }) => {
   const todo = await add(staff, { title: 'Most', description: 'přes řeku' })
 
   for (const body of [
@@ -151,9 +144,7 @@ test('makes a new version only if a field of the form changes', async () => {
   expect(actions).toEqual(['todos.create', 'todos.status'])
 })
 
-test('allows any change of status', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('allows any change of status', async ({ staff }) => {
   const statuses = ['todo', 'in-progress', 'completed']
   const todo = await add(staff, 'Most')
 
@@ -166,9 +157,7 @@ test('allows any change of status', async () => {
   expectRefusal(await change(staff, todo, { status: 'done' }), 400, 'BAD_REQUEST')
 })
 
-test('deletes a todo once and restores it once, within a day', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('deletes a todo once and restores it once, within a day', async ({ app, staff }) => {
   const todo = await add(staff, 'Most')
   await add(staff, 'Studna')
 
@@ -192,9 +181,8 @@ test('deletes a todo once and restores it once, within a day', async () => {
   expect(await app.db.selectFrom('todos').select('title').execute()).toEqual([{ title: 'Studna' }])
 })
 
-test('gives a label its known spelling, but not that of a hidden todo', async () => {
-  await using app = await startTestApp()
-  const [staff, named] = [await app.as('administrator'), await app.as('administrator')]
+test('gives a label its known spelling, but not that of a hidden todo', async ({ app, staff }) => {
+  const named = await app.as('administrator')
   const about = { title: 'Křivda', category: 'complaint', concernedId: named.id }
   const { id } = await openTicket(await app.as('user'), about)
   await add(staff, { title: 'Tajný', labels: ['STÁJE'], link: { type: 'ticket', id } })
@@ -204,10 +192,7 @@ test('gives a label its known spelling, but not that of a hidden todo', async ()
   expect((await change(named, todo, { labels: ['Stáje'] })).body.labels).toEqual(['stáje'])
 })
 
-test('links to an existing ticket, application or person only', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user', 'tereza')
+test('links to an existing ticket, application or person only', async ({ staff, player }) => {
   const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
   const answers = [{ questionId: question.id, answer: 'Jan' }]
   const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
@@ -249,9 +234,7 @@ async function openTicket(player: Person, ticket: object) {
   return body as { id: string; number: number }
 }
 
-test('hides a todo about a ticket from its author', async () => {
-  await using app = await startListening()
-  const [owner, author] = [await app.as('owner'), await app.as('administrator')]
+test('hides a todo about a ticket from its author', async ({ app, owner, staff: author }) => {
   const { id } = await openTicket(author, { title: 'Vlastní', category: 'support' })
   const link = { type: 'ticket', id }
   await using stream = await openStream(app.address, author)
@@ -265,9 +248,7 @@ test('hides a todo about a ticket from its author', async () => {
   expect((await owner.get(TODOS)).body).toHaveLength(1)
 })
 
-test('hides a todo about a secret ticket from those who may not handle it', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('hides a todo about a secret ticket from those who may not handle it', async ({ app, owner }) => {
   const accused = await app.as('administrator', 'marsal')
   const other = await app.as('administrator', 'adela')
   const player = await app.as('user')
@@ -300,10 +281,7 @@ test('hides a todo about a secret ticket from those who may not handle it', asyn
   expect(await seen(owner)).toEqual(['Sečíst', 'Prověřit'])
 })
 
-test('refuses players and visitors', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('refuses players and visitors', async ({ app, staff, player }) => {
   const todo = await add(staff, 'Most')
 
   expectRefusal(await player.get(TODOS), 403, 'FORBIDDEN')
@@ -314,9 +292,7 @@ test('refuses players and visitors', async () => {
   expect(await titlesOf(staff)).toEqual(['Most'])
 })
 
-test('names the wrong field and stores nothing', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('names the wrong field and stores nothing', async ({ staff }) => {
   const todo = await add(staff, 'Most')
   for (const [field, value] of [
     ['title', ' '],
@@ -340,9 +316,7 @@ test('names the wrong field and stores nothing', async () => {
   expect((await staff.get(TODOS)).body).toEqual([todo])
 })
 
-test('refuses new todos on a full board until one is deleted', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('refuses new todos on a full board until one is deleted', async ({ app, staff }) => {
   const todo = await add(staff, 'Most')
   await sql`insert into todos (id, title, creator_id, created_by, edited_by)
     select gen_random_uuid(), 'x', ${staff.id}, 'x', 'x' from generate_series(1, ${sql.lit(MAX_TODOS - 1)}) n`.execute(
@@ -355,8 +329,7 @@ test('refuses new todos on a full board until one is deleted', async () => {
   expectRefusal(await restore(staff, todo), 409, 'TOO_MANY_TODOS')
 })
 
-test('writes each change to the audit with its values before and after and its link', async () => {
-  await using app = await startTestApp()
+test('writes each change to the audit with its values before and after and its link', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const player = await app.as('user')
   const ticket = await openTicket(player, { title: 'Kůň', category: 'support' })
@@ -383,9 +356,7 @@ test('writes each change to the audit with its values before and after and its l
   ])
 })
 
-test('signals every change to those who may know of the todo, and to nobody else', async () => {
-  await using app = await startListening()
-  const owner = await app.as('owner')
+test('signals every change to those who may know of the todo, and to nobody else', async ({ app, owner }) => {
   const accused = await app.as('administrator')
   const other = await app.as('administrator')
   const player = await app.as('user')

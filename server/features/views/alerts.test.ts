@@ -145,9 +145,7 @@ test('skips and logs an alert that fails, and checks the others', async ({ app, 
   expect(await checkAlerts(app.db, log)).toEqual({ checked: 2, skipped: 0, told: 1 })
 })
 
-test('limits a person to twenty alerts, and audits one on a player as a search', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('limits a person to twenty alerts, and audits one on a player as a search', async ({ app, staff }) => {
   const paths = []
   for (let index = 0; index < 21; index += 1)
     paths.push((await save(staff, { name: `pohled ${index}`, query: 'hrac=license%3A1' })).path)
@@ -161,8 +159,7 @@ test('limits a person to twenty alerts, and audits one on a player as a search',
   expect(deeds).toEqual([{ action: 'logs.search', subjectId: 'license:1' }])
 })
 
-test('audits a search when a watched view is changed to name a player', async () => {
-  await using app = await startTestApp()
+test('audits a search when a watched view is changed to name a player', async ({ app }) => {
   const staff = await app.as('administrator', 'šerif')
   const { id, path } = await save(staff, {})
   const ask = (query: string) => staff.send('PATCH', `${VIEWS}/${id}`, { query })

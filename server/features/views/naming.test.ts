@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { unreadCountOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
+import { siteTest } from '#test/site-test.ts'
 import { checkAlerts } from './alerts.ts'
+
+const test = siteTest(() => startListening({ GAME_TOKEN }))
 
 const LICENCE = 'license:5aed0c'
 const RULE = { lines: 1, minutes: 10 }
@@ -35,8 +38,7 @@ async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]>
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'views').length)
 }
 
-test('hides a shared view of the ledger from the member of the staff it names', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('hides a shared view of the ledger from the member of the staff it names', async ({ app }) => {
   const { named, colleague, other } = await cast(app)
   const short = { identifier: 'Q.', userId: named.id, linkedBy: other.id }
   await app.db.insertInto('userGameIdentifiers').values(short).execute()
@@ -67,8 +69,7 @@ test('hides a shared view of the ledger from the member of the staff it names', 
   expect(await viewsOn(named, 'logs')).toMatchObject([{ name: 'Já' }, { name: 'Vrb' }])
 })
 
-test('removes an alert when its view is changed to name the alert’s person', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('removes an alert when its view is changed to name the alert’s person', async ({ app }) => {
   const { named, colleague, other } = await cast(app)
   const { body } = await saveView(colleague, 'logs', 'Obchody', { shared: true })
   for (const person of [named, other]) await person.send('PUT', `${VIEWS}/${body.id}/alert`, RULE)
@@ -84,8 +85,7 @@ test('removes an alert when its view is changed to name the alert’s person', a
   expect([await unreadCountOf(named), await unreadCountOf(other)]).toEqual([0, 1])
 })
 
-test('hides the deletion of a view from the person it named', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('hides the deletion of a view from the person it named', async ({ app }) => {
   const { named, colleague } = await cast(app)
   const owner = await app.as('owner')
   const query = `hrac=${encodeURIComponent(LICENCE)}&kategorie=ECONOMY`
@@ -97,8 +97,7 @@ test('hides the deletion of a view from the person it named', async () => {
   expect((await named.get('/api/audit')).body.entries).toEqual([])
 })
 
-test('hides only views of the ledger from people they name', async () => {
-  await using app = await startListening({ GAME_TOKEN })
+test('hides only views of the ledger from people they name', async ({ app }) => {
   const { named, colleague } = await cast(app)
   const owner = await app.as('owner')
   await using hears = await openStream(app.address, named)

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_VIEWS, type ViewScreen } from '@westmore/contract/views.ts'
-import { startTestApp, type Person } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { auditAbout } from '#test/tickets.ts'
 import { saveView, VIEWS, viewsOn } from '#test/views.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(startListening, { staff: 'marsal' })
 
 const screens: ViewScreen[] = ['tickets', 'logs']
 
@@ -17,9 +20,8 @@ const save = async (person: Person, screen: ViewScreen, name: string, more: obje
 const names = async (person: Person, screen: ViewScreen) =>
   (await viewsOn(person, screen)).map(({ name }) => name)
 
-test.each(screens)('lists own views of %s in their order, before shared ones', async (screen) => {
-  await using app = await startTestApp()
-  const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
+test.for(screens)('lists own views of %s before shared ones', async (screen, { app, owner: other }) => {
+  const mine = await app.as('administrator', 'marsal')
   const [faction, theft] = [await save(mine, screen, 'Frakce'), await save(mine, screen, 'Krádeže')]
   const shared = await save(other, screen, 'Stížnosti', { shared: true })
   await save(other, screen, 'Akce', { shared: true })
@@ -33,9 +35,8 @@ test.each(screens)('lists own views of %s in their order, before shared ones', a
   expect(await names(other, screen)).toEqual(['Stížnosti', 'Akce', 'Jen moje'])
 })
 
-test.each(screens)('lets only its owner change and delete a view of %s', async (screen) => {
-  await using app = await startTestApp()
-  const [mine, other] = [await app.as('administrator', 'marsal'), await app.as('administrator', 'adela')]
+test.for(screens)('lets only its owner change a view of %s', async (screen, { app, staff: mine }) => {
+  const other = await app.as('administrator')
   const id = await save(mine, screen, ' Frakce ')
   await save(mine, screen, 'Krádeže')
   const change = (person: Person, values: object) => person.send('PATCH', `${VIEWS}/${id}`, values)
@@ -55,9 +56,8 @@ test.each(screens)('lets only its owner change and delete a view of %s', async (
   expectRefusal(await (await app.as('user')).get(`${VIEWS}?screen=${screen}`), 403, 'FORBIDDEN')
 })
 
-test('accepts a name once per person and screen', async () => {
-  await using app = await startTestApp()
-  const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
+test('accepts a name once per person and screen', async ({ app, staff: mine }) => {
+  const other = await app.as('administrator')
   const ids: string[] = []
   for (const screen of screens) ids.push(await save(mine, screen, 'Frakce'))
   await save(mine, 'logs', 'Krádeže')
@@ -68,9 +68,7 @@ test('accepts a name once per person and screen', async () => {
   for (const screen of screens) expect((await names(mine, screen))[0]).toBe('Frakce')
 })
 
-test('limits the name of a view to 80 and its query to 2,000 characters', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('limits the name of a view to 80 and its query to 2,000 characters', async ({ staff }) => {
   for (const wrong of [
     { name: '  ' },
     { name: 'x'.repeat(81) },
@@ -82,9 +80,7 @@ test('limits the name of a view to 80 and its query to 2,000 characters', async 
   await save(staff, 'tickets', 'x'.repeat(80), { query: 'x'.repeat(2_000) })
 })
 
-test.each(screens)('limits a person’s views of %s, even with concurrent requests', async (screen) => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test.for(screens)('limits a person’s views of %s, also at once', async (screen, { app, staff }) => {
   const rows = Array.from({ length: MAX_VIEWS - 2 }, (_, at) => ({ id: randomUUID(), name: `Pohled ${at}` }))
   await app.db
     .insertInto('savedViews')
@@ -97,10 +93,9 @@ test.each(screens)('limits a person’s views of %s, even with concurrent reques
   for (const other of screens.filter((one) => one !== screen)) await save(staff, other, 'Jinde')
 })
 
-test.each(screens)('lets an owner delete a shared view of %s, and audits it', async (screen) => {
-  await using app = await startTestApp()
+test.for(screens)('lets an owner delete a shared view of %s', async (screen, { app, staff }) => {
   const left = await app.as('administrator', 'odešla')
-  const [staff, owner] = [await app.as('administrator'), await app.as('owner', 'guvernér')]
+  const owner = await app.as('owner', 'guvernér')
   const shared = await save(left, screen, 'Po směně', { shared: true })
   const own = await save(left, screen, 'Jen moje')
   await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', left.id).execute()
@@ -122,9 +117,8 @@ test.each(screens)('lets an owner delete a shared view of %s, and audits it', as
   expect(await auditAbout(app, own)).toEqual([])
 })
 
-test.each(screens)('announces a view of %s to people who saw or see it', async (screen) => {
-  await using app = await startListening()
-  const [mine, other] = [await app.as('administrator'), await app.as('administrator')]
+test.for(screens)('announces a view of %s to who saw or see it', async (screen, { app, staff: mine }) => {
+  const other = await app.as('administrator')
   await using own = await openStream(app.address, mine)
   await using foreign = await openStream(app.address, other)
   const heard = async () =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { fingerprintOf, tombstonesOf } from '#features/people/public.ts'
 import { startJobs } from '#jobs.ts'
 import { openConnection } from '#postgres/db.ts'
@@ -13,12 +13,15 @@ import { plantNames } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { tablesWith } from '#test/find-everywhere.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
+import { siteTest } from '#test/site-test.ts'
 import { readBackup, writeBackup } from './file.ts'
 import { withConnection, withNewCluster } from './places.ts'
 import { restoreAll } from './restore.ts'
 import type { Frame } from './frames.ts'
 import { dumpAll } from './dump.ts'
 import { eraseAgain, updateList, readList } from './tombstones.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const KEY = 'klíč, který nikdo neuhodne'
 
@@ -67,8 +70,7 @@ async function schemaOf(connection: ClientConfig): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('restores all tables, files, sequences and jobs on any PostgreSQL', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('restores all tables, files, sequences and jobs on any PostgreSQL', async ({ app }) => {
   using folder = emptyFolder()
   await useEveryFeature(app)
   const jobs = await startJobs(app.connection, app.db, pino({ level: 'silent' }))
@@ -105,8 +107,7 @@ test('restores all tables, files, sequences and jobs on any PostgreSQL', async (
   )
 })
 
-test('backs up one moment, whatever is written or dropped in the meantime', async () => {
-  await using app = await startTestApp()
+test('backs up one moment, whatever is written or dropped in the meantime', async ({ app }) => {
   using folder = emptyFolder()
   await app.as('user', 'první')
   const before = await countOf(app.connection)
@@ -129,8 +130,7 @@ test('backs up one moment, whatever is written or dropped in the meantime', asyn
   expect(await countOf(database.connection)).toEqual(before)
 })
 
-test('leaves the database empty if a restore breaks off, ready for another', async () => {
-  await using app = await startTestApp()
+test('leaves the database empty if a restore breaks off, ready for another', async ({ app }) => {
   using folder = emptyFolder()
   await app.as('user')
   const { path } = await take(app, folder.path)
@@ -146,8 +146,7 @@ test('leaves the database empty if a restore breaks off, ready for another', asy
   expect(await countOf(database.connection)).toEqual({ users: 1, counts: 1 })
 })
 
-test('refuses other rows, and backups of newer and much older versions', async () => {
-  await using app = await startTestApp()
+test('refuses other rows, and backups of newer and much older versions', async ({ app }) => {
   await app.as('user')
   const changed = (change: (frame: Frame) => Frame) =>
     withConnection(app.connection, async ({ client }) => {
@@ -188,8 +187,7 @@ test('refuses other rows, and backups of newer and much older versions', async (
   expect(await migratedAs(['001-users', '152-unclosed-by-update'])).toBe('restored')
 })
 
-test('erases accounts deleted after the backup, except returned people', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('erases accounts deleted after the backup, except returned people', async ({ app }) => {
   using folder = emptyFolder()
   const { person } = await useEveryFeature(app)
   const stays = await app.as('user', 'zůstává')

@@ -1,22 +1,16 @@
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { expect } from 'vitest'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { addressOf, openStream, type Stream } from '#test/stream.ts'
+import { siteTest } from '#test/site-test.ts'
+import { openStream, startListening, type Stream } from '#test/stream.ts'
 
-async function startListening() {
-  const app = await startTestApp({ GAME_TOKEN })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  return app
-}
+const test = siteTest(() => startListening({ GAME_TOKEN }))
 
 const toldOfLines = ({ changes }: Stream) =>
   changes.filter(({ topic, id }) => topic === 'logs' && id === 'lines').length
 
-test('announces lines held back by a running batch when that batch fails', async () => {
-  await using app = await startListening()
-  const staff = await app.as('administrator')
-  await using stream = await openStream(addressOf(app), staff)
+test('announces lines held back by a running batch when that batch fails', async ({ app, staff }) => {
+  await using stream = await openStream(app.address, staff)
   await sendLines(app, line())
   await expect.poll(() => toldOfLines(stream)).toBe(1)
   const { after } = (await staff.get('/api/logs/tail')).body

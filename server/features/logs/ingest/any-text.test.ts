@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { reportedBy } from '@westmore/contract/sanctions-reported.ts'
 import { startTestApp, type Answer, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, postAsGame } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** Letters that change beside others: escapes of JSON, combining marks, half characters, signs of no width. */
 const pieces = fc.oneof(
@@ -111,9 +114,7 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
   '/api/game/links': text.map((name) => ({ license, name })),
 }
 
-test.each(Object.keys(bodies))('no text in any field of %s makes an internal error', async (url) => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test.for(Object.keys(bodies))('no text sent to %s makes an internal error', async (url, { app, staff }) => {
   const body = bodies[url] ?? fc.constant({})
   const statuses = new Set<number>()
   await fc.assert(
@@ -138,9 +139,7 @@ test.each(Object.keys(bodies))('no text in any field of %s makes an internal err
   expect(await verifyCounters(app.db)).toEqual({ counts: 0, playerDays: 0, playerMonths: 0, players: 0 })
 })
 
-test('a mark behind a line end stays in the text and joins no escape', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('a mark behind a line end stays in the text and joins no escape', async ({ app, staff }) => {
   const metadata = { text: 'a\n\u030cb', tab: '\t\u0323', 'klíč\n\u0301': ['\b\u0338'], joined: 'c\u030c' }
   expect((await postAsGame(app, '/api/logs', line({ metadata }))).status).toBe(202)
   const pushed = [nanoseconds(), JSON.stringify({ message: 'a\n\u030cb', ...metadata })]
@@ -178,10 +177,7 @@ async function sendNumbers(app: TestApp): Promise<Answer[]> {
   ])
 }
 
-test('a number of any size keeps all digits on every way to every reader', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
+test('a number of any size keeps all digits on every way to every reader', async ({ app, staff, player }) => {
   expect((await sendNumbers(app)).map(({ status }) => status)).toEqual([202, 202, 204, 204, 204])
 
   const { logs } = (await staff.get('/api/logs?order=oldest')).body

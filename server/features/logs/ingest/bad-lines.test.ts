@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_LINE_ERRORS, type LineError } from '@westmore/contract/logs-lines.ts'
 import { FACET_VALUES } from '@westmore/contract/logs.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
+import { siteTest } from '#test/site-test.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 const DAY = 86_400_000
 
-test('refuses huge metadata, wrong clocks and long texts line by line, storing nothing', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('refuses huge metadata, wrong clocks and long texts line by line, storing nothing', async ({ app }) => {
   const staff = await app.as('administrator')
   const nested = JSON.parse('{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000))
   const { status, body } = await sendLines(app, [
@@ -49,9 +51,7 @@ test('refuses huge metadata, wrong clocks and long texts line by line, storing n
   expect((await staff.get('/api/logs')).body.total).toBe(1)
 })
 
-test('refuses `__proto__` in JSON metadata, but stores it as a field from a text', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('refuses `__proto__` in JSON metadata, but stores it as a field from a text', async ({ app, staff }) => {
   const send = (metadata: string) =>
     app.request({
       method: 'POST',
@@ -69,8 +69,7 @@ test('refuses `__proto__` in JSON metadata, but stores it as a field from a text
   expect((await staff.get('/api/logs/export')).status).toBe(200)
 })
 
-test('removes NUL, half characters and invalid UTF-8 and keeps the rest of the line', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('removes NUL, half characters and invalid UTF-8 and keeps the rest of the line', async ({ app }) => {
   const staff = await app.as('administrator')
   const dirty = line({ action: 'Ko\u0000upil', metadata: { 'po\u0000známka': 'lev\u0000ně \ud83d', n: 1 } })
   expect((await sendLines(app, dirty)).status).toBe(202)
@@ -91,9 +90,7 @@ test('removes NUL, half characters and invalid UTF-8 and keeps the rest of the l
   expect((await staff.get(`/api/logs?text=${encodeURIComponent('poznámka:levne')}`)).body.total).toBe(1)
 })
 
-test('counts ten thousand categories, lists them by frequency and finds each', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('counts ten thousand categories, lists them by frequency and finds each', async ({ app, staff }) => {
   for (let batch = 0; batch < 10; batch += 1) {
     const lines = Array.from({ length: 1_000 }, (_, index) => line({ category: `K${batch}-${index}` }))
     expect((await sendLines(app, lines)).status).toBe(202)

@@ -76,8 +76,7 @@ test('stores one batch per Idempotency-Key, also when sent twice at once', async
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('accepts a token until it is revoked, shows it once and notes its last use', async () => {
-  await using app = await startTestApp()
+test('accepts a token until it is revoked, shows it once and notes its last use', async ({ app }) => {
   const staff = await app.as('owner', 'marsal')
   const { status, body: made } = await makeToken(staff)
   expect({ status, made }).toMatchObject({
@@ -100,8 +99,7 @@ test('accepts a token until it is revoked, shows it once and notes its last use'
   expect(deeds.map(({ action }) => action)).toEqual(['logs.createToken', 'logs.revokeToken'])
 })
 
-test('rejects requests without a valid token: none, wrong, a session, unset variable', async () => {
-  await using app = await startTestApp()
+test('rejects requests without a valid token: none, wrong, a session, unset variable', async ({ app }) => {
   const owner = await app.as('owner')
   for (const authorization of [
     '',
@@ -146,8 +144,7 @@ test('stores and counts each batch once when they arrive while another is stored
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores gathered batches even if another node already stored one of them', async () => {
-  await using app = await startTestApp()
+test('stores gathered batches even if another node already stored one of them', async ({ app }) => {
   const now = new Date()
   const { lines } = readLines([line(), line()], { now, serverId: 'a' })
   const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
@@ -170,8 +167,7 @@ test('stores gathered batches even if another node already stored one of them', 
   expect(count).toBe(6 * lines.length)
 })
 
-test('does not deadlock with another node that stores one of the gathered batches', async () => {
-  await using app = await startTestApp()
+test('does not deadlock with another node that stores one of the gathered batches', async ({ app }) => {
   const { lines } = readLines([line({ user_identifier: 'steam:new' })], { now: new Date(), serverId: 'a' })
   const batch = { sender: 'a', key: 'key', digest: Buffer.from('digest') }
   await storeBatched(app.db, { lines: readLines([line()], { now: new Date(), serverId: 'a' }).lines })
@@ -189,8 +185,7 @@ test('does not deadlock with another node that stores one of the gathered batche
   expect(await group.stored).toMatchObject([{ status: 'rejected', reason: { code: '23505' } }])
 })
 
-test('loses nothing and counts right when two nodes store at once, with late lines', async () => {
-  await using app = await startTestApp()
+test('loses nothing and counts right when two nodes store at once, with late lines', async ({ app }) => {
   const other = openDatabase(app.connection, () => {}, 5)
   const now = new Date()
   const batchOf = (seed: number) => {

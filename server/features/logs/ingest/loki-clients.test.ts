@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { pinoLoki } from 'pino-loki'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as winston from 'winston'
 import LokiTransport from 'winston-loki'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { startListening } from '#test/stream.ts'
+import { siteTest } from '#test/site-test.ts'
 import { writeFigures } from '../figures.ts'
 
 const LICENSE = 'a'.repeat(40)
@@ -26,8 +27,9 @@ async function startServer() {
   return Object.assign(app, { read, token })
 }
 
-test('reads the lines of pino-loki: message, level, labels and structured metadata', async () => {
-  await using app = await startServer()
+const test = siteTest(startServer)
+
+test('reads the lines of pino-loki: message, level, labels and structured metadata', async ({ app }) => {
   const transport = pinoLoki({
     host: app.address,
     basicAuth: { username: 'westmore', password: GAME_TOKEN },
@@ -86,8 +88,7 @@ const toWinston = (host: string, options: object = {}) =>
     ...options,
   })
 
-test('reads the lines of winston-loki, and those that it sends again once', async () => {
-  await using app = await startServer()
+test('reads the lines of winston-loki, and those that it sends again once', async ({ app }) => {
   using proxy = await loseFirstAnswer(app.address)
   const transport = toWinston(`http://127.0.0.1:${proxy.port}`)
   const logger = winston.createLogger({ transports: [transport] })
@@ -108,8 +109,7 @@ test('reads the lines of winston-loki, and those that it sends again once', asyn
   ])
 })
 
-test('says in words that winston-loki must send JSON, also at the token', async () => {
-  await using app = await startServer()
+test('says in words that winston-loki must send JSON, also at the token', async ({ app }) => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const transport = toWinston(app.address, { json: false, onConnectionError: resolve })
   winston.createLogger({ transports: [transport] }).info('Nečitelné')
@@ -162,8 +162,7 @@ const oxLib = () => {
   }
 }
 
-test('reads ox_lib, and gives no line of a character to the player of the same number', async () => {
-  await using app = await startServer()
+test('reads ox_lib, and gives no line of a character to the player of the same number', async ({ app }) => {
   const answer = await postAsGame(app, '/loki/api/v1/push', oxLib())
   expect(answer.status).toBe(204)
   const known = { user_identifier: `discord:${ANNA.discordId}`, player_name: 'Anna' }

@@ -177,9 +177,7 @@ test('stores other batches beside a push with known lines, each once', async ({ 
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('accepts a token as password or bearer token, and nothing else', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('owner')
+test('accepts a token as password or bearer token, and nothing else', async ({ app, owner: staff }) => {
   const { body: made } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   let count = 0
   const body = () => ({ streams: [stream([said({ message: `Čin ${(count += 1)}` })], { server: '' })] })

@@ -8,11 +8,13 @@ import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { addressStep } from './address-store.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths } from '../ingest/months.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const NOW = new Date('2026-11-20T12:00:00+01:00')
 const limit = limitOf(terms.addresses, NOW)
@@ -109,8 +111,7 @@ test('moves its place together with the lines or not at all', async ({ app }) =>
   expect(await clean(app.db)).toBe(1)
 })
 
-test('removes addresses on arrival from lines over a year old only', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('removes addresses on arrival from lines over a year old only', async ({ app }) => {
   const today = limitOf(terms.addresses, new Date())
   const { status } = await sendLines(app, [
     lineAt(new Date(today.getTime() - 1), { user_identifier: null }),

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const middle = Date.now() - 86_400_000
 const at = (seconds: number) => new Date(middle + seconds * 1_000).toISOString()
@@ -27,9 +30,7 @@ const evening = [
   line({ action: 'Restart', created_at: at(5), user_identifier: null, metadata: null }),
 ]
 
-test('names everyone on the line’s server, parties first, and shows what all did', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('names everyone on the line’s server, parties first, and shows what all did', async ({ app, staff }) => {
   await sendLines(app, evening)
   const { body }: { body: PlayersAroundLine } = await staff.get('/api/logs/entries/1/around')
   expect(body.players.slice(0, 3)).toEqual([
@@ -43,8 +44,7 @@ test('names everyone on the line’s server, parties first, and shows what all d
   expect(body.logs.map(({ action }) => action).slice(0, 2)).toEqual(['Kolem podruhé', 'Kolem 10'])
 })
 
-test('shows only the chosen players, and always the line itself', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('shows only the chosen players, and always the line itself', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   await sendLines(app, evening)
   const chosen = ['steam:Svědek 3', 'steam:Oběť'].map((one) => `player=${encodeURIComponent(one)}`).join('&')
@@ -63,9 +63,7 @@ test('shows only the chosen players, and always the line itself', async () => {
   )
 })
 
-test('shows the lines nearest to the moment and says if they are not all', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('shows the lines nearest to the moment and says if they are not all', async ({ app, staff }) => {
   await sendLines(app, [
     by('Zloděj', 'střed', 0),
     ...Array.from({ length: 350 }, (_, index) => by('Zloděj', `potom ${index}`, 1 + index / 10)),

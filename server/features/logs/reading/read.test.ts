@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { FACET_LINES, type LogEntry } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
@@ -12,6 +12,9 @@ import { resolveFilter } from '../resolved-filter.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const today = dayOf(new Date())
 
@@ -89,8 +92,7 @@ const demands: [string, Demand][] = [
   ['text=.*', () => false],
 ]
 
-test('returns exactly the matching lines and their number, for every filter and page', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('returns exactly the matching lines and their number, for every filter and page', async ({ app }) => {
   const staff = await app.as('administrator')
   await fill(app, 2_000)
   const all: LogEntry[] = []
@@ -157,9 +159,7 @@ test('returns exactly the matching lines and their number, for every filter and 
   }
 })
 
-test('counts a facet without its own condition, and the players of the result', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('counts a facet without its own condition, and the players of the result', async ({ app, staff }) => {
   await fill(app, 1_000)
   const { body } = await staff.get('/api/logs?limit=500')
   const all: LogEntry[] = [...body.logs, ...(await staff.get('/api/logs?limit=500&offset=500')).body.logs]
@@ -229,8 +229,7 @@ test('counts a facet without its own condition, and the players of the result', 
   }
 })
 
-test('lists players with their last name by count, of very many lines only the newest', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('lists players with their last name by count, of very many lines only the newest', async ({ app }) => {
   const staff = await app.as('administrator')
   const of = (user_identifier: string, playerName: string | null, category: string) =>
     line({ user_identifier, category, metadata: playerName === null ? null : { playerName } })
@@ -264,9 +263,7 @@ test('lists players with their last name by count, of very many lines only the n
   expect(await players('category=CHAT&player=steam:2')).toMatchObject({ distinct: 1, isPart: false })
 })
 
-test('uses days in Prague, at midnight and when the clocks change', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('uses days in Prague, at midnight and when the clocks change', async ({ app, staff }) => {
   expect(changesOfClocks).toHaveLength(2)
   for (const day of [addDays(today, -5), ...changesOfClocks]) {
     const [begin, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
@@ -287,9 +284,7 @@ test('uses days in Prague, at midnight and when the clocks change', async () => 
   }
 })
 
-test('draws bars without gaps, and never too many', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('draws bars without gaps, and never too many', async ({ app, staff }) => {
   await sendLines(app, line({ created_at: new Date(Date.now() - 600 * 86_400_000).toISOString() }))
   const steps = new Set<string>()
   for (const hours of [1, 2, 3, 10, 11, 25, 30, 120, 130, 24 * 100, 24 * 600]) {
@@ -307,8 +302,7 @@ test('draws bars without gaps, and never too many', async () => {
   expect([...steps]).toEqual(['minute', '5 minutes', '15 minutes', 'hour', 'day', 'week'])
 })
 
-test('ends an open range now, a given day at its end, and draws lines from the future', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('ends an open range now, a given day at its end, and draws lines from the future', async ({ app }) => {
   const staff = await app.as('administrator')
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
   const draw = async (query: string) => {
@@ -337,8 +331,7 @@ test('ends an open range now, a given day at its end, and draws lines from the f
   }
 })
 
-test('sends each line once in the tail, late ones too, and counts the skipped ones', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('sends each line once in the tail, late ones too, and counts the skipped ones', async ({ app }) => {
   const staff = await app.as('administrator')
   await sendLines(app, [line(), line({ category: 'CHAT' })])
   const { body: begun } = await staff.get('/api/logs/tail?category=CHAT')
@@ -351,8 +344,7 @@ test('sends each line once in the tail, late ones too, and counts the skipped on
   expect((await staff.get('/api/logs/tail?after=0&limit=2')).body).toMatchObject({ after: 5, skipped: 3 })
 })
 
-test('waits in the tail for a batch being stored, so that its lines are not skipped', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('waits in the tail for a batch being stored, so that its lines are not skipped', async ({ app }) => {
   const staff = await app.as('administrator')
   await sendLines(app, line())
   const slow = {
@@ -380,9 +372,7 @@ test('waits in the tail for a batch being stored, so that its lines are not skip
   expect(body.logs.map(({ action }: LogEntry) => action)).toEqual(['rychlá', 'pomalá'])
 })
 
-test('opens a line by id with the same player’s lines within five minutes', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('opens a line by id with the same player’s lines within five minutes', async ({ app, staff }) => {
   const middle = Date.now() - 86_400_000
   const at = (seconds: number) => new Date(middle + seconds * 1_000).toISOString()
   await sendLines(app, [
@@ -402,8 +392,7 @@ test('opens a line by id with the same player’s lines within five minutes', as
   expectRefusal(await staff.get('/api/logs/player?identifier=nobody'), 404, 'NOT_FOUND')
 })
 
-test('exports only lines that existed when the export began', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('exports only lines that existed when the export began', async ({ app }) => {
   await sendLines(
     app,
     Array.from({ length: 30 }, (_, at) => line({ action: `Čin ${at}` })),
@@ -420,8 +409,7 @@ test('exports only lines that existed when the export began', async () => {
   expect(told).not.toContain('Pozdě')
 })
 
-test('exports exactly the filtered lines and lets no spreadsheet run their formulas', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('exports exactly the filtered lines and lets no spreadsheet run their formulas', async ({ app }) => {
   const staff = await app.as('administrator')
   await sendLines(
     app,
@@ -461,9 +449,7 @@ test('exports exactly the filtered lines and lets no spreadsheet run their formu
   ])
 })
 
-test('finds a line without what nobody sees, and by foreign letters or our own', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('finds a line without what nobody sees, and by foreign letters or our own', async ({ app, staff }) => {
   await sendLines(app, [
     line({
       action: 'Vyplatil odškod\u00ADnění: 𝖅𝖑𝖆𝖙𝖔, starý\u00A0kůň',
@@ -495,9 +481,9 @@ test('finds a line without what nobody sees, and by foreign letters or our own',
     expect(await find(`user=${encodeURIComponent(user)}`)).toBe(1)
 })
 
-test('audits a search that names a player once for its pages and refreshes', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [first, second] = [await app.as('administrator', 'marsal'), await app.as('owner', 'adela')]
+test('audits a search that names a player once for its pages and refreshes', async ({ app }) => {
+  const first = await app.as('administrator', 'marsal')
+  const second = await app.as('owner', 'adela')
   await sendLines(app, line())
   await first.get('/api/logs?category=ECONOMY')
   for (const path of [
@@ -528,9 +514,7 @@ test('audits a search that names a player once for its pages and refreshes', asy
   ])
 })
 
-test('serves other requests however many text searches are running', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('serves other requests however many text searches are running', async ({ app, staff }) => {
   const colleague = await app.as('administrator')
   await sendLines(app, line())
   const holder = new Client(app.connection)
@@ -553,9 +537,7 @@ test('serves other requests however many text searches are running', async () =>
   await holder.end()
 })
 
-test('counts lines of today and of each category', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('counts lines of today and of each category', async ({ app, staff }) => {
   const midnight = startOfDay(today).getTime()
   const at = (moment: number) => ({ created_at: new Date(moment).toISOString() })
   await sendLines(app, [
@@ -573,9 +555,7 @@ test('counts lines of today and of each category', async () => {
   })
 })
 
-test('refuses a malformed filter and names its field', async () => {
-  await using app = await startTestApp()
-  const staff = await app.as('administrator')
+test('refuses a malformed filter and names its field', async ({ staff }) => {
   for (const query of [
     'dateFrom=zítra',
     'dateTo=2026-02-30',
@@ -593,9 +573,7 @@ test('refuses a malformed filter and names its field', async () => {
   expect((await staff.get('/api/logs?dateFrom=&dateTo=&category=&script=&user=&text=')).status).toBe(200)
 })
 
-test('compares a number in a field as a whole, a text by any part', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const staff = await app.as('administrator')
+test('compares a number in a field as a whole, a text by any part', async ({ app, staff }) => {
   const kept = [
     { amount: 12 },
     { amount: 120 },

@@ -7,7 +7,7 @@ import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { addUpLines } from '../counters/add-up.ts'
 import { facetCounts } from '../counters/facet-store.ts'
 import { histogramOf } from '../counters/histogram.ts'
@@ -19,6 +19,8 @@ import { makeBlocks } from '../words/make-blocks.ts'
 import { FEW, narrowed } from './narrow.ts'
 import { pageOf } from './page.ts'
 import { textPage } from './text-page.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const DAY = 86_400_000
 /** Bounds so small that every search in this file is treated as one over very many lines. */
@@ -168,8 +170,7 @@ test('finds the same with blocks as by reading all lines, late or dropped', asyn
   expect(partial).toBeGreaterThan(5)
 })
 
-test('counts a common word only to a bound and a rare one exactly', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts a common word only to a bound and a rare one exactly', async ({ app }) => {
   const { db } = app
   const staff = await app.as('administrator')
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString()

@@ -4,8 +4,10 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
-import { test } from '#test/site-test.ts'
+import { siteTest } from '#test/site-test.ts'
 import { writeFigures } from '../figures.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 async function openToken(app: TestApp, staff: Person) {
   const { body } = await staff.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
@@ -49,8 +51,7 @@ test('shows a token’s last batch, lines of today and reason of the last refusa
   expect((await read()).lastError).toContain('BAD_REQUEST: Idempotency-Key')
 })
 
-test('counts every refusal of a batch at its token, whatever of it was read', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('counts every refusal of a batch at its token, whatever of it was read', async ({ app }) => {
   const staff = await app.as('owner')
   const { token, read } = await openToken(app, staff)
   const send = (by: string, url: string, type: string, payload: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { StaffAppeal } from '@westmore/contract/sanctions-appeals.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { applyFor } from '#test/applications.ts'
@@ -20,6 +20,9 @@ import {
   SANCTIONS,
 } from '#test/sanctions.ts'
 import { auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 /** A banned player, the author of the ban, and another administrator who may decide. */
 async function stage(app: TestApp, wishes: object = {}) {
@@ -39,8 +42,7 @@ const appealFor = async (staff: Person, ticketId: string): Promise<StaffAppeal> 
   (await staff.get(`${APPEALS}/${ticketId}`)).body
 const ownSanction = async (person: Person) => (await person.get(`${SANCTIONS}/mine`)).body[0]
 
-test('opens an appeal as a ticket with the answers of the form', async () => {
-  await using app = await startTestApp()
+test('opens an appeal as a ticket with the answers of the form', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const owner = await app.as('owner')
   const questions = ['Kde jste byli?', 'Kdo to viděl?']
@@ -72,8 +74,7 @@ test('opens an appeal as a ticket with the answers of the form', async () => {
   expect(await appealFor(judge, ticketId)).toMatchObject({ sanction: { id: ban.id }, obstacle: null })
 })
 
-test('refuses appeals out of time, of others, after the end, and for old questions', async () => {
-  await using app = await startTestApp()
+test('refuses appeals out of time, of others, after the end, and for old questions', async ({ app }) => {
   const { author, player, ban } = await stage(app)
   const [owner, other] = [await app.as('owner'), await app.as('user')]
   expectRefusal(await appeal(other, ban), 404, 'NOT_FOUND')
@@ -106,8 +107,7 @@ test('refuses appeals out of time, of others, after the end, and for old questio
   expect((await formOf(player, ban)).obstacle).toEqual({ why: 'over' })
 })
 
-test('opens one appeal of many requests at once, and a decided one again only later', async () => {
-  await using app = await startTestApp()
+test('opens one appeal of many requests at once, and a decided one again only later', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const answers = await times(5, () => appeal(player, ban))
   expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409])
@@ -127,8 +127,7 @@ test('opens one appeal of many requests at once, and a decided one again only la
   expect((await appeal(player, ban)).status).toBe(201)
 })
 
-test('upholds: the ticket closes with the decision, the player is notified once', async () => {
-  await using app = await startTestApp()
+test('upholds: the ticket closes with the decision, the player is notified once', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const ticketId = await openAppeal(player, ban)
   await player.send('PUT', '/api/notifications/read', {})
@@ -152,8 +151,7 @@ test('upholds: the ticket closes with the decision, the player is notified once'
   ])
 })
 
-test('shortens to an earlier end that lies ahead', async () => {
-  await using app = await startTestApp()
+test('shortens to an earlier end that lies ahead', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const ticketId = await openAppeal(player, ban)
   const shorten = (until: unknown) => decideAppeal(judge, ticketId, 'shortened', { until })
@@ -167,8 +165,7 @@ test('shortens to an earlier end that lies ahead', async () => {
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'sanction', outcome: 'changed' }])
 })
 
-test('lifts and overturns by the same effects as an end by hand', async () => {
-  await using app = await startTestApp()
+test('lifts and overturns by the same effects as an end by hand', async ({ app }) => {
   const { author, judge, player, ban } = await stage(app)
   expect((await decideAppeal(judge, await openAppeal(player, ban), 'lifted')).status).toBe(200)
   const end = { by: 'soudce', reason: 'Rozhodnuto' }
@@ -179,8 +176,7 @@ test('lifts and overturns by the same effects as an end by hand', async () => {
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned', end })
 })
 
-test('decides about a sanction that has ended since only as it ended', async () => {
-  await using app = await startTestApp()
+test('decides about a sanction that has ended since only as it ended', async ({ app }) => {
   const { author, judge, player, ban } = await stage(app)
   const first = await openAppeal(player, ban)
   await letRunOut(app, ban.id)
@@ -200,8 +196,7 @@ test('decides about a sanction that has ended since only as it ended', async () 
   expect(await ownSanction(player)).toMatchObject({ end: { by: 'autor', reason: 'Spletl jsem se' } })
 })
 
-test('gives the second of two deciders at once the decision of the first', async () => {
-  await using app = await startTestApp()
+test('gives the second of two deciders at once the decision of the first', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const [second, ticketId] = [await app.as('administrator'), await openAppeal(player, ban)]
   const deciding = [
@@ -219,8 +214,7 @@ test('gives the second of two deciders at once the decision of the first', async
   expect((await player.get(`${TICKETS}/${ticketId}/messages`)).body).toHaveLength(2)
 })
 
-test('answers by name when a sanction is appealed, decided and overturned at once', async () => {
-  await using app = await startTestApp()
+test('answers by name when a sanction is appealed, decided and overturned at once', async ({ app }) => {
   const { author, judge, player, ban } = await stage(app)
   const [appealed, overturned] = await Promise.all([
     appeal(player, ban),
@@ -243,10 +237,7 @@ test('answers by name when a sanction is appealed, decided and overturned at onc
   expect(await ownSanction(player)).toMatchObject({ state: 'overturned' })
 })
 
-test('lets an author decide only as an owner whom nobody can replace', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
-  const player = await app.as('user')
+test('lets an author decide only as an owner whom nobody can replace', async ({ app, owner, player }) => {
   const alone = await openAppeal(player, await sanction(owner, player))
   expect((await appealFor(owner, alone)).obstacle).toBeNull()
   const administrator = await app.as('administrator')
@@ -269,8 +260,7 @@ test('lets an author decide only as an owner whom nobody can replace', async () 
   expect((await auditAbout(app, alone)).at(-1)).toMatchObject({ after: { isByAuthor: true } })
 })
 
-test('closes an appeal only by its decision, for good', async () => {
-  await using app = await startTestApp()
+test('closes an appeal only by its decision, for good', async ({ app }) => {
   const { judge, player, ban } = await stage(app)
   const ticketId = await openAppeal(player, ban)
   expectRefusal(await setStatus(judge, ticketId, 'closed'), 409, 'APPEAL_DECIDES')
@@ -296,8 +286,7 @@ test('closes an appeal only by its decision, for good', async () => {
   )
 })
 
-test('opens tickets of allowed categories to a banned person', async () => {
-  await using app = await startTestApp()
+test('opens tickets of allowed categories to a banned person', async ({ app }) => {
   const { player, ban } = await stage(app)
   const owner = await app.as('owner')
   const open = (category: string) => player.send('POST', TICKETS, { title: 'a', message: 'a', category })
@@ -310,8 +299,7 @@ test('opens tickets of allowed categories to a banned person', async () => {
   expectData(await open('rules'), 403, 'SANCTIONED', { number })
 })
 
-test('revokes the approval with a lifted ban if the settings say so', async () => {
-  await using app = await startTestApp()
+test('revokes the approval with a lifted ban if the settings say so', async ({ app }) => {
   const { judge, player, ban, author } = await stage(app, { kind: 'warning' })
   const owner = await app.as('owner')
   const id = await applyFor(owner, player)
@@ -330,8 +318,7 @@ test('revokes the approval with a lifted ban if the settings say so', async () =
   expect(await statusOf()).toBe('declined')
 })
 
-test('keeps the settings to owners and refuses a change of an old revision', async () => {
-  await using app = await startTestApp()
+test('keeps the settings to owners and refuses a change of an old revision', async ({ app }) => {
   const owner = await app.as('owner', 'guvernér')
   const url = `${APPEALS}/settings`
   const { body: before } = await owner.get(url)
@@ -354,8 +341,7 @@ test('keeps the settings to owners and refuses a change of an old revision', asy
   ])
 })
 
-test('a new account with the licence of an erased one appeals without its traces', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
+test('a new account with the licence of an erased one appeals without its traces', async ({ app }) => {
   const license = `license:${'c3'.repeat(20)}`
   const { author, judge, player } = await stage(app)
   await proveLicense(app, player, license)

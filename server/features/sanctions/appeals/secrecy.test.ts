@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { APPEALS, decideAppeal, openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { assign, auditAbout, cast, openTicket, reply, TICKETS } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 
 const complainAbout = (player: Person, { id }: Person) =>
   openTicket(player, { category: 'complaint', concernedId: id })
@@ -78,8 +79,7 @@ test.each(['never', 'before', 'after'])(
   },
 )
 
-test('shows the appeals against the sanctions of others, whoever is complained about', async () => {
-  await using app = await startTestApp()
+test('shows the appeals against the sanctions of others, whoever is complained about', async ({ app }) => {
   const { named, staff, player } = await cast(app)
   const others = await openAppeal(player, await sanction(staff, player))
   await openAppeal(player, await sanction(named, player))
@@ -97,8 +97,7 @@ test('shows the appeals against the sanctions of others, whoever is complained a
   expect(seen.toSorted()).toEqual([others, imported].toSorted())
 })
 
-test('knows the author of an imported sanction by their name', async () => {
-  await using app = await startTestApp()
+test('knows the author of an imported sanction by their name', async ({ app }) => {
   const { staff, player } = await cast(app)
   const author = await app.as('administrator', 'Adéla')
   const given = await sanction(staff, player)

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { txAdminAction, banLine, importFile, importTwice, playersDb, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const license = (number: number) => `license:${String(number).padStart(40, '0')}`
 const all = async (staff: Person) => (await staff.get(SANCTIONS)).body.sanctions
 const soon = Math.floor(Date.now() / 1_000) + 3_600
 
-test('reports what a file would store, then stores it once', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [owner, player] = [await app.as('owner'), await app.as('user', 'Matouš')]
+test('reports what a file would store, then stores it once', async ({ app, owner }) => {
+  const player = await app.as('user', 'Matouš')
   await sendLines(app, banLine({ id: 'B9AB-CDEF', identifiers: [license(9)] }))
   const file = playersDb(
     [
@@ -100,9 +102,7 @@ test('reports what a file would store, then stores it once', async () => {
   expect(JSON.stringify(entries)).not.toContain('Matouš')
 })
 
-test('reads version 4, whose warnings have no mark, and refuses others by name', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('reads version 4, whose warnings have no mark, and refuses others by name', async ({ app, owner }) => {
   await importTwice(app, owner, playersDb([txAdminAction({ type: 'warn' })], { version: 4 }))
   expect(await all(owner)).toMatchObject([{ kind: 'warning', state: 'active', until: null }])
   for (const [file, why] of [
@@ -138,9 +138,7 @@ const revocations = [
   ['a text', 'ano', null],
 ] as const
 
-test('reads a ban with whatever revocation it has, but for an unreadable end', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('reads a ban with whatever revocation it has, but for an unreadable end', async ({ app, owner }) => {
   const actions = revocations.map(([name, revocation], at) =>
     txAdminAction({ id: `B${at}`, playerName: name, ids: [license(at)], revocation }),
   )
@@ -151,9 +149,7 @@ test('reads a ban with whatever revocation it has, but for an unreadable end', a
     expect({ name, state: states[name] ?? null }).toEqual({ name, state })
 })
 
-test('a ban without an id, a moment or names is stored once', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('a ban without an id, a moment or names is stored once', async ({ app, owner }) => {
   const bare = { type: 'ban', ids: [license(1)], expiration: false }
   const odd = [
     { id: 7 },
@@ -172,9 +168,7 @@ test('a ban without an id, a moment or names is stored once', async () => {
   for (const one of await all(owner)) expect(one).toMatchObject({ kind: 'ban', author: 'txAdmin' })
 })
 
-test('stores nothing for the staff, another file, or half a transaction', async () => {
-  await using app = await startTestApp()
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
+test('stores nothing for the staff, another file, or half a transaction', async ({ app, owner, staff }) => {
   const file = playersDb([txAdminAction()])
   expectRefusal(await importFile(app, staff, file), 403, 'FORBIDDEN')
   const { hash } = (await importFile(app, owner, file)).body
@@ -186,8 +180,7 @@ test('stores nothing for the staff, another file, or half a transaction', async 
   expect(await all(owner)).toEqual([])
 })
 
-test('one of two imports at once is refused, and both together store each once', async () => {
-  await using app = await startTestApp()
+test('one of two imports at once is refused, and both together store each once', async ({ app }) => {
   await using node = await app.anotherNode()
   const owner = await app.as('owner')
   const file = playersDb(
@@ -205,9 +198,9 @@ test('one of two imports at once is refused, and both together store each once',
   expect(count).toBe(200)
 })
 
-test('a proof during an import waits for it, and the ban becomes that of the player', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('a proof during an import waits for it, and the ban becomes that of the player', async ({ app }) => {
+  const owner = await app.as('owner')
+  const player = await app.as('user')
   const { code } = (await postAsGame(app, '/api/game/links', { license: license(1), name: 'Jan' })).body
   const file = playersDb([txAdminAction({ ids: [license(1)] })])
   const { hash } = (await importFile(app, owner, file)).body
@@ -220,9 +213,10 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
 
-test('begins again with the people when a licence is proven before they are locked', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [owner, one, other] = [await app.as('owner'), await app.as('user'), await app.as('user')]
+test('begins again with the people when a licence is proven before they are locked', async ({ app }) => {
+  const owner = await app.as('owner')
+  const one = await app.as('user')
+  const other = await app.as('user')
   await proveLicense(app, one, license(1))
   const file = playersDb([1, 2].map((at) => txAdminAction({ id: `B${at}`, ids: [license(at)] })))
   const { hash } = (await importFile(app, owner, file)).body
@@ -241,18 +235,16 @@ test('begins again with the people when a licence is proven before they are lock
   expect(people.toSorted()).toEqual([one.id, other.id].toSorted())
 })
 
-test('a ban of an unlinked licence is that of the player who plays with it', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
+test('a ban of an unlinked licence is that of the player who plays with it', async ({ app, owner }) => {
+  const player = await app.as('user')
   const players = [{ id: 1, discordId: player.id, license: license(1), name: 'Jan' }]
   await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
   await importTwice(app, owner, playersDb([txAdminAction({ ids: [license(1)] })]))
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
 
-test('a ban of the staff waits for an owner, and no file lifts a confirmed one', async () => {
-  await using app = await startTestApp({ GAME_TOKEN })
-  const [owner, second] = [await app.as('owner'), await app.as('owner')]
+test('a ban of the staff waits for an owner, and no file lifts a confirmed one', async ({ app, owner }) => {
+  const second = await app.as('owner')
   const colleague = await app.as('administrator')
   const banned = [second, second, colleague]
   const fileOf = (more: object) =>
@@ -276,9 +268,7 @@ test('a ban of the staff waits for an owner, and no file lifts a confirmed one',
   expect(await Promise.all([second, colleague].map(allowed))).toEqual([false, true])
 })
 
-test('ends a body that comes a byte at a time', async () => {
-  await using app = await startTestApp()
-  const owner = await app.as('owner')
+test('ends a body that comes a byte at a time', async ({ app, owner }) => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
   const answer = Promise.withResolvers<string>()

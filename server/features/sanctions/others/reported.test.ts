@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, getAsGame, line, postAsGame, proveLicense, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { banLine, endSanction, inHours, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { siteTest } from '#test/site-test.ts'
 
 const start = () => startTestApp({ GAME_TOKEN })
 const LICENSE = `license:${'a'.repeat(40)}`
@@ -20,9 +21,10 @@ const all = async (staff: Person, query = '') => (await staff.get(`${SANCTIONS}$
 
 const vorp = { script_name: 'vorp_core' }
 
-test('stores a ban of txAdmin once, as that of the player, and notifies them', async () => {
-  await using app = await start()
-  const [staff, player] = [await app.as('administrator'), await app.as('user', 'Matouš')]
+const test = siteTest(start)
+
+test('stores a ban of txAdmin once, as that of the player, and notifies them', async ({ app, staff }) => {
+  const player = await app.as('user', 'Matouš')
   const identifiers = [`discord:${player.id}`, LICENSE, 'ip:10.0.0.1', 'license:zz', 7]
   const until = inHours(48)
   // Twice at once, again later, and from another game server.
@@ -49,9 +51,7 @@ test('stores a ban of txAdmin once, as that of the player, and notifies them', a
   expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toMatchObject([{ id: given.id }])
 })
 
-test('stores a ban while the account of its player is deleted', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('stores a ban while the account of its player is deleted', async ({ app, staff }) => {
   for (const id of ['B1AB-0001', 'B1AB-0002', 'B1AB-0003', 'B1AB-0004', 'B1AB-0005']) {
     const player = await app.as('user', id)
     const [sent, erased] = await Promise.all([
@@ -63,9 +63,7 @@ test('stores a ban while the account of its player is deleted', async () => {
   expect(await all(staff)).toHaveLength(5)
 })
 
-test('lifts what its program revoked, also if the revocation comes first', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('lifts what its program revoked, also if the revocation comes first', async ({ app, staff }) => {
   const identifiers = [LICENSE]
   await report(app, { identifiers })
   await report(app, { identifiers, revokedBy: 'Bára' })
@@ -79,9 +77,7 @@ test('lifts what its program revoked, also if the revocation comes first', async
   expect((await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans).toEqual([])
 })
 
-test('a revocation changes nothing that ended on the site or ran out', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('a revocation changes nothing that ended on the site or ran out', async ({ app, staff }) => {
   const identifiers = [LICENSE]
   await report(app, { identifiers })
   await report(app, { identifiers, id: 'B2AB-CDEF', until: '2020-01-01T00:00:00Z' })
@@ -94,9 +90,7 @@ test('a revocation changes nothing that ended on the site or ran out', async () 
   ])
 })
 
-test('VORP revokes by the player: all bans until then, or the newest warning', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('VORP revokes by the player: all bans until then, or the newest warning', async ({ app, staff }) => {
   const of = (fields: object) => report(app, { source: 'vorp', identifiers: [STEAM], ...fields }, vorp)
   for (const id of ['1', '2']) await of({ id })
   for (const id of ['3', '4']) await of({ id, kind: 'warning' })
@@ -115,17 +109,13 @@ test('VORP revokes by the player: all bans until then, or the newest warning', a
   ])
 })
 
-test('each server of fxManager counts its own actions', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('each server of fxManager counts its own actions', async ({ app, staff }) => {
   const fields = { source: 'fxmanager', id: 'ban/5', identifiers: [LICENSE] }
   for (const server of ['první', 'druhý', 'první']) await report(app, fields, { server_id: server })
   expect(await all(staff)).toHaveLength(2)
 })
 
-test('stores the line of a report that cannot be read, and no sanction', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('stores the line of a report that cannot be read, and no sanction', async ({ app, staff }) => {
   const identifiers = [LICENSE]
   const bad = [
     { identifiers: [] },
@@ -148,9 +138,7 @@ test('stores the line of a report that cannot be read, and no sanction', async (
   expect(await app.db.selectFrom('logs').select('id').execute()).toHaveLength(bad.length + 3)
 })
 
-test('cuts long texts and names what the program left empty', async () => {
-  await using app = await start()
-  const staff = await app.as('administrator')
+test('cuts long texts and names what the program left empty', async ({ app, staff }) => {
   const many = Array.from({ length: 90 }, (_, at) => `fivem:${at}`)
   await report(app, {
     identifiers: many,
@@ -173,9 +161,7 @@ test('cuts long texts and names what the program left empty', async () => {
   expect(bare).toMatchObject({ name: 'Neznámý hráč', author: 'txAdmin', reason: 'Důvod neuveden.' })
 })
 
-test('no report changes a sanction of the site', async () => {
-  await using app = await start()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('no report changes a sanction of the site', async ({ app, staff, player }) => {
   const own = await sanction(staff, player, { kind: 'ban' })
   const identifiers = [`discord:${player.id}`]
   for (const source of ['site', 'txadmin', 'vorp'])
@@ -186,10 +172,9 @@ test('no report changes a sanction of the site', async () => {
 
 const closing = async (app: TestApp) => (await getAsGame(app, '/api/game/allowlist?bans=1')).body.bans
 
-test('a ban of the staff closes nothing until an owner confirms it', async () => {
-  await using app = await start()
-  const [owner, second] = [await app.as('owner'), await app.as('owner')]
-  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+test('a ban of the staff closes nothing until an owner confirms it', async ({ app, owner, staff }) => {
+  const second = await app.as('owner')
+  const colleague = await app.as('administrator')
   await proveLicense(app, second, LICENSE)
   for (const [at, identifier] of [`discord:${colleague.id}`, `discord:${owner.id}`, LICENSE].entries())
     await report(app, { id: `B${at}`, identifiers: [identifier] })
@@ -213,9 +198,9 @@ test('a ban of the staff closes nothing until an owner confirms it', async () =>
   expect((await endSanction(owner, ofSecond.id, 'overturned')).body).toMatchObject({ state: 'overturned' })
 })
 
-test('a report lifts a waiting ban of the staff, but none that an owner confirmed', async () => {
-  await using app = await start()
-  const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
+test('a report lifts a waiting ban of the staff, but none that an owner confirmed', async ({ app }) => {
+  const owner = await app.as('owner')
+  const colleague = await app.as('administrator')
   const identifiers = [`discord:${colleague.id}`]
   for (const id of ['B1', 'B2']) await report(app, { id, identifiers })
   const [confirmed] = await all(owner)
@@ -225,9 +210,7 @@ test('a report lifts a waiting ban of the staff, but none that an owner confirme
   expect(await closing(app)).toHaveLength(1)
 })
 
-test('the audit names the token by which a sanction came and was lifted', async () => {
-  await using app = await start()
-  const owner = await app.as('owner')
+test('the audit names the token by which a sanction came and was lifted', async ({ app, owner }) => {
   const { body } = await owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })
   const send = (fields: object) =>
     sendLines(app, banLine({ identifiers: [LICENSE], ...fields }), { authorization: `Bearer ${body.token}` })
@@ -240,9 +223,8 @@ test('the audit names the token by which a sanction came and was lifted', async 
   ])
 })
 
-test('a ban of the staff is on the site, and becomes theirs when they leave it', async () => {
-  await using app = await start()
-  const [owner, colleague] = [await app.as('owner'), await app.as('administrator')]
+test('a ban of the staff is on the site, and becomes theirs when they leave it', async ({ app, owner }) => {
+  const colleague = await app.as('administrator')
   await report(app, { identifiers: [`discord:${colleague.id}`] })
   const [given] = await all(owner)
   expect(given).toMatchObject({ userId: null, name: 'Matouš Hron', note: { text: '' } })
@@ -255,9 +237,10 @@ test('a ban of the staff is on the site, and becomes theirs when they leave it',
   expect((await all(owner))[0].userId).toBe(colleague.id)
 })
 
-test('identifiers of two accounts stay without one; a proof joins those of nobody', async () => {
-  await using app = await start()
-  const [staff, one, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+test('identifiers of two accounts stay without one; a proof joins those of nobody', async ({ app }) => {
+  const staff = await app.as('administrator')
+  const one = await app.as('user')
+  const other = await app.as('user')
   await report(app, { identifiers: [`discord:${one.id}`, `discord:${other.id}`] })
   await report(app, { id: 'B2AB-CDEF', identifiers: [LICENSE, STEAM] })
   expect(await all(staff)).toMatchObject([{ userId: null }, { userId: null }])
@@ -271,17 +254,15 @@ test('identifiers of two accounts stay without one; a proof joins those of nobod
   expect(body.identifiers).toEqual([`discord:${one.id}`, LICENSE])
 })
 
-test('nobody is notified of a ban that was over when its line came', async () => {
-  await using app = await start()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('nobody is notified of a ban that was over when its line came', async ({ app, staff, player }) => {
   await report(app, { identifiers: [`discord:${player.id}`], until: '2020-01-01T00:00:00Z' })
   expect(await all(staff)).toMatchObject([{ state: 'ran-out', userId: player.id }])
   expect((await player.get('/api/notifications')).body.notifications).toEqual([])
 })
 
-test('a person with the most sanctions gets no more warnings from the game, but bans', async () => {
-  await using app = await start()
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('a person with the most sanctions gets no more warnings from the game, but bans', async ({ app }) => {
+  const staff = await app.as('administrator')
+  const player = await app.as('user')
   await app.db
     .insertInto('sanctions')
     .values(

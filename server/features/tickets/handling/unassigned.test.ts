@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
-import { startTestApp, type Person } from '#test/app.ts'
+import { expect } from 'vitest'
+import type { Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { assign, letDaysPass, openTicket, reply } from '#test/tickets.ts'
+import { test } from '#test/site-test.ts'
 import { notifyOfUnassigned } from './unassigned-store.ts'
 
 const toldOf = async (person: Person) =>
   (await notificationsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
 
-test('notifies owners once of tickets not taken for two hours, except ones about them', async () => {
-  await using app = await startTestApp()
-  const [owner, named, staff] = [await app.as('owner'), await app.as('owner'), await app.as('administrator')]
+test('notifies owners once of tickets not taken for two hours, except ones about them', async ({ app }) => {
+  const owner = await app.as('owner')
+  const named = await app.as('owner')
+  const staff = await app.as('administrator')
   const player = await app.as('user')
   const [left, taken, answered] = [
     await openTicket(player),

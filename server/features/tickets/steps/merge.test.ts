@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { lockTodos } from '#features/todos/subject.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { siteTest } from '#test/site-test.ts'
+
+const test = siteTest(startTestApp, { staff: 'šerif' })
 
 const merge = (person: Person, id: string, intoId: string) =>
   person.send('POST', `${TICKETS}/${id}/merge`, { intoId })
@@ -16,9 +19,7 @@ const listOf = async (person: Person, id: string, what: 'messages' | 'notes' | '
 const textsOf = async (person: Person, id: string) =>
   (await listOf(person, id, 'messages')).map(({ message }: { message: string }) => message)
 
-test('moves messages, notes, files, todos and news, and leaves a closed pointer', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
+test('moves messages, notes, files, todos and news, and leaves a closed pointer', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const colleague = await app.as('administrator', 'marsal')
   const target = await openTicket(player, { title: 'Kůň', message: 'Zmizel kůň.' })
@@ -59,10 +60,9 @@ test('moves messages, notes, files, todos and news, and leaves a closed pointer'
   expect((await auditAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
 })
 
-test('keeps notifications about the source on it, and its rating in the numbers', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+test('keeps notifications about the source on it, and its rating in the numbers', async ({ app, player }) => {
+  const staff = await app.as('administrator')
+  const colleague = await app.as('administrator')
   const [target, source] = [await openTicket(player), await openTicket(player)]
   await assign(staff, source.id, colleague.id)
   await setStatus(staff, source.id, 'closed')
@@ -81,10 +81,10 @@ test('keeps notifications about the source on it, and its rating in the numbers'
   expect((await read(player, source.id)).rating).toMatchObject({ score: 1, word: 'Nikdo se neozval' })
 })
 
-test('a merged ticket is read for those who had read both; for others it stays unread', async () => {
-  await using app = await startTestApp()
+test('a merged ticket is read for those who had read both; for others it stays unread', async ({ app }) => {
   const player = await app.as('user')
-  const [reader, other] = [await app.as('administrator'), await app.as('administrator')]
+  const reader = await app.as('administrator')
+  const other = await app.as('administrator')
   const target = await openTicket(player)
   const source = await openTicket(player)
   const markRead = (person: Person, id: string) =>
@@ -100,9 +100,8 @@ test('a merged ticket is read for those who had read both; for others it stays u
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
 })
 
-test('gives the source’s assignee to a target without one, and records it', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator', 'šerif')]
+test('gives the source’s assignee to a target without one, and records it', async ({ app, player }) => {
+  const staff = await app.as('administrator', 'šerif')
   const colleague = await app.as('administrator', 'marsal')
   const [target, source, third] = [
     await openTicket(player),
@@ -125,9 +124,7 @@ test('gives the source’s assignee to a target without one, and records it', as
   expect(await read(staff, third.id)).toMatchObject({ assignee: { id: staff.id } })
 })
 
-test('a merge cannot be undone; an undo leaves a merged ticket as it is', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+test('a merge cannot be undone; an undo leaves a merged ticket as it is', async ({ player, staff }) => {
   const [target, source] = [await openTicket(player), await openTicket(player)]
   const id = randomUUID()
   const ids = [source.id]
@@ -137,10 +134,8 @@ test('a merge cannot be undone; an undo leaves a merged ticket as it is', async 
   expect(await read(staff, source.id)).toMatchObject({ status: 'closed', mergedInto: target.number })
 })
 
-test('puts everything written during a merge into the remaining ticket', async () => {
-  await using app = await startTestApp()
-  const player = await app.as('user')
-  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
+test('puts everything written during a merge into the remaining ticket', async ({ app, player, staff }) => {
+  const colleague = await app.as('administrator')
   for (let round = 0; round < 4; round += 1) {
     const target = await openTicket(player, { message: 'Cíl' })
     const source = await openTicket(player, { message: 'Zdroj' })
@@ -171,9 +166,8 @@ test('puts everything written during a merge into the remaining ticket', async (
   }
 })
 
-test('a merge locks the todos before its staff, like the deletion of an account', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+test('a merge locks the todos before its staff, like the deletion of an account', async ({ app, player }) => {
+  const staff = await app.as('administrator')
   const [target, source] = [await openTicket(player), await openTicket(player)]
   const merging = await app.db.transaction().execute(async (tx) => {
     await lockTodos(tx)
@@ -185,9 +179,9 @@ test('a merge locks the todos before its staff, like the deletion of an account'
   expect((await merging.begun).status).toBe(200)
 })
 
-test('locks pointers to the source in the usual order, so that no deadlock occurs', async () => {
-  await using app = await startTestApp()
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
+test('locks pointers to the source in the usual order, so that no deadlock occurs', async ({ app }) => {
+  const player = await app.as('user')
+  const staff = await app.as('administrator')
   const [pointer, source, target] = [
     await openTicket(player, { id: '01000000-0000-4000-8000-000000000000' }),
     await openTicket(player, { id: '02000000-0000-4000-8000-000000000000' }),
@@ -207,10 +201,11 @@ test('locks pointers to the source in the usual order, so that no deadlock occur
   expect((await read(player, pointer.id)).mergedInto).toBe(target.number)
 })
 
-test('refuses different people or readers, merged or closed tickets and one’s own', async () => {
-  await using app = await startTestApp()
-  const [player, stranger] = [await app.as('user'), await app.as('user')]
-  const [staff, accused] = [await app.as('administrator'), await app.as('administrator')]
+test('refuses different people or readers, merged or closed tickets and one’s own', async ({ app }) => {
+  const player = await app.as('user')
+  const stranger = await app.as('user')
+  const staff = await app.as('administrator')
+  const accused = await app.as('administrator')
   const owner = await app.as('owner')
   const plain = await openTicket(player)
   const refused = async (id: string, intoId: string, code = 'MERGE_REFUSED', by = owner) => {
