@@ -4,7 +4,6 @@ import { UnreadNotifications } from './notifications.ts'
 import { OwnSanctions } from './sanctions-api.ts'
 import { UnreadTickets } from './tickets-api.ts'
 
-/** A person's own account: what bar and menu show, download and deletion. */
 export const account = {
   menu: asUser
     .route({

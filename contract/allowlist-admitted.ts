@@ -5,7 +5,6 @@ import { anyText, Moment, PageNumber, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
-/** People without a line in the ledger for this long (days) can be listed. */
 export const LONG_UNSEEN_DAYS = 60
 
 /** The id in the live signal of a change of the rule by which the game admits. */
@@ -14,16 +13,13 @@ export const ADMITTED_SIGNAL = 'admitted'
 export const AdmittedFilter = z.enum(['all', 'never-seen', 'long-unseen', 'without-license'])
 export type AdmittedFilter = z.infer<typeof AdmittedFilter>
 
-/** A person who may join the game. */
 export const Admitted = z.object({
   person: StaffMember,
   /** The licences that admit them besides their Discord account. */
   licenses: z.array(z.string()),
   /** Their approved application; null if only their role in the staff or an edit of the database admits them. */
   approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
-  /** The newest line of the ledger about them. */
   lastSeen: z.nullable(Moment),
-  /** The number of the sanction that closes the game to them for now. */
   sanctionNumber: z.nullable(z.int()),
 })
 export type Admitted = z.infer<typeof Admitted>
@@ -34,7 +30,6 @@ export const STAFF_APPROVAL = { status: 403, message: 'Only owners revoke the ap
 export const canRevoke = (reader: Reader, person: Reader): boolean =>
   sanctionObstacle(reader, person) !== 'staff'
 
-/** The list of everybody who may join the game. */
 export const admitted = {
   list: asStaff
     .meta({ costly: true })
@@ -55,7 +50,6 @@ export const admitted = {
     .output(
       z.object({
         people: z.array(Admitted),
-        /** The page that was returned. */
         page: z.int(),
         pageSize: z.int(),
         total: z.int(),

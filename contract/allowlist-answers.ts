@@ -29,7 +29,6 @@ const Choice = z.object({
 const Age = z.object({
   kind: z.literal('age'),
   minimum: z.int(),
-  /** Shown to people who are younger. */
   ending: z.string(),
 })
 
@@ -42,7 +41,6 @@ export const StoredForm = z.catch(z.discriminatedUnion('kind', [Text, Choice, Ag
 const hasDistinctTexts = (options: Option[]) =>
   new Set(options.map(({ text }) => text)).size === options.length
 
-/** How a question is answered. */
 export const AnswerForm = z.discriminatedUnion('kind', [
   Text,
   z.extend(Choice, {
@@ -64,7 +62,6 @@ export type AnswerForm = z.infer<typeof AnswerForm>
 
 export const plainText: AnswerForm = { kind: 'text' }
 
-/** The stored answer of an age question. */
 export const oldEnough = (minimum: number) => `Ano, je mi alespoň ${minimum} let`
 /** Never stored, because it ends the application. */
 export const tooYoung = (minimum: number) => `Ne, ještě mi není ${minimum} let`
@@ -94,10 +91,8 @@ export function judgeAnswer(form: AnswerForm, answer: string): Verdict {
   return { isAccepted: true, answer: chosen.map(({ text }) => text).join('\n') }
 }
 
-/** The lines of an answer that have a text. */
 export const linesOf = (answer: string) => new Set(answer.split('\n').flatMap((line) => line.trim() || []))
 
-/** The options of an answer; none if it is a text. */
 export function optionsOf(form: AnswerForm): readonly Option[] {
   if (form.kind === 'text') return []
   if (form.kind === 'choice') return form.options

@@ -76,7 +76,6 @@ const APPLICATIONS_CLOSED = {
   status: 409,
   message: `Applications are not accepted now; one begun while they were may be sent for ${LATE_MINUTES} minutes after the closing`,
   data: z.object({
-    /** The next opening; null when unknown. */
     opensAt: z.nullable(Moment),
   }),
 }
@@ -188,7 +187,6 @@ export const allowlist = {
       })
       .input(
         z.extend(OpeningRules, {
-          /** The revision that was changed. */
           revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
         }),
       )
@@ -308,10 +306,7 @@ export const allowlist = {
         z.object({
           submissions: z.array(StaffSubmission),
           total: z.int(),
-          /**
-           * False when the search stopped early: there are more matches than `total`, which grows with later
-           * pages.
-           */
+          /** False when the search stopped early: `total` then grows with later pages. */
           isWhole: z.boolean(),
           pageSize: z.int(),
           /** Counts by status, regardless of the search. */

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { addDays, dayOf, endAtClock, isOfThisAge, startAtClock, startOfWeek } from './days.ts'
 import { anyText, Moment } from './text.ts'
 
-/** Intervals of one day at most. */
 export const MAX_INTERVALS = 6
 export const MAX_CLOSED_TEXT = 500
 /** How long (minutes) after the closing an application begun while it was open may still be sent. */
 export const LATE_MINUTES = 30
 
-/** The id in the live signal of changed opening hours. */
 export const OPENING_SIGNAL = 'opening'
 
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -23,7 +21,6 @@ export type Week = z.infer<typeof Week>
 
 const Reopening = z.iso.datetime().check(z.refine(isOfThisAge, { error: 'Must be a year of this age' }))
 
-/** When applications are accepted. */
 export const OpeningRules = z.object({
   /** The switch; off closes regardless of the hours. */
   isAccepting: z.boolean(),
@@ -31,7 +28,6 @@ export const OpeningRules = z.object({
   reopensAt: z.nullable(Reopening),
   /** Null: always. */
   week: z.nullable(Week),
-  /** Shown to players while it is closed. */
   text: anyText(MAX_CLOSED_TEXT),
 })
 export type OpeningRules = z.infer<typeof OpeningRules>
@@ -42,7 +38,6 @@ export const OpeningSettings = z.extend(OpeningRules, {
   now: Moment,
   /** Grows with every change; 0 before the first. */
   revision: z.int(),
-  /** Null before the first change. */
   editedBy: z.nullable(z.string()),
 })
 export type OpeningSettings = z.infer<typeof OpeningSettings>
@@ -51,7 +46,6 @@ export type OpeningSettings = z.infer<typeof OpeningSettings>
 export const Opening = z.object({
   now: Moment,
   isOpen: z.boolean(),
-  /** Null while closed, and when it never closes. */
   closesAt: z.nullable(Moment),
   /** The next opening, after `closesAt` if there is one; null when unknown. */
   opensAt: z.nullable(Moment),
@@ -67,7 +61,6 @@ const DAY = 86_400_000
 /** Two Sundays, because hours of one may be missing; a longer span of opening never ends. */
 const DAYS_AHEAD = 15
 
-/** The state at a moment by these rules. */
 export function openingAt(rules: OpeningRules, now: Date): Opening {
   const at = now.getTime()
   const from = Math.max(at, switchedOnAt(rules))
@@ -93,7 +86,6 @@ export function lastClosing(rules: OpeningRules, now: Date): string | null {
   return ended && ended.end > at - DAY ? momentOf(ended.end) : null
 }
 
-/** Until when an application begun while it was open may still be sent after this closing. */
 export const lateUntil = (closedAt: string) => momentOf(Date.parse(closedAt) + LATE_MINUTES * MINUTE)
 
 /** The rules without a reopening that has passed. */

@@ -21,7 +21,6 @@ const HOUR = 3_600_000
 
 const UPLOADED = '/api/allowlist/pictures/'
 
-/** The `imageUrl` of a question whose picture was uploaded. */
 export const uploadedUrl = (pictureId: string): string => `${UPLOADED}${pictureId}`
 
 /** The uploaded picture an `imageUrl` names, or null when it points to another site. */
@@ -42,7 +41,6 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** Statuses a reviewer can filter by. */
 export const reviewStatuses = ['pending', 'approved', 'declined'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 /** `withdrawn`: taken back by its author, or still pending when the account was deleted. */
@@ -86,7 +84,6 @@ export type Note = z.infer<typeof Note>
 
 export const StaffSubmission = z.extend(Submission, {
   avatarUrl: z.string(),
-  /** Number of earlier attempts of this person. */
   earlierAttempts: z.int(),
   notes: z.array(Note),
 })
@@ -157,7 +154,6 @@ export const MyAllowlist = z.object({
   connectAddress: z.nullable(z.string()),
   /** Whether the site has a Discord bot, which can send that address. */
   hasBot: z.boolean(),
-  /** Whether this player ever confirmed to have read the rules. */
   hasReadRules: z.boolean(),
   opening: z.extend(Opening, {
     /** While closed: until when this player's draft, begun while it was open, may still be sent; or a withdrawn application. */
@@ -188,7 +184,6 @@ export const AnswersRefused = z.object({
   answers: z.array(
     z.object({
       questionId: Uuid,
-      /** The text of the option that ends the application; null when the answer is none of the options. */
       ending: z.nullable(z.string()),
     }),
   ),
@@ -203,7 +198,6 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The draft as it is now, sent with a refusal. */
 export const DraftChanged = z.object({ current: Draft })
 
 /** The id in the live signal of a changed draft; ids of this topic are submissions, except this and OPENING_SIGNAL. */

@@ -94,7 +94,6 @@ export type AuditAction =
   | 'team.show'
   | 'team.order'
 
-/** Kinds of things an audit entry can be about. */
 export type AuditSubject =
   | 'user'
   | 'submission'
@@ -150,7 +149,6 @@ export const AuditEntry = z.object({
   at: Moment,
   actorId: z.string(),
   actor: z.string(),
-  /** Null when the account was deleted or the server acted. */
   actorAvatarUrl: z.nullable(z.string()),
   action: z.string(),
   subjectType: z.string(),
@@ -173,10 +171,7 @@ export const audit = {
     .input(
       z.extend(AuditFilter, {
         page: PageNumber,
-        /**
-         * Hides entries newer than this one, so that pages do not shift while being read; ignored if it was
-         * deleted.
-         */
+        /** Hides newer entries, so that pages do not shift while being read; ignored if it was deleted. */
         upTo: z.optional(Uuid),
       }),
     )
@@ -187,7 +182,6 @@ export const audit = {
         pageSize: z.int(),
         /** Newest row of these pages; send it as `upTo` in the following requests. */
         newest: z.uuid(),
-        /** Number of matching rows newer than `upTo`. */
         fresh: z.int(),
       }),
     ),

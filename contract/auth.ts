@@ -15,7 +15,6 @@ export type Profile = z.infer<typeof Profile>
 
 export const Me = z.extend(Profile, {
   role: Role,
-  /** Whether their application is approved. */
   isApproved: z.boolean(),
   avatarUrl: z.string(),
   /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
@@ -23,8 +22,7 @@ export const Me = z.extend(Profile, {
   /** Size limit (bytes) of a text, PDF or video in a ticket (LARGEST_FILE_MIB). */
   maxFileBytes: z.int(),
   /**
-   * A member of the staff signed in without the required two-factor authentication (STAFF_MFA): until they
-   * sign in with it, their role is `user` and staff endpoints answer MFA_REQUIRED.
+   * Staff without the required second factor (STAFF_MFA): their role is `user`, staff endpoints answer MFA_REQUIRED.
    */
   lacksMfa: z.boolean(),
 })
@@ -32,7 +30,6 @@ export type Me = z.infer<typeof Me>
 
 export const Session = z.object({
   id: z.uuid(),
-  /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   signedInAt: Moment,

@@ -5,7 +5,6 @@ import { Moment } from './text.ts'
 /** Time of the nightly backup in Prague, after the nightly retention run, so that deleted data is not in it. */
 export const BACKUP_AT = '04:30'
 
-/** Why a backup failed: disk full, folder not writable, or another reason, given in the server's log. */
 const backupFailures = ['no-space', 'no-folder', 'other'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
@@ -38,12 +37,10 @@ export const backup = {
     .output(
       z.object({
         newest: z.nullable(BackupRun),
-        /** The newest successful one, often equal to `newest`. */
         good: z.nullable(BackupRun),
         folder: z.string(),
         isEncrypted: z.boolean(),
         keep: z.int(),
-        /** Null when they are not copied anywhere. */
         copy: z.nullable(BackupCopy),
         nextAt: Moment,
       }),

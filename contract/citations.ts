@@ -9,7 +9,6 @@ export const CITATION = String.raw`(§[ \u00A0](\d+(?:\.\d+)*))\{#([a-z][a-z0-9]
 
 export const toCitation = ({ number, id }: Citation) => `§ ${number}{#${id}}`
 
-/** Plain text for places that show no links. */
 export const withoutCitationIds = (text: string) => text.replaceAll(new RegExp(CITATION, 'g'), '$1')
 
 export function citationPieces(text: string): (string | Citation)[] {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Time zone for days, weeks and months of logs and analytics. */
 export const ZONE = 'Europe/Prague'
 
-/** A day in that zone, such as `2026-11-20`. */
 export const Day = z.iso.date()
 
 export const isDay = (text: string) => z.safeParse(Day, text).success
@@ -89,7 +87,6 @@ export function lastAtClock(now: Date, time: string): Date {
   return today > now ? atClock(addDays(dayOf(now), -1), time) : today
 }
 
-/** The first moment after `now` at which clocks in Prague show this time. */
 export function nextAtClock(now: Date, time: string): Date {
   const today = atClock(dayOf(now), time)
   return today > now ? today : atClock(addDays(dayOf(now), 1), time)
@@ -104,7 +101,6 @@ export function zoneTime(moment: Date): string {
 /** Time in the zone without day and seconds, such as `18:30`. */
 export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 
-/** Whether nightly work has been missing for two nights. */
 export const hasMissedTwoNights = (last: string, now: Date) =>
   now.getTime() - Date.parse(last) > 2 * 86_400_000
 

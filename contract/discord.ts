@@ -17,7 +17,6 @@ export const DiscordPreferences = z.object({
 export type DiscordPreferences = z.infer<typeof DiscordPreferences>
 
 const OwnDiscord = z.extend(DiscordPreferences, {
-  /** False without a bot; the page then hides all of this. */
   isOn: z.boolean(),
   obstacle: z.nullable(Obstacle),
   obstacleAt: z.nullable(Moment),
@@ -46,26 +45,21 @@ export type DiscordFault = z.infer<typeof DiscordFault>
 const DiscordChannel = z.object({ id: z.string(), name: z.string() })
 export type DiscordChannel = z.infer<typeof DiscordChannel>
 
-/** Equal failures of tasks, as one. */
+/** Equal failures as one; `id` and `at` are those of the newest. */
 const DiscordFailure = z.object({
-  /** Id of the newest task. */
   id: Uuid,
   kind: z.enum(['message', 'role', 'card']),
   /** An obstacle, or the error Discord returned. */
   why: z.string(),
   count: z.int(),
-  /** Whether any will be retried. */
   isWaiting: z.boolean(),
-  /** Of the newest. */
   at: Moment,
   /** A few of the recipients, without deleted accounts; none for a channel. */
   people: z.array(Person),
-  /** Number of further recipients. */
   others: z.int(),
 })
 export type DiscordFailure = z.infer<typeof DiscordFailure>
 
-/** Where the staff sees applications and tickets, and everybody the news. */
 const Channels = z.object({
   applications: z.nullable(DiscordId),
   tickets: z.nullable(DiscordId),
@@ -75,7 +69,6 @@ const Channels = z.object({
 const MOST_STAFF_ROLES = 20
 
 const Roles = z.object({
-  /** Role of people who may play. */
   allowlist: z.nullable(DiscordId),
   /** People with one of these roles are administrators, and only they; if empty, owners decide. */
   staff: z.array(DiscordId).check(z.maxLength(MOST_STAFF_ROLES)),
@@ -105,7 +98,6 @@ const DiscordState = z.object({
   waiting: z.int(),
   failures: z.array(DiscordFailure),
   comparedAt: z.nullable(Moment),
-  /** Removals that an owner has to confirm, with some of the names. */
   removals: z.nullable(z.object({ at: Moment, count: z.int(), samples: z.array(z.string()) })),
   channels: Channels,
   roles: Roles,
@@ -121,7 +113,6 @@ const DiscordState = z.object({
 })
 export type DiscordState = z.infer<typeof DiscordState>
 
-/** The Discord bot: personal settings, state, channels and roles. */
 export const discord = {
   mine: asUser
     .route({
@@ -196,7 +187,6 @@ export const discord = {
         outcome: z.enum(['done', 'off', 'no-members', 'failed', 'staff-role-unknown', 'too-many-staff']),
         /** Number of roles being corrected on Discord. */
         changed: z.int(),
-        /** Number of removals that wait for an owner. */
         held: z.int(),
         /** Number of people who became or ceased to be administrators here. */
         staffChanged: z.int(),

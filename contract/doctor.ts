@@ -10,7 +10,6 @@ const DoctorLine = z.object({
   state: z.enum(['good', 'warning', 'bad']),
   /** In Czech, as the command `npm run doctor` prints it. */
   says: z.string(),
-  /** Advice in Czech; null when nothing has to be done. */
   advice: z.nullable(z.string()),
 })
 export type DoctorLine = z.infer<typeof DoctorLine>
@@ -35,7 +34,6 @@ const Operation = z.object({
   }),
   /** Different failures of the last 24 hours. */
   faults: z.object({ state, lastDay: z.int() }),
-  /** What the last check found; null before the first one. */
   installation: z.object({ state, at: z.nullable(Moment), bad: z.int(), warnings: z.int() }),
   /** `faults`: null until Discord has answered once. */
   discord: z.object({ state, isOn: z.boolean(), faults: z.nullable(z.int()) }),

@@ -19,7 +19,6 @@ export function parseJsonExactly(text: string): unknown {
 export const mayLoseDigits = (json: string) => RISKY.test(json)
 const RISKY = /(?<=(?:"\s*:|[[,]|^)\s*-?)\d(?:[\d.]{15}|[\d.]*[eE])/
 
-/** Whether JavaScript's number has all digits of this text of a number. */
 export const isExact = (text: string) => SHORT.test(text) || digitsOf(text) === digitsOf(String(Number(text)))
 
 /** A number holds any 15 digits. */

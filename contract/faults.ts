@@ -16,7 +16,6 @@ export function isFault(id: string, typed: string): boolean {
 }
 
 export const Fault = z.object({
-  /** Request id of the response and of the log line. */
   id: z.uuid(),
   at: Moment,
   method: z.string(),

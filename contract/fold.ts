@@ -9,7 +9,6 @@ const FOREIGN =
   'a:ⱥ ae:æ b:ƀƃɓ c:ƈȼ d:ðđƌȡɖɗ db:ȸ e:ɇɛ f:ƒ g:ǥɠ h:ħ hv:ƕ i:ıɨ j:ȷɉ k:ƙ l:łƚȴ n:ŋƞȵɲ o:ø oe:œ oi:ƣ p:ƥ q:ĸ qp:ȹ ' +
   'r:ɍ s:ȿ ss:ß t:ŧƫƭȶⱦʈ th:þ u:ʉ v:ʋ y:ƴɏ z:ƶȥɀ σ:ς'
 
-/** The arguments of `folding`. */
 export const foldingSigns = [FOREIGN, UNCOUNTED] as const
 
 /** Makes the function that folds letters; a page has it inline, so it must not use anything from outside its braces. */

@@ -6,7 +6,6 @@ type Heartbeat = NonNullable<GameServer['heartbeat']>
 interface ServerFacts {
   /** The folder is there and has an address and a token; the site knows it only from a report. */
   isSetUp: boolean
-  /** Whether resource and site ever reached each other. */
   hasContact: boolean
   /** Whether anybody outside the staff is approved; null until the site has reported it to the resource. */
   isAnyoneApproved: boolean | null
@@ -96,7 +95,6 @@ export function firstStepsOf(facts: ServerFacts): FirstStep[] {
   ]
 }
 
-/** The steps of a server from its last heartbeat. */
 export const stepsOfServer = (
   { heartbeat, hasLines, hasFrameworkLines }: GameServer,
   isAnyoneApproved: boolean,

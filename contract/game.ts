@@ -66,7 +66,6 @@ export type Allowance = z.infer<typeof Allowance>
 
 /** A sanction that closes the game, a suspension too, as the game enforces it. */
 export const Ban = z.object({
-  /** Of the sanction. */
   id: Uuid,
   /** One of them is enough to refuse a player. */
   identifiers: z.array(z.string()),
@@ -100,7 +99,6 @@ export const Changes = z.object({
   /** With `bans=1` only: sanctions that close the game, and the ids of those that no longer do. */
   bans: z.optional(z.array(Ban)),
   over: z.optional(z.array(Uuid)),
-  /** The `since` of the next request. */
   until: z.string(),
   /** Whether there is more: ask again at once. */
   more: z.boolean(),
@@ -116,7 +114,7 @@ export const refusals = [
   'unlinked',
   'away',
   'banned',
-  // From stored reports and older resources: unread rules close the game to nobody any more.
+  // Older resources report it, and stored reports have it.
   'unread',
 ] as const
 
@@ -131,7 +129,6 @@ const Refused = z.object({
   discordId: z.nullable(DiscordId),
   name: GameName,
   why: z.enum(refusals),
-  /** For `banned`. */
   sanctionId: z._default(z.nullable(Uuid), null),
 })
 export type Refused = z.infer<typeof Refused>
@@ -140,9 +137,7 @@ export type Refused = z.infer<typeof Refused>
 const RejectedInput = z.object({
   /** Server-only events that a player's game sent. */
   forged: count(Number.MAX_SAFE_INTEGER),
-  /** Lines over the limit of one player. */
   flooded: count(Number.MAX_SAFE_INTEGER),
-  /** Lines the ledger refused. */
   refused: count(Number.MAX_SAFE_INTEGER),
 })
 export type RejectedInput = z.infer<typeof RejectedInput>
@@ -150,10 +145,7 @@ export type RejectedInput = z.infer<typeof RejectedInput>
 /** Entry control of a game server; null from a resource of an older version. */
 const Gate = z.object({
   isOn: z.boolean(),
-  /**
-   * Players without access who were not dropped because the first list had fewer people than were playing;
-   * null when it had enough.
-   */
+  /** Players without access, kept because the first list had fewer people than were playing; else null. */
   spared: z.nullable(count(MAX_PLAYERS)),
 })
 
@@ -199,7 +191,6 @@ export const Heartbeat = z.object({
     /** Lines that the site never accepted, which the game server keeps in files of their own. */
     aside: z._default(count(Number.MAX_SAFE_INTEGER), 0),
   }),
-  /** Null from a resource that does not report it. */
   turnedAway: z._default(z.nullable(RejectedInput), null),
   /** Seconds since the list of players was last complete and fresh; null before the first time. */
   lag: z.nullable(count(1_000_000_000)),
@@ -216,17 +207,14 @@ export type LinkedLicense = z.infer<typeof LinkedLicense>
 /** The website account of a player; null when unknown. */
 const person = { person: z.nullable(LogPerson) }
 
-/** A game server as the staff see it. */
 export const GameServer = z.object({
-  /** Id of its token; `environment` for GAME_TOKEN. */
+  /** Id of its token, or `environment` for GAME_TOKEN, which has no name. */
   id: z.string(),
-  /** Name of its token; null for GAME_TOKEN. */
   name: z.nullable(z.string()),
   serverId: z.string(),
   /** Whether a line was ever stored under its id, and one of an event of VORP or RSG. */
   hasLines: z.boolean(),
   hasFrameworkLines: z.boolean(),
-  /** Its last report; null before the first one. */
   heartbeat: z.nullable(
     z.object({
       at: Moment,
@@ -234,7 +222,6 @@ export const GameServer = z.object({
       players: z.array(
         z.extend(OnlinePlayer, {
           ...person,
-          /** Whether they are admitted; someone who must read the rules first may finish playing. */
           isAdmitted: z.boolean(),
         }),
       ),
@@ -266,7 +253,6 @@ export const RefusedPlayer = z.extend(Refused, {
   times: z.int(),
   serverId: z.string(),
   ...person,
-  /** For `banned`; null if the sanction was removed since. */
   sanctionNumber: z.nullable(z.int()),
 })
 export type RefusedPlayer = z.infer<typeof RefusedPlayer>
@@ -290,7 +276,6 @@ export function joinProblemsOf({
 }
 
 export const GameSettings = z.object({
-  /** Whether owners and administrators may join without an approved application. */
   letsStaffIn: z.boolean(),
 })
 

@@ -1,4 +1,3 @@
-/** The replacement for an IP address. */
 export const GONE = '[smazáno]'
 
 const V4 = /(?<!\w|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?!\w|\.\d)/g
@@ -11,10 +10,7 @@ export function withoutAddresses(text: string): string {
   return text.replace(TOKEN, (token) => withoutV6(token)).replace(V4, GONE)
 }
 
-/**
- * Any JSON value without IP addresses and without values under names such as `ip` or `endpoint`; the same
- * object when nothing was removed.
- */
+/** Also removes values under names such as `ip` or `endpoint`; returns the same object when nothing was removed. */
 export function withoutAddressesIn<T>(value: T): T
 export function withoutAddressesIn(value: unknown): unknown {
   return cleaned(value, false)

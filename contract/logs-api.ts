@@ -73,10 +73,7 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         total: z.int(),
-        /**
-         * False when counting stopped early: there are more matches than `total`, which grows with later pages
-         * of a text search.
-         */
+        /** False when counting stopped early: `total` then grows with later pages of a text search. */
         isWhole: z.boolean(),
       }),
     ),
@@ -99,7 +96,6 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         after: z.int(),
-        /** Number of matching lines beyond the limit. */
         skipped: z.int(),
       }),
     ),

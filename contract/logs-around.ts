@@ -4,7 +4,6 @@ import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
 import { oneOrMany, requiredText } from './text.ts'
 
-/** Most players chosen of those around a line. */
 export const MAX_CHOSEN = 8
 /** Most players listed; most lines before or after the moment. */
 export const NAMED_AROUND = 60
@@ -14,7 +13,6 @@ export const MAX_AROUND_MINUTES = 30
 export const PlayerAround = z.object({
   identifier: z.string(),
   name: z.nullable(z.string()),
-  /** Number of their lines in this period. */
   count: z.int(),
   /** Whether the line is about them or names them, by name or identifier. */
   isParty: z.boolean(),
@@ -25,7 +23,6 @@ export const PlayersAroundLine = z.object({
   entry: LogEntry,
   /** Players active on that server in this period: the parties, then those who acted nearest to the line. */
   players: z.array(PlayerAround),
-  /** Number of further players. */
   others: z.int(),
   /** Oldest first, including the line itself; when not whole, the lines nearest to it. */
   logs: z.array(LogEntry),
@@ -33,7 +30,6 @@ export const PlayersAroundLine = z.object({
 })
 export type PlayersAroundLine = z.infer<typeof PlayersAroundLine>
 
-/** Lines of everybody around a moment. */
 export const around = asStaff
   .route({
     method: 'GET',
@@ -44,12 +40,10 @@ export const around = asStaff
   .input(
     z.object({
       id: z.coerce.number().check(z.int(), z.minimum(1)),
-      /** Minutes before and after the line. */
       minutes: z._default(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_AROUND_MINUTES)),
         CONTEXT_MINUTES,
       ),
-      /** Only the lines of these players. */
       player: oneOrMany(requiredText(MAX_IDENTIFIER), MAX_CHOSEN),
     }),
   )

@@ -22,7 +22,6 @@ export type ChosenLines = z.infer<typeof ChosenLines>
 
 /** Lines to copy: these, or the newest that a filter finds. */
 export const EvidenceSource = z.union([
-  /** With the search they were chosen from. */
   z.extend(ChosenLines, { query: z.optional(anyText(MAX_LEDGER_QUERY)) }),
   z.object({
     about,
@@ -40,7 +39,6 @@ export const Evidence = z.object({
   /** Number of all lines, including those that did not fit; above MAX_FOUND it may be more. */
   total: z.int(),
   query: z.nullable(z.string()),
-  /** Id of the main line, when it is among these. */
   about: z.nullable(z.int()),
 })
 export type Evidence = z.infer<typeof Evidence>

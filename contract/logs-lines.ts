@@ -19,7 +19,6 @@ export const MAX_SERVER = 64
 /** UTF-16 units of the metadata as JSON text, and how deep it may nest. */
 export const MAX_METADATA = 32_768
 export const MAX_METADATA_DEPTH = 32
-/** Maximum number of errors listed for a refused batch. */
 export const MAX_LINE_ERRORS = 20
 
 /** A name that looks like several fields: ox_lib joins names and identifiers with commas, then splits them. */
@@ -32,7 +31,6 @@ export const suspectName = { [SUSPECT]: 'jméno hráče' }
 export const LineError = z.object({ index: z.int(), field: z.string(), reason: z.string() })
 export type LineError = z.infer<typeof LineError>
 
-/** Text fields of a line and their maximum length (UTF-16 units), for the schema and the parser. */
 const longest = {
   category: MAX_CATEGORY,
   script_name: MAX_SCRIPT,
@@ -87,7 +85,6 @@ export const correctedBy = (skew: number) => (Math.abs(skew) > CLOCK_TOLERANCE ?
 /** Largest clock error stored (s): some 63 years. */
 const MAX_SKEW = 2_000_000_000
 
-/** Clock error in seconds, as stored. */
 export const skewInSeconds = (skew: number) =>
   Math.max(-MAX_SKEW, Math.min(MAX_SKEW, Math.round(skew / 1_000)))
 
@@ -230,7 +227,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value nests too deep for a reader. */
 function isTooDeep(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   const parts: unknown[] = Object.values(value)

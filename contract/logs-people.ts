@@ -5,15 +5,12 @@ import { LogEntry, MAX_SEARCH } from './logs.ts'
 import { Moment, requiredText } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
-/** Number of newest lines returned with a person's identifiers. */
 export const LATEST_LINES = 10
-/** Maximum number of players returned by one search. */
 export const FOUND_PLAYERS = 20
 
 export const LogPerson = z.object({ id: DiscordId, username: z.string() })
 export type LogPerson = z.infer<typeof LogPerson>
 
-/** One identifier that belongs to a person. */
 export const PersonIdentifier = z.object({
   identifier: z.string(),
   /** False for the person's own Discord account, which needs no link. */
@@ -33,7 +30,6 @@ export type PersonIdentifier = z.infer<typeof PersonIdentifier>
 export const PersonLog = z.object({
   /** Last seen first. */
   identifiers: z.array(PersonIdentifier),
-  /** Number of their lines; `latest` has the newest. */
   total: z.int(),
   latest: z.array(LogEntry),
 })
@@ -43,7 +39,6 @@ export const FoundPlayer = z.object({
   identifier: z.string(),
   name: z.nullable(z.string()),
   lastSeen: Moment,
-  /** The person it already belongs to. */
   person: z.nullable(LogPerson),
 })
 export type FoundPlayer = z.infer<typeof FoundPlayer>
@@ -51,7 +46,6 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 const Identifier = requiredText(MAX_IDENTIFIER)
 const OfPerson = z.object({ id: DiscordId, identifier: Identifier })
 
-/** Links between people of the website and players of the game. */
 export const people = {
   find: asStaff
     .route({

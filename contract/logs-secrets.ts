@@ -1,7 +1,5 @@
-/** Replacement for the value of a secret convar. */
 export const HIDDEN = '[skryto]'
 
-/** Name parts that mark a convar as secret. */
 export const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')
 const NAME = String.raw`(?=[\w:.-]{0,100}(?:${SECRET_NAMES}))[\w:.-]{1,200}`

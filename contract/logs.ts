@@ -53,15 +53,12 @@ const Exclusion = anyText(220).check(z.regex(/^(category|script|server):/))
 
 /** Filters of the viewer; an empty one does not filter. */
 export const LogFilter = z.object({
-  /** `all` means no filter. */
   category: z._default(Name, 'all'),
   script: z.optional(Name),
   server: z.optional(Name),
   /** The identifier, or part of it or of any name of the player; case and diacritics folded. */
   user: z.optional(anyText(MAX_SEARCH)),
-  /** Exactly this identifier. */
   player: z.optional(Name),
-  /** Every identifier of this person of the website. */
   person: z.optional(z.union([z.literal(''), DiscordId])),
   /**
    * Words that the action or metadata must all contain, folded. Quotes keep spaces, `key:value` searches one
@@ -69,7 +66,6 @@ export const LogFilter = z.object({
    * matches.
    */
   text: z.optional(anyText(MAX_SEARCH)),
-  /** Lines with any of these values are left out. */
   exclude: oneOrMany(Exclusion, MAX_EXCLUDED),
   /** From the start of this day, or from this moment on. */
   dateFrom: z.optional(DayOrMoment),
@@ -85,7 +81,6 @@ const relations = ['>', '>=', '<', '<='] as const
 export interface SearchTerm {
   key: string | null
   value: string
-  /** Lines that meet the condition are left out. */
   isNot: boolean
   /** The field must be a number in this relation to the value. */
   than: (typeof relations)[number] | null
@@ -108,9 +103,7 @@ export const LogCategory = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
-  /** The code to paste into a script of the game server. */
   scriptExport: z.string(),
-  /** Number of lines with this name, and the time of the newest. */
   useCount: z.int(),
   lastUsedAt: z.nullable(Moment),
   createdAt: Moment,
@@ -137,10 +130,7 @@ export const LogToken = z.object({
 })
 export type LogToken = z.infer<typeof LogToken>
 
-/**
- * A token with the state of the server that uses it; times are exact to about a second. GAME_TOKEN has the id
- * `environment`, and neither a name nor a maker.
- */
+/** Times are exact to about a second. GAME_TOKEN has the id `environment`, and neither a name nor a maker. */
 export const UsedToken = z.extend(LogToken, {
   id: z.union([z.uuid(), z.literal('environment')]),
   name: z.nullable(z.string()),
@@ -151,12 +141,10 @@ export const UsedToken = z.extend(LogToken, {
   linesToday: z.int(),
   /** Lines the game server dropped since its resource started because its spool was full. */
   dropped: z.int(),
-  /** Batches refused on this day of Prague. */
   refusedToday: z.int(),
   /** Last refusal of a batch, in the words of the API, and its time. */
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(Moment),
-  /** Version of the resource, as it reports itself. */
   version: z.nullable(z.string()),
   /** How far (s) the server's clock was ahead at the last measurement. */
   clockSkew: z.nullable(z.int()),
@@ -165,7 +153,6 @@ export type UsedToken = z.infer<typeof UsedToken>
 
 export const LogPlayer = z.object({
   identifier: z.string(),
-  /** The last name the lines gave. */
   name: z.nullable(z.string()),
   firstSeen: Moment,
   lastSeen: Moment,

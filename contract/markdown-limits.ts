@@ -11,7 +11,6 @@ export const MAX_ALL_DEPTHS = 10_000
 export const MAX_MOVED = 12_000_000
 /** Of characters that may be syntax, between two blank lines: the parser's time grows with their square. */
 export const MAX_MARKS = 600
-/** Marks in the whole text. */
 export const MAX_ALL_MARKS = 20_000
 /** Of tables: every row gets as many cells as the longest one. */
 export const MAX_CELLS = 20_000

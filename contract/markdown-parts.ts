@@ -15,7 +15,6 @@ export interface Part {
 
 export interface PartChange {
   id: string
-  /** Null where there was, or is, no such part. */
   before: Part | null
   after: Part | null
 }
@@ -79,7 +78,6 @@ function numbering(root: Root): Numbers {
   return numbersItself(root) ? writtenNumber : countedNumbers()
 }
 
-/** Whether the team numbers its chapters itself. */
 export function numbersItself(root: Root): boolean {
   return root.children.some(
     (node) => node.type === 'heading' && node.depth === 2 && /^[§\d]/.test(ownText(node)),
@@ -152,7 +150,6 @@ function unusedId(used: Set<string | null>, newId: () => string): string {
   return id
 }
 
-/** Where the words of a part end, and where the copied id after them ends. */
 function placeOfId(node: Nodes, markdown: string): [number, number] {
   const id = node.data?.partId
   const block = node.type === 'listItem' ? node.children[0] : node

@@ -9,7 +9,6 @@ const MOST_LIKE = 8
 export function idsFromBefore(parts: readonly Part[], all: readonly Part[]): Map<Part, string> {
   const before = all.filter(({ id }) => id !== null)
   const [texts, textsBefore] = [parts.map(textOf), before.map(textOf)]
-  /** Places before by places now. */
   const found = new Map<number, number>()
   const left = new Set(before.keys())
   const pair = (at: number, old: number | undefined) => {

@@ -76,7 +76,6 @@ export function formatMarkdown(root: Root): string {
 /** HTML of the tree is only what `withMarks` put there. */
 const written = Object.assign((node: Html) => node.value, { peek: () => ' ' })
 
-/** The words alone; blocks and lines are separated by a line end. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value
   if (node.type === 'image') return node.alt ?? ''
@@ -96,7 +95,6 @@ const numberIn = (list: List, item: ListItem) =>
 export const typedNumber = (list: List, item: ListItem) =>
   list.start === 1 && list.children.length > 1 ? '' : numberIn(list, item)
 
-/** The first definition of a label is the one that counts. */
 function definitionsOf(root: Root): Map<string, Definition> {
   const found = new Map<string, Definition>()
   walk(root, (node) => {

@@ -23,7 +23,6 @@ export interface RenderedPage {
   chapters: { id: string; text: string; mark?: string }[]
 }
 
-/** Undefined for an empty text. */
 export function renderMarkdown(
   markdown: string,
   page: { isNumbered: boolean; language?: Language },
@@ -47,7 +46,6 @@ export function renderMarkdown(
 
 interface Place {
   kind: Part['kind']
-  /** Of its element. */
   id: string | null
   /** The number as it is printed, on a page that numbers its parts. */
   mark: string | null
@@ -146,7 +144,6 @@ function handlersFor(places: Map<Nodes, Place>, language: Language): Handlers {
   }
 }
 
-/** Links to other addresses are shown as their words. */
 export const isAllowedLink = (url: string) => /^(?:https?:|mailto:|[/#])/i.test(url)
 
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
@@ -157,7 +154,6 @@ const idOf = (place: Place | undefined): Properties => (place?.id ? { id: place.
 
 const textNode = (value: string) => ({ type: 'text' as const, value })
 
-/** The number of a part is its permanent address. */
 function numberOf(place: Place | undefined): ElementContent[] {
   if (!place?.mark) return []
   const text = textNode(place.mark)

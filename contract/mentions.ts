@@ -4,7 +4,6 @@ export interface Mentionable {
 }
 
 export interface Mention {
-  /** Position in the text, including the sign. */
   start: number
   end: number
   id: string

@@ -17,7 +17,6 @@ import {
   wordsOfAddress,
 } from './text.ts'
 
-/** Limits in UTF-16 units. */
 export const MAX_HEADLINE = 120
 export const MAX_LEAD = 400
 export const MAX_ARTICLE = 50_000
@@ -28,7 +27,6 @@ export const NEWS_PAGE = 20
 export const MAX_EVENTS = 20
 export const MAX_PINNED = 5
 
-/** The address of the list; an article's is below it. */
 export const NEWS_ADDRESS = '/hlasatel'
 /** The last part of an article's address; the calendar of all events has another. */
 export const MAX_SLUG = 80
@@ -42,7 +40,6 @@ export function slugOf(title: string): string {
   return slug.slice(0, MAX_SLUG).replace(/-$/, '')
 }
 
-/** The first free address of a headline. */
 export function freeSlug(title: string, taken: readonly string[]): string {
   const slug = slugOf(title)
   for (let number = 1; ; number += 1) {
@@ -83,12 +80,10 @@ export const ArticleContent = z.object({
   lead: unfinishedText(MAX_LEAD),
   markdown: unfinishedText(MAX_ARTICLE),
   picture: z.nullable(Picture),
-  /** News with a date is an event. */
   event: z.nullable(Event),
 })
 export type ArticleContent = z.infer<typeof ArticleContent>
 
-/** The content as visitors read it. */
 export const finished = ({ title, lead, ...content }: ArticleContent): ArticleContent => ({
   ...content,
   title: inOneLine(title),
@@ -116,7 +111,6 @@ export const PublishedArticle = z.object({
   /** Name of the person who published it; null when the account was deleted. */
   author: z.nullable(z.string()),
   publishedAt: Moment,
-  /** When its newest version appeared. */
   updatedAt: Moment,
 })
 export type PublishedArticle = z.infer<typeof PublishedArticle>
@@ -127,10 +121,8 @@ export type ReadArticle = z.infer<typeof ReadArticle>
 /** A version as the list shows it; versions never change. */
 export const ArticleVersion = z.object({
   number: z.int(),
-  /** Why it was published, for the team. */
   note: z.string(),
   by: z.string(),
-  /** When it appeared, or will appear. */
   publishAt: Moment,
 })
 export type ArticleVersion = z.infer<typeof ArticleVersion>
@@ -142,7 +134,6 @@ export type ArticleState = z.infer<typeof ArticleState>
 
 const ListedArticle = z.object({
   id: Uuid,
-  /** Null before it is published or planned. */
   slug: z.nullable(Slug),
   state: ArticleState,
   isPinned: z.boolean(),
@@ -155,13 +146,11 @@ const ListedArticle = z.object({
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
-/** The text that the team works on. */
 export const ArticleDraft = z.extend(ListedArticle, {
   content: ArticleContent,
   revision: z.int(),
   /** The version that visitors read, or read before it was withdrawn. */
   published: z.nullable(ArticleVersion),
-  /** The version that will appear by itself. */
   planned: z.nullable(ArticleVersion),
   /** Whether the draft differs from the newest version, published or planned. */
   isChanged: z.boolean(),

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { ById, Moment, Uuid } from './text.ts'
 
-/** A browser that gets notifications while the site is closed; it ends with its session. */
+/** A browser that gets notifications while the site is closed; it has the id of its session and ends with it. */
 export const PushDevice = z.object({
-  /** The id of its session. */
   id: Uuid,
-  /** Names such as `Firefox` and `Windows`; null when the browser did not say. */
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   addedAt: Moment,
@@ -22,7 +20,6 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Pushes for the staff. */
 export const devices = {
   list: asStaff
     .route({
@@ -32,9 +29,7 @@ export const devices = {
     })
     .output(
       z.object({
-        /** The public key that browsers subscribe with. */
         key: z.string(),
-        /** The session of this request; a device ends with its session. */
         session: Uuid,
         devices: z.array(PushDevice),
       }),

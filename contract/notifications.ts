@@ -34,7 +34,6 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const knownKinds = (stored: readonly NotificationKind[]) =>
   notificationKinds.filter((kind) => stored.includes(kind))
 
-/** Kinds that players get; the others are for staff. */
 export const playerKinds: readonly NotificationKind[] = [
   'answer',
   'decision',
@@ -44,10 +43,7 @@ export const playerKinds: readonly NotificationKind[] = [
   'rules',
 ]
 
-/**
- * Kinds that only owners get: a confidential ticket was opened, the Discord bot has a fault, or no one took a
- * ticket.
- */
+/** A confidential ticket was opened, the Discord bot has a fault, or no one took a ticket. */
 export const ownerKinds: readonly NotificationKind[] = ['opened', 'fault', 'unattended']
 
 /** New items for the staff, off by default: the menu counts them anyway. */
@@ -125,12 +121,9 @@ export const Notification = z.object({
   about: About,
   /** Current name: title of a ticket, todo or article, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
-  /** The number of a ticket, sanction or version of a page. */
   number: z.nullable(z.int()),
-  /** Whether the receiver is the author of the ticket. */
   isOwn: z.boolean(),
   outcome: z.nullable(Outcome),
-  /** Due date of a todo, as given in its reminder. */
   dueDate: z.nullable(z.string()),
   /** Person who acted last; null for the server or a deleted account. */
   actor: z.nullable(Person),
@@ -146,9 +139,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationSettings = z.object({
   /** Kinds that are switched off: their notifications are not stored. */
   off: z.array(NotificationKind).check(z.maxLength(notificationKinds.length)),
-  /** Categories without notifications of new tickets. */
   offCategories: z._default(z.array(z.enum(categories)).check(z.maxLength(categories.length)), []),
-  /** Whether new ones are shown as toasts. */
   toasts: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -158,7 +149,6 @@ export const UnreadNotifications = z.object({
   newest: z.nullable(Notification),
 })
 
-/** Each person reads only their own. */
 export const notifications = {
   list: asUser
     .route({
@@ -169,7 +159,6 @@ export const notifications = {
     .input(
       z.object({
         show: z._default(z.enum(['all', 'unread']), 'all'),
-        /** The `next` of the previous page. */
         before: z.optional(MomentCursor),
       }),
     )

@@ -3,7 +3,6 @@ import { isOfThisAge } from './days.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyText, Moment } from './text.ts'
 
-/** Permanent. */
 const PartId = z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/))
 
 /** Longest beginning of a part in lists, in characters. */
@@ -12,7 +11,6 @@ export const MAX_BEGINNING = 200
 const Part = z.object({
   id: PartId,
   number: z.string(),
-  /** At most its beginning. */
   text: z.string(),
 })
 export type RulesPart = z.infer<typeof Part>
@@ -22,14 +20,11 @@ export const CitedPart = z.object({
   text: z.string(),
   version: z.int(),
   publishedAt: Moment,
-  /** Its number in the rules of today. */
   currentNumber: z.nullable(z.string()),
-  /** Its text in the rules of today. */
   today: z.enum(['same', 'changed', 'gone']),
 })
 export type CitedPart = z.infer<typeof CitedPart>
 
-/** The parts of the rules, which replies, notes, refusals and sanctions cite. */
 export const parts = {
   list: asStaff
     .route({
@@ -61,7 +56,6 @@ export const MAX_ASKED = 2_000
 export const MAX_ANSWER = 1_000
 export const MAX_ANSWERS = 3
 
-/** Pages whose parts answer questions. */
 export const answeringPages = ['faq', 'rules'] as const
 const AnsweringPage = z.enum(answeringPages)
 export type AnsweringPage = z.infer<typeof AnsweringPage>

@@ -1,11 +1,9 @@
 /** Maximum number of pictures of all pages together; versions keep theirs. */
 export const MAX_PAGE_PICTURES = 2_000
 
-/** The path of every picture that was uploaded for a page, before its id. */
 export const PAGE_PICTURES = '/api/pages/pictures/'
 
 interface Size {
-  /** Pixels. */
   width: number
   height: number
 }
@@ -17,10 +15,7 @@ export const pagePictureUrl = ({ id, width, height }: Size & { id: string }): st
 const UPLOADED = new RegExp(`^${PAGE_PICTURES}[\\da-f-]{36}(?:\\?size=\\d+x\\d+)?$`)
 const OF_THE_SITE = /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/**
- * Whether a picture may be at an address: an uploaded one or a file of the site. Any other address would be asked in the
- * name of each reader.
- */
+/** An uploaded picture or a file of the site: any other address would be asked in the name of each reader. */
 export const isPictureAddress = (address: string) => UPLOADED.test(address) || OF_THE_SITE.test(address)
 
 const MOST_SIDE = 10_000

@@ -3,7 +3,6 @@ import { asStaff, asUser } from './doors.ts'
 import { Moment } from './text.ts'
 import { PersonId } from './users.ts'
 
-/** The id of signals about readings. */
 export const READINGS_SIGNAL = 'readings'
 
 const Part = z.object({
@@ -17,9 +16,7 @@ const Part = z.object({
 export const UnreadRules = z.object({
   version: z.int(),
   publishedAt: Moment,
-  /** The version that it is compared with; null for the first rules. */
   since: z.nullable(z.int()),
-  /** Null where there was, or is, no such part. */
   changes: z.array(z.object({ id: z.string(), before: z.nullable(Part), after: z.nullable(Part) })),
 })
 export type UnreadRules = z.infer<typeof UnreadRules>

@@ -37,7 +37,6 @@ export const DEMO_ONLY = 'demo'
 
 const everyPage = Object.values(writtenPages)
 
-/** Addresses of a page in all its languages, the Czech one first; empty for a page that is in Czech only. */
 export function languagesAt(address: string): { language: Language; address: string }[] {
   const original = everyPage.find((page) => page.address === address)?.original ?? address
   const translations = everyPage.filter((page) => page.original === original)
@@ -66,11 +65,8 @@ export const MAX_PLAN_DAYS = 366
 /** A version as the list shows it; versions never change. */
 export const PageVersion = z.object({
   number: z.int(),
-  /** Why it was published, for the team. */
   note: z.string(),
-  /** Whether players have to read what changed. */
   isMaterial: z.boolean(),
-  /** Whether it took the page down. */
   isEmpty: z.boolean(),
   by: z.string(),
   publishAt: Moment,
@@ -80,7 +76,6 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const PageText = z.extend(PageVersion, { markdown: z.string() })
 export type PageText = z.infer<typeof PageText>
 
-/** The text that the team works on. */
 export const PageDraft = z.object({
   markdown: z.string(),
   /** Grows with every change, also when publishing adds ids of parts; 0 before the first. */
@@ -103,7 +98,6 @@ export const PublishedPage = z.object({
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
 
-/** Content that the server prints into a built page. */
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
   /** On the page of the team, also while it has no text. */
@@ -111,7 +105,6 @@ export interface PrintedPage extends Partial<PublishedPage> {
 }
 
 export const PageSettings = z.object({
-  /** Whether administrators publish as owners do. */
   letsAdministratorsPublish: z.boolean(),
   /** Whether an application is accepted only from people who confirmed to have read the rules in force. */
   asksBeforeApplication: z.boolean(),
@@ -148,7 +141,6 @@ export const publishRefusals = {
   },
 }
 
-/** Whether a version may appear at this moment; null: now. */
 export function isPlannable(publishAt: string | null, now: Date): boolean {
   if (publishAt === null) return true
   const ahead = Date.parse(publishAt) - now.getTime()

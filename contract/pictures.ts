@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { Uuid } from './text.ts'
 
-/**
- * Limits of an uploaded picture: bytes of the file, pixels of its longer side, and pixels in total (of all
- * frames, if animated).
- */
+/** Bytes of the file, pixels of its longer side, and pixels of all frames together. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_PICTURE_SIDE = 16_383
 export const MAX_PICTURE_POINTS = 40_000_000
 /** Maximum number of pictures one person has uploaded for the same purpose and not used yet. */
 export const MAX_UNUSED_PICTURES = 20
 
-/** The kind of a refused file, with the refusals ATTACHMENT_TYPE and PICTURE_TYPE. */
 export const WhyUnreadable = z.enum([
   'archive',
   'binary',

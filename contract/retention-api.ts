@@ -14,7 +14,6 @@ const Warning = z.object({
   much: z.array(z.object({ category: Category, due: z.int(), all: z.int() })),
   /** How far the server's clock is ahead of the database's (negative: behind), if at least five minutes. */
   secondsApart: z.nullable(z.int()),
-  /** Set when it is more than forty. */
   daysSinceLast: z.nullable(z.int()),
 })
 export type RetentionWarning = z.infer<typeof Warning>
@@ -32,7 +31,6 @@ export const RetentionRun = z.object({
   /** Removed entries; for a dry or waiting run, entries that would be removed. */
   counts: Counts,
   failed: z.array(Category),
-  /** The warning it waits for, or that an owner overrode. */
   warning: z.nullable(Warning),
 })
 export type RetentionRun = z.infer<typeof RetentionRun>
@@ -46,7 +44,6 @@ const Term = z.union([
 const ALREADY_RUNNING = { status: 409, message: 'Another run is under way' }
 const NOT_WAITING = { status: 409, message: 'This run is no longer waiting' }
 
-/** The policy's retention terms, and the runs that enforce them. */
 export const retention = {
   read: asStaff
     .route({

@@ -13,15 +13,11 @@ export const terms = {
   warnings: { years: 2 },
   /** Suspensions and bans, from their end; those without an account that last, from its deletion. */
   bans: { years: 5 },
-  /** IP addresses, from when they were recorded. */
   addresses: { years: 1 },
-  /** Notifications, from their last update. */
   notifications: { days: 90 },
-  /** Discord tasks, from their creation. */
   discord: { days: 30 },
   /** Ids of deleted players, so that the game learns in this time that they may not join. */
   removals: { days: 30 },
-  /** Idempotency keys of game servers. */
   keys: { days: 7 },
 } as const satisfies Record<string, Term>
 
@@ -71,11 +67,8 @@ export type RetentionCategory = (typeof retentionCategories)[number]
 
 /** Term of each category; null if its entries carry their own end. */
 export const termOf: Record<RetentionCategory, Term | null> = {
-  /** In whole months of Prague. */
   logLines: terms.technical,
-  /** Players without any lines left. */
   logPlayers: terms.technical,
-  /** Lines that still contain one. */
   addresses: terms.addresses,
   /** Keys of batches, and recent searches for players. */
   logKeys: terms.keys,

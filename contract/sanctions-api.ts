@@ -45,7 +45,6 @@ const SANCTION_OVER = {
   data: z.object({ current: Sanction }),
 }
 
-/** Why a person may not do this: a sanction that lasts. */
 export const SANCTIONED = {
   status: 403,
   message: 'A sanction forbids this while it lasts',
@@ -68,16 +67,13 @@ const AppealAgainst = z.extend(OwnAppeal, {
 })
 export type AppealAgainst = z.infer<typeof AppealAgainst>
 
-/** A person's sanctions, for the staff. */
 const SanctionedPerson = z.object({
   /** As asked, or of the account with the identifier; null if there is none. */
   userId: z.nullable(z.string()),
-  /** Sanctions that last, newest first. */
   active: z.array(Sanction),
   past: z.array(Sanction),
   /** Appeals that the reader may know, newest first. */
   appeals: z.array(AppealAgainst),
-  /** The `newest` for a new sanction of this person. */
   newest: z.nullable(Uuid),
 })
 
@@ -108,7 +104,6 @@ export const sanctions = {
     })
     .input(
       z.extend(SanctionFilter, {
-        /** The `next` of the previous page. */
         before: z.optional(MomentCursor),
       }),
     )
@@ -169,7 +164,6 @@ export const sanctions = {
     .input(
       z.object({
         id: Uuid,
-        /** The revision that was edited. */
         revision: z.int(),
         reason: z.optional(SanctionReason),
         paragraphs: z.optional(Paragraphs),

@@ -12,12 +12,10 @@ export const MAX_APPEAL_QUESTIONS = 5
 export const MAX_APPEAL_QUESTION = 200
 export const MAX_APPEAL_HEADING = 100
 export const MAX_APPEAL_HELP = 2_000
-/** Longest period of the settings, in days. */
 export const MAX_APPEAL_DAYS = 3_650
 
 const Days = z.int().check(z.minimum(0), z.maximum(MAX_APPEAL_DAYS))
 
-/** Questions to the player besides the reasons of the appeal. */
 export const AppealForm = z.object({
   /** Empty: the page has its own. */
   heading: anyLine(MAX_APPEAL_HEADING),
@@ -36,12 +34,10 @@ export const AppealRules = z.object({
   earliestDays: Days,
   /** Days after the sanction in which one may appeal; null: always. */
   latestDays: z.nullable(Days),
-  /** Days after a decision until the next appeal. */
   againDays: Days,
   form: AppealForm,
   /** Categories of tickets that a person may open in spite of a ban. */
   openCategories: z.array(ChosenCategory),
-  /** Whether a lifted ban also revokes the approved application, so that the person applies again. */
   isBackThroughAllowlist: z.boolean(),
 })
 export type AppealRules = z.infer<typeof AppealRules>
@@ -61,7 +57,6 @@ export const appealDefaults: AppealRules = {
 const Decision = z.object({ outcome: AppealOutcome, reason: z.string(), at: Moment, by: z.string() })
 export type Decision = z.infer<typeof Decision>
 
-/** An appeal as its person sees it. */
 export const OwnAppeal = z.object({
   /** Of its ticket. */
   id: Uuid,
@@ -71,7 +66,6 @@ export const OwnAppeal = z.object({
 })
 export type OwnAppeal = z.infer<typeof OwnAppeal>
 
-/** Why one cannot appeal now. */
 export const AppealObstacle = z.discriminatedUnion('why', [
   z.object({ why: z.literal('over') }),
   z.object({ why: z.literal('open'), ticket: z.int() }),
@@ -83,13 +77,11 @@ export type AppealObstacle = z.infer<typeof AppealObstacle>
 interface Appealable {
   state: SanctionState
   createdAt: string
-  /** All appeals against it. */
   appeals: readonly OwnAppeal[]
 }
 
 const DAY = 86_400_000
 
-/** Why a sanction cannot be appealed at this moment; null if it can. */
 export function appealObstacle(
   { state, createdAt, appeals }: Appealable,
   { earliestDays, latestDays, againDays }: Pick<AppealRules, 'earliestDays' | 'latestDays' | 'againDays'>,
@@ -122,11 +114,9 @@ const decisionSentences: Record<AppealOutcome, string> = {
   overturned: 'Vašemu odvolání jsme vyhověli: sankce byla omyl, je zrušená a nikde se nepočítá.',
 }
 
-/** The message that ends the conversation of an appeal. */
 export const decisionMessage = (outcome: AppealOutcome, reason: string) =>
   `${decisionSentences[outcome]}\n\n${reason}`
 
-/** The sanction and the decision, above an appeal on the desk. */
 export const StaffAppeal = z.object({
   sanction: Sanction,
   decision: z.nullable(z.extend(Decision, { isByAuthor: z.boolean() })),
@@ -250,9 +240,7 @@ export const appeals = {
         .object({
           id: Uuid,
           outcome: AppealOutcome,
-          /** The player reads it. */
           reason: SanctionReason,
-          /** The new end of a shortened sanction. */
           until: z.optional(End),
         })
         .check(
@@ -289,7 +277,6 @@ export const appeals = {
       })
       .input(
         z.extend(AppealRules, {
-          /** The revision that was changed. */
           revision: z.int(),
         }),
       )

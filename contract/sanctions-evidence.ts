@@ -3,9 +3,7 @@ import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { ChosenLines, Evidence } from './logs-evidence.ts'
 import { ById, Moment, requiredLine, Uuid } from './text.ts'
 
-/** Pieces of evidence of one sanction that a reader may see. */
 export const MAX_SANCTION_EVIDENCE = 20
-/** In UTF-16 units. */
 const MAX_EVIDENCE_LINK = 1_000
 
 /** The address of a page, without a name or a password, which could disguise the site. */
@@ -41,13 +39,11 @@ export type SanctionEvidence = z.infer<typeof SanctionEvidence>
 
 export const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
 
-/** Refusals of new evidence; nothing is stored then. */
 export const evidenceErrors = {
   EVIDENCE_REFUSED: {
     status: 422,
     message: 'Its lines, ticket or picture do not exist, or are not yours to attach',
     data: z.object({
-      /** The place of the refused piece among the new ones. */
       index: z.int(),
       why: z.enum(['lines', 'ticket', 'picture']),
     }),

@@ -2,21 +2,16 @@ import * as z from 'zod/mini'
 import { SanctionKind, SanctionState } from './sanctions.ts'
 import { Moment } from './text.ts'
 
-/** Limits of an imported playersDB.json: bytes of the file, and actions in it. */
 export const MAX_IMPORT_BYTES = 20 * 1024 ** 2
 export const MAX_IMPORT_ACTIONS = 100_000
-/** Versions of txAdmin's format that are read. */
 export const importVersions = [4, 5]
 
-/** Why a file cannot be read. */
 export const ImportFault = z.object({
   why: z.enum(['syntax', 'large', 'format', 'version']),
-  /** The version of the file, if that is the fault. */
   version: z.optional(z.number()),
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** Why an action of the file does not become a sanction. */
 export const importSkips = ['unreadable', 'unreadableEnd', 'otherKind', 'noIdentifier', 'repeated'] as const
 
 /** The first action that was left out for a reason, with the part of it that is the reason. */
@@ -28,7 +23,6 @@ export const ImportSkipped = z.object({
 })
 export type ImportSkipped = z.infer<typeof ImportSkipped>
 
-/** Counts and samples of an import, before and after it is stored. */
 export const ImportReport = z.object({
   /** SHA-256 of the file; sent with the second upload, which stores it. */
   hash: z.string(),
@@ -57,7 +51,6 @@ export const ImportReport = z.object({
       author: z.string(),
       createdAt: Moment,
       until: z.nullable(Moment),
-      /** Name of the account to which it belongs. */
       account: z.nullable(z.string()),
     }),
   ),

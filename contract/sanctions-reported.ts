@@ -10,7 +10,6 @@ export interface ReportedSanction {
   name: string
   author: string
   reason: string
-  /** Null: for good. */
   until: string | null
   /** Null if it was given now. */
   revokedBy: string | null

@@ -14,7 +14,6 @@ export const SanctionFilter = z.object({
 })
 export type SanctionFilter = z.infer<typeof SanctionFilter>
 
-/** Sanctions as a file. */
 export const reports = {
   export: asStaff
     .meta({ perMinute: 20 })

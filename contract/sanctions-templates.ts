@@ -4,7 +4,6 @@ import { addDays, clockOf, dayOf, startAtClock } from './days.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
 import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 
-/** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_TEMPLATE_NAME = 80
 export const MAX_TEMPLATES = 100
 
@@ -64,9 +63,7 @@ export const fillIn = ({ kind, reason, note, paragraphs, length }: TemplateConte
 
 export const SanctionTemplate = z.extend(TemplateContent, {
   id: Uuid,
-  /** Grows with every change of the content. */
   revision: z.int(),
-  /** When its content was last written. */
   updatedAt: Moment,
 })
 export type SanctionTemplate = z.infer<typeof SanctionTemplate>

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { anyText, Moment, requiredLine, requiredText, Uuid } from './text.ts'
 import { isStaff, type Reader } from './users.ts'
 
-/** What a sanction can close to a person. */
 export type Closable = 'game' | 'applications' | 'tickets'
 
 interface KindOfSanction {
   label: string
-  /** The notification for the person. */
   given: string
   /** The parts closed while it lasts; without the game, the role on Discord is taken too. */
   closes: readonly Closable[]
@@ -17,7 +15,6 @@ export const sanctionKinds = ['warning', 'suspension', 'ban'] as const
 export const SanctionKind = z.enum(sanctionKinds)
 export type SanctionKind = z.infer<typeof SanctionKind>
 
-/** Everything that depends on the kind of a sanction. */
 export const kindsOfSanction: Record<SanctionKind, KindOfSanction> = {
   warning: { label: 'Varování', given: 'Dostali jste varování', closes: [] },
   suspension: {
@@ -53,7 +50,6 @@ export function stateOf({ until, ending, awaitsOwner = false }: Lifetime, now: D
   return awaitsOwner ? 'waiting' : 'active'
 }
 
-/** Whether it neither lasts nor waits. */
 export const isPast = (state: SanctionState) => state !== 'active' && state !== 'waiting'
 
 /** Whether a sanction can end in this way: what is over can only be overturned, once. */
@@ -61,10 +57,8 @@ export function canEnd(state: SanctionState, ending: Ending): boolean {
   return !isPast(state) || (ending === 'overturned' && state !== 'overturned')
 }
 
-/** The longest sanction with an end, in years. */
 export const MAX_YEARS = 50
 
-/** Why a sanction cannot end at this moment; null if they can. */
 export function endObstacle(until: string, now: Date): 'past' | 'far' | null {
   const end = Date.parse(until)
   if (!(end > now.getTime())) return 'past'
@@ -79,11 +73,9 @@ export function sanctionObstacle(actor: Reader, target: Reader | null): 'self' |
   return target !== null && isStaff(target) && actor.role !== 'owner' ? 'staff' : null
 }
 
-/** The origin of a sanction: the site, or a program in the game. */
 export const SanctionSource = z.enum(['site', 'txadmin', 'fxmanager', 'vorp'])
 export type SanctionSource = z.infer<typeof SanctionSource>
 
-/** The programs in the game that give sanctions. */
 export const programNames: Record<Exclude<SanctionSource, 'site'>, string> = {
   txadmin: 'txAdmin',
   fxmanager: 'fxManager',
@@ -92,7 +84,6 @@ export const programNames: Record<Exclude<SanctionSource, 'site'>, string> = {
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
 export const MAX_SANCTION_REASON = 2_000
-/** Of a person without an account. */
 export const MAX_SANCTIONED_NAME = 100
 export const MAX_SANCTION_NOTE = 2_000
 export const MAX_PARAGRAPH = 100
@@ -119,30 +110,24 @@ export const SanctionReason = requiredText(MAX_SANCTION_REASON)
 export const SanctionNote = anyText(MAX_SANCTION_NOTE)
 export const Paragraphs = z.array(requiredLine(MAX_PARAGRAPH)).check(z.maxLength(MAX_PARAGRAPHS))
 
-/** When something ends, in UTC. */
 export const End = z.iso
   .datetime({ offset: true, abort: true })
   // PostgreSQL refuses offsets of 16 hours and more.
   .check(z.overwrite((moment) => new Date(moment).toISOString()))
-/** Null: never. */
 export const Until = z.nullable(End)
 
-/** A sanction as its person sees it. */
 export const OwnSanction = z.object({
   id: Uuid,
-  /** Shown as S-12345. */
   number: z.int(),
   kind: SanctionKind,
   state: SanctionState,
   reason: z.string(),
-  /** Paragraphs of the rules. */
   paragraphs: z.array(z.string()),
   createdAt: Moment,
   /** Null: for good. */
   until: z.nullable(Moment),
   author: z.string(),
   source: SanctionSource,
-  /** How it was lifted or overturned. */
   end: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
 })
 export type OwnSanction = z.infer<typeof OwnSanction>
@@ -161,7 +146,6 @@ export const Sanction = z.extend(OwnSanction, {
 })
 export type Sanction = z.infer<typeof Sanction>
 
-/** The number as people write it. */
 export const sanctionName = (number: number) => `S-${number}`
 
 const newsOfSanction: Record<string, string> = {
@@ -173,6 +157,5 @@ const newsOfSanction: Record<string, string> = {
   overturned: 'Vaše sankce byla zrušena: byl to omyl a nikde se nepočítá',
 }
 
-/** The sentence for the person by the outcome of a notification. */
 export const sanctionSentence = (outcome: string | null, number: number | null) =>
   `${newsOfSanction[outcome ?? ''] ?? 'Vaše sankce se změnila'} (${sanctionName(number ?? 0)})`

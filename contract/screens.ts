@@ -12,17 +12,13 @@ export type Screen = {
   for: 'visitors' | 'persons' | 'players' | 'staff' | 'owners'
   /** Its name in palette and menu; screens without one are opened from others. */
   label?: string
-  /** The letter that opens it after G. */
   key?: string
-  /** Other words to find it by. */
   alias?: string
   /** Its place in the menu, which has its icon in `web/app/user-sidebar.tsx`. */
   menu?: number
-  /** The entry that is marked in the menu while this screen is open. */
   under?: string
   /** Code that a player's screen shares with others; staff screens share theirs with all of the staff's. */
   shares?: 'conversations' | 'sheets'
-  /** Listed only while something is published there. */
   isPublished?: true
 }
 
@@ -307,12 +303,10 @@ const table = [
 
 export const screens: readonly Screen[] = table
 
-/** Addresses in the menu. */
 export type MenuAddress = Extract<(typeof table)[number], { menu: number }>['to']
 
 type Page = Screen & { page: string }
 
-/** The screens that have a file, each address once. */
 export const pages = screens.filter((screen): screen is Page => screen.page !== undefined)
 
 const rolesOf: Record<Screen['for'], readonly Role[]> = {
@@ -325,7 +319,6 @@ const rolesOf: Record<Screen['for'], readonly Role[]> = {
 
 export type NamedScreen = Screen & { label: string }
 
-/** The screens that palette and menu offer to this role, the most used first. */
 export const screensFor = (role: Role): readonly NamedScreen[] =>
   screens.filter(
     (screen): screen is NamedScreen => screen.label !== undefined && rolesOf[screen.for].includes(role),

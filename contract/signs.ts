@@ -14,7 +14,6 @@ export const visibleText = (text: string) =>
 const BLANK =
   /^[\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}\u{13441}\u{13442}]*$/u
 
-/** Whether the text shows nothing. */
 export const isBlank = (text: string) => BLANK.test(text)
 
 /** Typed text, trimmed and without characters that cannot be seen or stored; empty if it is blank. */
@@ -33,6 +32,5 @@ export function cutText(text: string, most: number): string {
   return cut.replace(/[\uD800-\uDBFF]$/, '').toWellFormed()
 }
 
-/** A text with at most this many UTF-16 units; an ellipsis replaces the rest. */
 export const shorten = (text: string, most: number) =>
   text.length > most ? `${cutText(text, most - 1)}…` : text

@@ -3,10 +3,7 @@ import { Opening } from './allowlist-hours.ts'
 import { anyone } from './doors.ts'
 import { Moment } from './text.ts'
 
-/**
- * Player counts that the game servers report. If none reported for 45 seconds, those of GAME_SERVER_URL. All
- * zero and offline when nothing is known.
- */
+/** As the game servers report; if none reported for 45 seconds, from GAME_SERVER_URL; else zero and offline. */
 const GameStatus = z.object({
   online: z.boolean(),
   players: z.int(),
@@ -17,9 +14,7 @@ const GameStatus = z.object({
 })
 export type GameStatus = z.infer<typeof GameStatus>
 
-/** Commit the site was built from. */
 export const Version = z.object({
-  /** First twelve characters of the commit's hash. */
   commit: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
   committedAt: Moment,
 })

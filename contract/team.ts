@@ -3,7 +3,6 @@ import { anyone, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { anyLine, Uuid } from './text.ts'
 import { DiscordId, Role } from './users.ts'
 
-/** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_DUTY = 120
 const MAX_TEAM = 500
 
@@ -11,7 +10,6 @@ const MAX_TEAM = 500
 export const TeamMember = z.object({
   name: z.string(),
   role: Role,
-  /** The person's own words on their work; may be empty. */
   duty: z.string(),
   /** Address of the server's copy of their picture; null when there is none. */
   portrait: z.nullable(z.string()),

@@ -9,7 +9,6 @@ export function requiredText(max: number) {
   return z.string().check(z.overwrite(cleanText), z.minLength(1), ...atMost(max))
 }
 
-/** Text that may be empty, at most `max` UTF-16 units after cleaning. */
 export function anyText(max: number) {
   return z.string().check(z.overwrite(cleanText), ...atMost(max))
 }
@@ -27,7 +26,6 @@ export function requiredLine(max: number) {
   return z.string().check(z.overwrite(inOneLine), z.minLength(1), ...atMost(max))
 }
 
-/** Cleaned text in one line. */
 export const inOneLine = (text: string) => cleanText(text).replaceAll(/\s+/g, ' ')
 
 /** `maxLength` alone counts code points; a form's counter counts UTF-16 units, and the two must agree. */

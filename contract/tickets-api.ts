@@ -90,15 +90,11 @@ export const tickets = {
       z.object({
         tickets: z.array(StaffTicket),
         total: z.int(),
-        /**
-         * False when the search stopped early: there are more matches than `total`, which grows with later
-         * pages.
-         */
+        /** False when the search stopped early: `total` then grows with later pages. */
         isWhole: z.boolean(),
         pageSize: z.int(),
         /** By status, with the rest of the filter applied. */
         counts: z.record(ListedStatus, z.int()),
-        /** Categories of all tickets the reader may handle. */
         categories: z.array(Category),
       }),
     ),
@@ -276,7 +272,6 @@ export const tickets = {
           id: Uuid,
           noteId: z.optional(Uuid),
           text: requiredText(MAX_MESSAGE),
-          /** Lines of the ledger to copy into the note. */
           evidence: z.optional(EvidenceSource),
         }),
       )

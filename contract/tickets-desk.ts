@@ -6,7 +6,6 @@ import { DiscordId } from './users.ts'
 
 const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
 
-/** Changes of one or many tickets by the staff; each can be undone for a short time. */
 export const changes = {
   create: asStaff
     .route({
@@ -20,7 +19,6 @@ export const changes = {
         /** Undo id made by the client; without it the change cannot be undone. */
         id: z.optional(Uuid),
         ids: Ids,
-        /** `assigneeWas` of each ticket. */
         assigneesWere: z.optional(z.record(Uuid, z.nullable(DiscordId))),
       }),
     )

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from './days.ts'
 
-/** The categories that the author of a ticket chooses. */
 export const chosenCategories = [
   'rules',
   'faction',
@@ -26,7 +25,6 @@ export interface FormField {
 
 export interface CategoryForm {
   label: string
-  /** Its purpose, shown under the choice. */
   about: string
   fields: readonly FormField[]
   /** Label of the message where it is the main part of the form; «Zpráva» elsewhere. */
@@ -140,7 +138,6 @@ export function fillForm(
 
 const Link = z.url({ protocol: /^https?$/ })
 
-/** Whether a field accepts this non-empty value. */
 export function accepts({ kind, options }: FormField, value: string): boolean {
   if (kind === 'text') return true
   if (kind === 'choice') return options?.includes(value) ?? false

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { anyText, requiredText, Uuid } from './text.ts'
 
-/** Limits in UTF-16 units. */
 export const MAX_MARK_NAME = 40
 export const MAX_CLOSING_WORD = 500
-/** Maximum number of tags, and of reasons. */
 export const MAX_MARKS = 60
-/** Maximum number of tags per ticket. */
 export const MAX_TAGS = 10
 
-/** Marks that staff give tickets: tags, and reasons for closing. */
 export const MarkKind = z.enum(['tag', 'reason'])
 export type MarkKind = z.infer<typeof MarkKind>
 

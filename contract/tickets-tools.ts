@@ -23,7 +23,6 @@ const MACRO_REFUSED = {
   message: 'A tag, a reason or an assignee does not exist, or a reason is given without closing',
 }
 
-/** Reply texts of the staff, with the changes they make to a ticket; shared by all staff. */
 export const savedReplies = {
   list: asStaff
     .route({ method: 'GET', path: '/tickets/saved-replies', summary: 'Saved replies by title' })
@@ -60,7 +59,6 @@ export const savedReplies = {
 
 const NAME_TAKEN = { status: 409, message: 'This name is already taken' }
 
-/** Tags, and reasons for closing. */
 export const marks = {
   list: asStaff
     .route({ method: 'GET', path: '/tickets/marks', summary: 'Tags and reasons of closing, by name' })
@@ -99,7 +97,6 @@ export const marks = {
     .output(z.void()),
 }
 
-/** When a ticket that waits for its player gets a reminder, and when it is closed. */
 export const deadlines = {
   read: asStaff
     .route({

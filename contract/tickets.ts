@@ -16,7 +16,6 @@ export const MAX_SEARCH = 100
 export const MAX_BULK = 100
 /** How long (ms) a change by the staff can be undone; until then no notification is sent. */
 export const UNDO_MS = 10_000
-/** Maximum number of unclosed tickets per player. */
 export const MAX_OPEN = 25
 export const TICKETS_PAGE = 50
 /** Tickets of a list that can be paged through; a narrower filter finds the others. */
@@ -24,18 +23,13 @@ export const MOST_LISTED = 10_000
 /** Unread entries are counted up to this number, shown as 99+. */
 export const MOST_UNREAD = 100
 
-/**
- * Limits of files: number per message, length of a name. Their size is a setting (`maxFileBytes` of `Me`);
- * for pictures see pictures.ts.
- */
+/** Per message; the size is `maxFileBytes` of `Me`, or for pictures in pictures.ts. */
 export const MAX_ATTACHMENTS = 5
 export const MAX_FILE_NAME = 120
-/** Maximum number of uploaded but unsent files per person. */
 export const MAX_UNSENT = 4 * MAX_ATTACHMENTS
 
 export const ticketStatuses = ['open', 'in-progress', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
-/** Status filter of a list. */
 export const ListedStatus = z.enum([...ticketStatuses, 'unclosed', 'all'])
 export type ListedStatus = z.infer<typeof ListedStatus>
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -52,24 +46,20 @@ const Rating = z.object({ score: z.int(), word: z.string(), createdAt: Moment })
 export const WaitingOn = z.enum(['us', 'player'])
 export type WaitingOn = z.infer<typeof WaitingOn>
 
-/** A ticket as its author sees it, without internal data of the staff. */
 export const Ticket = z.object({
   id: Uuid,
   /** Random, so that numbers do not reveal how many tickets there are. */
   number: z.int(),
   title: z.string(),
   category: Category,
-  /** The first message. */
   message: z.string(),
   status: TicketStatus,
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
   fields: z.array(Field),
-  /** The person a complaint names. */
   concerned: z.nullable(z.object({ id: z.string(), username: z.string() })),
   waitingOn: z.nullable(WaitingOn),
-  /** End of the conversation, for lists. */
   lastMessage: z.object({
     message: z.string(),
     username: z.string(),
@@ -84,7 +74,6 @@ export const Ticket = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   closedAt: z.nullable(Moment),
-  /** Number of the ticket it was merged into. */
   mergedInto: z.nullable(z.int()),
   /** Reason for closing, if staff show it to players. */
   closedFor: z.nullable(z.string()),
@@ -94,7 +83,6 @@ export type Ticket = z.infer<typeof Ticket>
 export const StaffTicket = z.extend(Ticket, {
   assignee: z.nullable(Person),
   tags: z.array(TicketTag),
-  /** Null until a member of the staff gave a reason. */
   closing: z.nullable(Closing),
   /** Whether the reader is its author; internal data is then hidden from them as from any player. */
   isOwn: z.boolean(),
@@ -108,12 +96,10 @@ export const TicketFilter = z.object({
   assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
   waitingOn: z.optional(WaitingOn),
   userId: z.optional(PersonId),
-  /** Opened at least this many days ago. */
   olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
   /** Closed on this day in Prague. */
   closed: z.optional(z.enum(['today'])),
   tagId: z.optional(Uuid),
-  /** Reason for closing. */
   reasonId: z.optional(Uuid),
   /** Words of titles and messages, a player's name, or #number; case and diacritics do not matter. */
   q: z.optional(anyText(MAX_SEARCH)),
@@ -174,7 +160,6 @@ export const TicketNote = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   createdAt: Moment,
-  /** Lines of the ledger that were attached to it. */
   evidence: z.nullable(Evidence),
 })
 export type TicketNote = z.infer<typeof TicketNote>
@@ -191,15 +176,13 @@ export const ticketEventKinds = [
 ] as const
 
 /**
- * An entry in the thread. `from` and `to` are statuses; names for assigned, tagged and closing; the other
- * ticket for merged and separated; the score for rated. A ticket closed by the server is a status without
- * `username`.
+ * `from` and `to`: statuses; names for assigned, tagged and closing; the other ticket for merged and separated; the
+ * score for rated. The server has no `username`.
  */
 export const TicketEvent = z.object({
   id: Uuid,
   seq: z.int(),
   kind: z.enum(ticketEventKinds),
-  /** Null when the server did it by itself. */
   username: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
@@ -216,12 +199,10 @@ export const authorsEvents: readonly TicketEvent['kind'][] = [
   'reminded',
 ]
 
-/** Changes a saved reply makes besides its text. */
 export const Macro = z.object({
   status: z.nullable(TicketStatus),
   /** The person who uses it, none, or this member of the staff; null keeps the assignee. */
   assignee: z.nullable(z.union([z.literal('me'), z.literal('none'), DiscordId])),
-  /** Added to the tags of the ticket. */
   tagIds: z.array(Uuid).check(z.maxLength(MAX_TAGS)),
   /** Reason for closing, if it closes the ticket. */
   reasonId: z.nullable(Uuid),
@@ -252,7 +233,6 @@ const MedianTime = z.object({ count: z.int(), median: z.nullable(z.number()) })
 export const TicketStatistics = z.object({
   /** Tickets with each tag: unclosed now, and closed. */
   tags: z.array(z.extend(TicketTag, { unclosed: z.int(), closed: z.int() })),
-  /** Tickets closed for each reason. */
   reasons: z.array(z.extend(TicketTag, { count: z.int() })),
   firstAnswer: MedianTime,
   toClose: MedianTime,
@@ -264,7 +244,6 @@ export const TicketStatistics = z.object({
 })
 export type TicketStatistics = z.infer<typeof TicketStatistics>
 
-/** A closed ticket accepts no messages. */
 export function canReply(ticket: { status: TicketStatus }): boolean {
   return ticket.status !== 'closed'
 }
@@ -288,19 +267,14 @@ export interface TicketAccess {
   concernedId: string | null
 }
 
-/**
- * Whether staff may handle a ticket: never a complaint about themselves, and management tickets only as an
- * owner.
- */
+/** Never a complaint about themselves; management tickets only as an owner. */
 export function canHandle(reader: Reader, ticket: TicketAccess): boolean {
   if (!isStaff(reader) || ticket.concernedId === reader.id) return false
   return ticket.category !== 'management' || reader.role === 'owner'
 }
 
-/** Whether a person may read a ticket. */
 export function canSee(reader: Reader, ticket: TicketAccess): boolean {
   return ticket.userId === reader.id || canHandle(reader, ticket)
 }
 
-/** Numbers of other tickets in a text, as in «viz #48213». */
 export const TICKET_NUMBER = /(?<![\w&/#])#(\d{5,6})\b/g

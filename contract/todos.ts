@@ -9,7 +9,6 @@ export const MAX_TODO_TITLE = 200
 export const MAX_TODO_DESCRIPTION = 4_000
 export const MAX_ASSIGNED_TO = 100
 export const MAX_LABEL = 30
-/** Most labels of one todo. */
 export const MAX_LABELS = 8
 /** Most todos at a time; the list is sent whole. */
 export const MAX_TODOS = 1_000
@@ -39,7 +38,6 @@ export const Todo = z.object({
     z.object({ id: z.string(), username: z.string(), avatarUrl: z.string(), isStaff: z.boolean() }),
   ),
   dueDate: z.nullable(z.string()),
-  /** In alphabetical order. */
   labels: z.array(z.string()),
   /** Title and number of the ticket or name of the person; `userId` is its author, or the person. A deleted target has no title. */
   link: z.nullable(
@@ -54,18 +52,15 @@ export const Todo = z.object({
   /** Grows with each change of the form's fields, but not of the status. */
   version: z.int(),
   createdBy: z.string(),
-  /** The name of the last person who changed the form's fields. */
   editedBy: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type Todo = z.infer<typeof Todo>
 
-/** The range of due dates. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** Whether this is a calendar day within the range of due dates. */
 export function isDueDate(day: string): boolean {
   return z.safeParse(Day, day).success && day >= FIRST_DAY && day <= LAST_DAY
 }

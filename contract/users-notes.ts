@@ -4,12 +4,10 @@ import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
 import { ById, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
-/** Limit in UTF-16 units, shown as a counter by the form. */
 export const MAX_USER_NOTE = 2_000
 /** Maximum number of notes about one person: all of them are read at once. */
 export const MAX_USER_NOTES = 200
 
-/** A note about a person that only the staff can read. */
 export const UserNote = z.object({
   id: z.uuid(),
   authorId: z.string(),
@@ -20,7 +18,6 @@ export const UserNote = z.object({
 })
 export type UserNote = z.infer<typeof UserNote>
 
-/** The author may remove a note, an owner any note. */
 export function canRemoveNote(reader: Reader, note: { authorId: string }): boolean {
   return note.authorId === reader.id || reader.role === 'owner'
 }

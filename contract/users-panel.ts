@@ -18,10 +18,8 @@ export const INCIDENT_HOURS = 2
 const PanelLine = z.pick(LogEntry, { id: true, created_at: true, category: true, action: true })
 export type PanelLine = z.infer<typeof PanelLine>
 
-/** Facts about a person for staff who read their ticket or application. */
 export const PersonPanel = z.object({
   person: z.extend(StaffMember, { allowlistStatus: AllowlistStatus, createdAt: Moment }),
-  /** Newest applications, and their total number. */
   attempts: z.object({
     total: z.int(),
     newest: z.array(

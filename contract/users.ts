@@ -6,12 +6,10 @@ export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Administrators and owners are staff. */
 export function isStaff(user: { role: Role }): boolean {
   return user.role !== 'user'
 }
 
-/** The requesting person, as far as access depends on it. */
 export interface Reader {
   id: string
   role: Role
@@ -56,19 +54,14 @@ export const ByDiscordId = z.object({ id: DiscordId })
 /** Whether a text is an account's id, where it could also be a name. */
 export const isDiscordId = (text: string): boolean => DiscordId.safeParse(text).success
 
-/** Shown in place of a deleted account's name. */
 export const DELETED_NAME = 'Smazaný účet'
 
 /** Whether this is the id of a deleted account: it cannot sign in, and no link leads to it. */
 export const isDeletedId = (id: string) => id.startsWith('smazany-')
 
-/** Id of a person or of a deleted account. */
 export const PersonId = z.string().check(z.regex(/^(\d{15,21}|smazany-[\da-f]{32})$/))
 
-/**
- * Avatar address on the platform's CDN; without a hash the default picture for the id; empty for a deleted
- * account.
- */
+/** Without a hash the default picture for the id; empty for a deleted account. */
 export function avatarUrl(
   cdn: string,
   user: { id: string; avatar: string | null },
@@ -105,10 +98,7 @@ export const users = {
         page: z.int(),
         pageSize: z.int(),
         total: z.int(),
-        /**
-         * False when the search stopped early: there are more matches than `total`, which grows with later
-         * pages.
-         */
+        /** False when the search stopped early: `total` then grows with later pages. */
         isWhole: z.boolean(),
         /** People in each role, regardless of the search. */
         counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
 import { anyText, ById, Moment, requiredText, Uuid } from './text.ts'
 
-/** In UTF-16 units. */
 export const MAX_VIEW_NAME = 80
 const MAX_QUERY = 2_000
 export const MAX_VIEWS = 100
 export const MAX_ALERTS = 20
 export const MAX_ALERT_LINES = 100_000
-/** A day. */
 export const MAX_ALERT_MINUTES = 1_440
 
 /** Screens whose filters can be saved; views of the ledger can be watched. */
@@ -38,7 +36,6 @@ const AlertRule = z.object({
 
 export const ViewAlert = z.extend(AlertRule, {
   viewId: Uuid,
-  /** Whether the last check found more. */
   isLasting: z.boolean(),
   createdAt: Moment,
 })

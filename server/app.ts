@@ -61,7 +61,6 @@ export interface Parts {
   probeMs?: number
 }
 
-/** Builds the whole server without listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, probeMs = PROBE_MS } = parts
   const app = createServer(parts, patience)

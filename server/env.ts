@@ -37,7 +37,6 @@ const databaseUrl = z.string().check(({ value, issues }) => {
   if (typeof read === 'string') issues.push({ code: 'custom', message: read, input: '' })
 })
 const snowflake = matching(/^\d{15,21}$/, 'must be a Discord id (15 to 21 digits)')
-/** Values separated by commas; none by default. */
 const listOf = (one: z.ZodMiniType<string, string>) => {
   const listed = z.transform((list: string) =>
     list
@@ -47,7 +46,6 @@ const listOf = (one: z.ZodMiniType<string, string>) => {
   )
   return z._default(z.pipe(z.string(), z.pipe(listed, z.array(one))), [])
 }
-/** A contact for reports of security problems. */
 const contact = matching(
   /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
   'must begin with mailto: or https://, such as mailto:bezpecnost@westmore.cz',

@@ -1,6 +1,5 @@
 import { isLoopback, type Env } from './env.ts'
 
-/** Why people cannot reach the server, or not safely. */
 export type ExposureProblem = 'no-address' | 'no-https' | 'no-proxy'
 
 /** Texts for the server's output; `npm run doctor` shows Czech ones. */

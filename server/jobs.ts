@@ -40,7 +40,6 @@ export interface Job {
   isMissed?: (db: Db) => Promise<boolean>
 }
 
-/** Cron expression for every day at a time such as `03:30`. */
 function daily(time: string): string {
   const [hour, minute] = time.split(':').map(Number)
   return `${minute} ${hour} * * *`

@@ -8,9 +8,7 @@ import { isDatabaseAway } from './postgres/away.ts'
 import { keepAliveOptions, CONNECT_TIMEOUT, type Db } from './postgres/db.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/**
- * Recipients of a change: one person, the staff, only the owners, or everybody signed in; never the people in `except`.
- */
+/** Never the people in `except`. */
 export interface Audience {
   userId?: string
   staff?: boolean
@@ -23,7 +21,6 @@ export interface Signal extends Change {
   to: Audience
 }
 
-/** A signal whose subject and audience are computed by an SQL statement. */
 export interface SignalInSql {
   topic: Change['topic']
   id: RawBuilder<unknown>
@@ -51,10 +48,7 @@ export async function announceAll(db: Db, signals: readonly Signal[]): Promise<v
 export const announcement = (change: Change, to: Audience) =>
   sql`pg_notify('live', ${JSON.stringify({ ...change, to } satisfies Signal)})`
 
-/**
- * Like `announcement`, for a statement that computes the subject or the audience: `id` is a text expression, `to` a
- * json one.
- */
+/** For a statement that computes the subject or the audience: `id` is a text expression, `to` a json one. */
 export const announcementOf = (
   topic: Change['topic'],
   id: RawBuilder<unknown> | null,
@@ -108,10 +102,7 @@ export interface LiveHub {
   close: () => Promise<void>
 }
 
-/**
- * Listens on one direct connection and passes signals to all listeners; after a lost connection it calls `onGap`, since
- * signals may have been missed.
- */
+/** Uses one direct connection; calls `onGap` after it was lost, since signals may have been missed. */
 export async function openLiveHub(connection: ClientConfig, log: FastifyBaseLogger): Promise<LiveHub> {
   const listeners = new Set<Parameters<LiveHub['listen']>[0]>()
   let signals = keepSignals()

@@ -31,25 +31,20 @@ export interface Context {
   reading: Reading
   env: Env
   askGameServer: () => Promise<GameStatus>
-  /** When applications are accepted, from memory. */
   rules: Rules
-  /** The built version of the site; null if unknown. */
   version: Version | null
   /** Holds the long polls of game servers until something changes. */
   gate: Gate
   /** Lists the faults of the Discord setup; checked at most every few seconds. */
   checkDiscord: (choice: ChosenRoles) => Promise<Check>
-  /** The bot, for what a person waits for. */
   discord: Discord
   /** Whether a person is on our Discord, at most once a minute each. */
   isMember: (userId: string) => Promise<boolean | null>
-  /** All faults of the bot, its chosen channels and roles included. */
   botFaults: () => Promise<DiscordFault[]>
   /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
   portraits: Portraits
-  /** The current time by the database's clock. */
   now: () => Date
   faults: Faults
   /** A mark from before anything was read for this request, from which a live stream can resume. */
@@ -74,7 +69,6 @@ function checkDoor(procedure: Behind, door: Door): void {
   if (promised !== door) throw new Error(`the contract says «${promised}», the handler uses «${door}»`)
 }
 
-/** The person signed in by the cookie, or UNAUTHORIZED. */
 export async function authenticateUser(context: Exchange): Promise<SignedIn> {
   const user = await sessionOf(context)
   if (!user) throw unauthorized()
@@ -88,7 +82,6 @@ export async function reauthenticateUser(context: RequestContext): Promise<Signe
   return user
 }
 
-/** The game server that the token belongs to, or UNAUTHORIZED. */
 export async function authenticateGameServer(context: RequestContext): Promise<GameServer> {
   const game = await gameServerOf(context)
   if (!game) throw noToken()
@@ -129,7 +122,6 @@ const lacking = ({ lacksMfa }: SignedIn) =>
     ? new ORPCError('MFA_REQUIRED', { status: 403, message: NO_MFA })
     : new ORPCError('FORBIDDEN', { message: 'Your role does not allow this' })
 
-/** Lets owners pass, like `requireStaff`. */
 export function requireOwner(user: SignedIn): void {
   if (user.role !== 'owner') throw lacking(user)
 }
@@ -139,7 +131,6 @@ export function requireFreshSignIn(user: SignedIn): void {
     throw new ORPCError('SIGN_IN_AGAIN', { status: 403, message: 'Sign in again first' })
 }
 
-/** Checks the role, and that the sign-in is recent where the contract asks for it. */
 function admit(procedure: Behind, user: SignedIn, role: 'staff' | 'owner', input: unknown): void {
   if (role === 'owner') requireOwner(user)
   else requireStaff(user)

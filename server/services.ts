@@ -19,13 +19,9 @@ import { openReadRouter } from '#postgres/standby.ts'
 import type { Parts } from './app.ts'
 import { readVersion } from './version.ts'
 
-/** How long (ms) the result of a check of the installation is reused. */
 const EXAMINED = 5_000
 
-/**
- * Services shared by all procedures; they close with the server. `onReceived` gets the seconds until a game server
- * received a change.
- */
+/** All close with the server. `onReceived` gets the seconds until a game server received a change. */
 export function openServices(app: FastifyInstance, parts: Parts, onReceived: (seconds: number) => void) {
   const { env, db, backgroundDb, standby, hub, logger, site } = parts
   const clock = openDatabaseClock(db, logger)

@@ -54,8 +54,7 @@ interface StartOptions {
 const LOG_INTERVAL = 60_000
 
 /**
- * Starts the database, schema, app and port, in this order; closes them again if a later step fails or a signal asks to
- * stop.
+ * Starts the database, schema, app and port, in this order; closes them again if a step fails or a signal asks to stop.
  */
 export async function startServer({ env, site, content, signal, held, onWaiting }: StartOptions) {
   const logger = createLogger(env)
@@ -178,7 +177,6 @@ interface Preparation {
   logger: FastifyBaseLogger
 }
 
-/** Prepares the database for the application; safe to repeat. */
 async function prepare({ env, content, owner, db, logger }: Preparation): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
@@ -241,7 +239,6 @@ function awayWords(env: Env, error: unknown): string {
   return `The database at ${place} cannot be used: ${String(reason).split('\n')[0]}`
 }
 
-/** Opens the port; failures become readable messages. */
 function withPortErrors<Open>({ PORT, HOST }: Env, work: Promise<Open>): Promise<Open> {
   const messages: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken. Stop what uses it, or set PORT to another one.`,

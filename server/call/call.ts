@@ -11,7 +11,6 @@ import { callWords as words } from './words.ts'
 const MOST_AN_HOUR = 6
 const HOUR = 3_600_000
 
-/** Faults already sent to each channel, and the times of its messages. */
 const Sent = z.record(
   z.string(),
   z.object({ faults: z.record(z.string(), z.string()), sentAt: z.array(z.number()) }),
@@ -19,7 +18,6 @@ const Sent = z.record(
 type Sent = z.infer<typeof Sent>
 
 interface AlarmRun {
-  /** Address of the site, at the beginning of each message. */
   site: string
   channels: Channel[]
   examine: () => Promise<DoctorLine[]>

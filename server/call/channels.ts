@@ -13,7 +13,6 @@ export interface Channel {
 /** Time limit (ms) of one step of sending, and the longest wait that Discord may ask for. */
 const PATIENCE = 10_000
 const LONGEST_WAIT = 15_000
-/** Discord's limit. */
 const MOST_CHARACTERS = 2_000
 const SUPPRESS_EMBEDS = 4
 

@@ -13,7 +13,6 @@ export const callWords = {
     subject: 'Westmore: zkouška',
     text: (site: string) => `${site}\n\nZkouška: sem přijde zpráva, když něco přestane fungovat.`,
   },
-  /** Replaces all findings when the configuration is wrong. */
   wrongConfiguration: (why: string) => ({
     says: `Web nelze spustit, jeho nastavení je chybné: ${why}`,
     advice: 'Opravte .env a spusťte: systemctl restart westmore',

@@ -4,7 +4,6 @@ import type { Env } from '#env.ts'
 import { useToken } from './game-token-store.ts'
 import { hashOf, type RequestContext } from './session.ts'
 
-/** Sender and server of requests with GAME_TOKEN. */
 export const ENVIRONMENT = 'environment'
 export const ENVIRONMENT_SERVER = 'main'
 
@@ -12,11 +11,9 @@ export interface GameServer {
   /** Owner of the idempotency keys. */
   sender: string
   name: string
-  /** Server of lines that name none. */
   serverId: string
 }
 
-/** The server of GAME_TOKEN, if it is set. */
 export const environmentOf = ({ GAME_TOKEN }: Env): GameServer | undefined =>
   GAME_TOKEN === undefined
     ? undefined

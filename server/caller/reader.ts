@@ -14,7 +14,6 @@ export const foundReader = (id: RawBuilder<string>, role: RawBuilder<Role>): Fou
   isOwner: sql`${role} = 'owner'`,
 })
 
-/** A reader in the form that SQL conditions need. */
 export function inSql(reader: Reader | FoundReader): FoundReader {
   if (!('role' in reader)) return reader
   return {

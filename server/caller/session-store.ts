@@ -34,7 +34,6 @@ export interface SessionUser {
   role: Role
   isApproved: boolean
   mfa: boolean
-  /** Seconds since the sign-in. */
   signedInFor: number
   /** Whether the session was last extended long enough ago to extend it again. */
   isDue: boolean
@@ -130,10 +129,7 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/**
- * Whether a valid session of this person was started with a second factor; for requests without a session
- * cookie, such as Discord interactions.
- */
+/** For requests without a session cookie, such as Discord interactions. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

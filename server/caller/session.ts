@@ -57,7 +57,6 @@ export function isTokenSigned({ env, request }: Pick<Exchange, 'env' | 'request'
 
 const read = new WeakMap<FastifyRequest, ReturnType<typeof readSession>>()
 
-/** Looks up the session of a request once; limits and guards share the result. */
 export function callerOf(exchange: RequestContext): ReturnType<typeof readSession> {
   const asked = read.get(exchange.request) ?? readSession(exchange)
   read.set(exchange.request, asked)
@@ -109,10 +108,7 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   })
 }
 
-/**
- * The hint cookie for a browser with a session but without the hint, because it was lost or the session is
- * older.
- */
+/** The hint may be lost, or the session older than hints. */
 export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>): string | null {
   const { cookies } = request
   if (!cookies[cookieName(env)] || cookies[SIGNED_IN_HINT]) return null

@@ -1,7 +1,6 @@
 import type { AuditAction } from '@westmore/contract/audit.ts'
 import type { Event, EventInSql } from './event.ts'
 
-/** Actions without an audit entry. */
 type Unaudited =
   | 'account.expire'
   | 'allowlist.submit'

@@ -5,7 +5,6 @@ import type { Action } from './action.ts'
 import type { AuditRecord } from './event.ts'
 import { audienceOfEntry, namedByEntry } from './subjects.ts'
 
-/** The server as an actor. */
 export const server = { id: 'server', username: 'Westmore' }
 
 /** Adds audit entries in the given order, and announces them to those who may read them. */

@@ -11,17 +11,12 @@ export interface Event<Facts> {
   audit?: (facts: Facts) => AuditRecord
   /** Notification and its receivers; undefined where it does not apply. */
   notify?: (facts: Facts) => Notice | undefined
-  /** Notification of everybody who has the kind on, only on the site. */
   ring?: (facts: Facts) => News | undefined
-  /** Unread notifications that no longer apply. */
   withdraw?: (facts: Facts) => OldNews | readonly OldNews[] | undefined
-  /** Text in which members of the staff may be mentioned. */
   mentions?: (facts: Facts) => Mentions
   /** Things whose visibility changes, so that their notifications appear or disappear. */
   visibilityChanges?: (facts: Facts) => VisibilityChange | readonly VisibilityChange[]
-  /** Rows for the staff's notifications, see `staffNewsParts`. */
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
-  /** Rows for a digest on Discord, see `postDigest`. */
   digest?: (facts: Facts) => RawBuilder<unknown>
   card?: (facts: Facts) => Card | undefined
   /** Id of the person whose allowlist role on Discord is synchronized. */
@@ -55,7 +50,6 @@ export interface Card {
   id: string
 }
 
-/** An audit entry about one thing, with its values before and after. */
 export const entry =
   (subjectType: AuditSubject) =>
   ({ id, before, after }: { id: string; before?: unknown; after?: unknown }): AuditRecord => ({

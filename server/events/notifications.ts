@@ -18,15 +18,12 @@ import { isNewsKnownTo, quotedOf, thingOfNews } from './subjects.ts'
 
 const eachColumn = (part: (column: NewsColumn) => RawBuilder<unknown>) => sql.join(newsColumns.map(part))
 
-/** Values of the subject columns, in their order. */
 const idsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
   sql`${eachColumn((column) => sql`${about[column]}::uuid`)}`
 
-/** Columns for a row about one thing. */
 const columnsInSql = (about: Record<NewsColumn, IdInSql | null>) =>
   sql`${eachColumn((column) => sql`${about[column]}::uuid as ${sql.ref(column)}`)}, null::uuid as log_alert_id`
 
-/** The one thing a notification is about. */
 type SubjectBy<Id> = { [Column in NewsColumn]: Record<Column, Id> }[NewsColumn]
 export type NewsSubject = SubjectBy<string>
 
@@ -40,7 +37,6 @@ export interface News<Id = string> {
   dueDate?: string
 }
 
-/** A notification with the ids of its receivers. */
 export interface Notice extends News {
   to: readonly string[]
 }
@@ -51,9 +47,8 @@ export interface NoticeInSql extends News<IdInSql> {
 }
 
 /**
- * Writes notifications, but not to the actor, to people who may not see the subject, or to those who turned
- * the kind off. An unread notification about the same subject is counted up instead. `actorId` is null for
- * the server.
+ * Skips the actor, people who may not see the subject, and those who turned the kind off. Counts up an unread
+ * notification about the same subject. `actorId` is null for the server.
  */
 export async function notify(tx: Tx, actorId: string | null, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, kind, about, outcome = null, dueDate = null }) =>
@@ -93,7 +88,6 @@ export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   ${writeNewsPart(actorId)}`
 }
 
-/** Whether the person switched this kind off. */
 export async function isKindOff(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
   const off = await db
     .selectFrom('notificationSettings')
@@ -104,7 +98,6 @@ export async function isKindOff(db: Db, userId: string, kind: NotificationKind):
   return off !== undefined
 }
 
-/** Writes the rows of `news` for receivers who want them, on the site and for Discord. */
 function writeNewsPart(actorId: IdInSql | null) {
   return sql`written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
@@ -139,10 +132,7 @@ export const staffNewsParts = (news: RawBuilder<unknown>) => sql`staff_news as (
   ${returningWritten}),
   staff_pushed as (${pushesOf('staff_news')})`
 
-/**
- * Notifies everybody who has this kind on, once, with a single signal. An account that is being deleted is skipped rather
- * than waited for.
- */
+/** Sends a single signal; skips an account that is being deleted rather than waiting for it. */
 export async function notifyEverybody(
   tx: Tx,
   actorId: string | null,
@@ -161,7 +151,6 @@ export async function notifyEverybody(
   select ${announcement({ topic: 'notifications' }, { everyone: true })}`.execute(tx)
 }
 
-/** Notifies staff of new items; `rows` as for `staffNewsParts`. */
 export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`with ${staffNewsParts(rows)} select`.execute(tx)
 }
@@ -174,10 +163,7 @@ interface FiredAlert {
   at: Date
 }
 
-/**
- * Notifies of more lines than an alert allows, counting up an unread notification. False when its owner wants
- * no alerts.
- */
+/** Counts up an unread notification. False when its owner wants no alerts. */
 export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAlert): Promise<boolean> {
   const [from, to] = [since, at].map((moment) => sql`${moment.toISOString()}::timestamptz`)
   const { rows } = await sql`with written as (
@@ -219,10 +205,7 @@ export async function recordReminder(tx: Tx, userId: string, news: Omit<News, 'k
   return numAffectedRows === 1n
 }
 
-/**
- * Removes unread notifications that no longer apply and their unsent messages, and signals it to receivers who may still
- * see the subject.
- */
+/** Also removes unsent messages, and signals it to receivers who may still see the subject. */
 export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
@@ -249,9 +232,8 @@ const announceTo = (tx: Tx, people: readonly { userId: string }[]) =>
   )
 
 /**
- * Moves notifications from the conversation of one ticket to that of another with the same readers. If both
- * have an unread one of the same kind, one is marked as read. Notifications about the ticket itself (status,
- * assignment) stay, as they would be wrong for the other ticket.
+ * Both tickets have the same readers. If both have an unread notification of a kind, one is marked as read.
+ * Notifications about the ticket itself (status, assignment) stay, as they would be wrong for the other ticket.
  */
 export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<void> {
   const isMoving = sql`ticket_id = ${fromId} and n.kind not in ('decision', 'assignment')`
@@ -268,7 +250,6 @@ export async function moveNews(tx: Tx, fromId: string, toId: string): Promise<vo
   await announceTo(tx, rows)
 }
 
-/** A thing that some people may see from now on, or no longer. */
 export interface VisibilityChange {
   about: NewsSubject
   audience: Audience
@@ -292,7 +273,6 @@ export async function signalVisibilityChanges(tx: Tx, changes: readonly Visibili
   await announceTo(tx, receivers)
 }
 
-/** Text for a notification, read when it is sent. */
 export interface NewsText {
   number: number | null
   title: string | null

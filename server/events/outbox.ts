@@ -4,7 +4,6 @@ import { announcement } from '#live.ts'
 import type { Card } from './event.ts'
 import { mergedColumns, newsColumns } from './subject.ts'
 
-/** Columns that name the subject of a notification or message. */
 export const namedColumns = sql.join(newsColumns.map((column) => sql.ref(column)))
 /** The expression of the unique indexes by which news are counted up. */
 export const mergedSubject = sql`(coalesce(${sql.join(mergedColumns.map((column) => sql.ref(column)))}))`
@@ -39,9 +38,8 @@ export const messagesAbout = (news: RawBuilder<unknown>) => sql`
   returning ${wake}`
 
 /**
- * Queues one message for several `rows` (user_id, kind, ticket_id). It waits a minute for more of them, and
- * until an hour after the last digest. Its date is the moment it may be sent, so that the wait does not count
- * as a delay.
+ * One message for several `rows` (user_id, kind, ticket_id). It waits for more of them, and until an hour after the
+ * last digest. Its date is the moment it may be sent, so that the wait does not count as a delay.
  */
 export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`with posted as (
@@ -59,7 +57,6 @@ export async function postDigest(tx: Tx, rows: RawBuilder<unknown>): Promise<voi
   returning ${wake}) select`.execute(tx)
 }
 
-/** Deletes these messages if their sending has not begun. */
 export async function withdrawMessages(
   tx: Tx,
   news: readonly { userId: string; kind: string; subject: string | null }[],
@@ -82,7 +79,6 @@ export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> 
 
 const ofStaff = sql`coalesce(ticket_id, submission_id)`
 
-/** The channel of each kind of card, and the expression of its unique index. */
 const cardPlaces = {
   submission: { channel: 'applicationsChannel', target: ofStaff },
   ticket: { channel: 'ticketsChannel', target: ofStaff },

@@ -17,7 +17,6 @@ import {
 import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
 import { events, eventsInSql } from './table.ts'
 
-/** The facts that the effects of an event need. */
 type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
 
 type Events = typeof events

@@ -2,7 +2,6 @@ import { joinSanctions } from '#features/sanctions/join.ts'
 import { leaveTeam } from '#features/team/store.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Effects on other features when a person is no longer of the staff. */
 export async function roleTaken(tx: Tx, userId: string): Promise<void> {
   await joinSanctions(tx, userId)
   await leaveTeam(tx, userId)

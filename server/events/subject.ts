@@ -7,7 +7,6 @@ import type { FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** Content of a card in a channel on Discord. */
 export interface CardText {
   title: string
   text: string
@@ -16,11 +15,9 @@ export interface CardText {
   buttons: { style: 'grey' | 'green' | 'red'; label: string; custom_id: string }[]
 }
 
-/** Cards of one kind of thing in its channel. */
 interface SubjectCard {
   /** Undefined if some readers of the channel may not see the thing. */
   read: (db: Db, env: Env, id: string) => Promise<CardText | undefined>
-  /** Query for the ids of things whose cards name a person. */
   naming: (userId: string) => RawBuilder<unknown>
   /**
    * All things as rows (id, at, is_current, is_over). Current: open, or decided or published since `moment`. Over:
@@ -43,12 +40,10 @@ export const mergedColumns = ['ticketId', 'todoId', 'submissionId', 'userNoteId'
 export const newsColumns = [...mergedColumns, 'sanctionId', 'articleId', 'pageVersionId'] as const
 export type NewsColumn = (typeof newsColumns)[number]
 
-/** Data needed for an address. */
 export interface LinkFacts {
   id: string
   number: number | null
   userId: string | null
-  /** Whether it belongs to the reader. */
   isOwn: boolean
 }
 
@@ -69,31 +64,24 @@ export interface Subject {
     described: Describe
     /** Where the audit entry, as the row `entry`, has the id to describe; defaults to its subject. */
     id?: RawBuilder<string | null>
-    /** Ids, as text, of the things of a person. */
     ofPerson?: (userId: string) => RawBuilder<unknown>
   }
   /** Query for the names under which a person wrote about such things or was written about. */
   namesOf?: (userId: string) => RawBuilder<unknown>
-  /** Table with lines copied from the ledger. */
   copies?: RawBuilder<unknown>
   /** As the subject of notifications, in the row `n`. */
   news?: {
     column: NewsColumn | 'logAlertId'
     /** Kind of page the notification opens; for a note, that of the person it is about. */
     type: About['type']
-    /** Id for that page; defaults to the id in `column`. */
     id?: RawBuilder<string>
     described: Describe
-    /** Text a Discord message quotes. */
     quoted?: (reader: Reader) => RawBuilder<string | null>
-    /** Address in the ledger of the lines an alert counted. */
     query?: RawBuilder<string | null>
-    /** Page on which the receiver finds it. */
     page?: (thing: LinkFacts) => string
     isKnownTo: (reader: Reader | FoundReader) => RawBuilder<SqlBool>
     /** The secret ticket behind it, for counts visible to all of the staff; null when there is none. */
     ticket?: (alias: string) => RawBuilder<string | null>
-    /** Excluded from such counts. */
     isUncounted?: true
   }
   /** As the subject of audit entries, in the row `audit`. */

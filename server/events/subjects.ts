@@ -25,7 +25,6 @@ const things = subjects.flatMap((subject) => subject.thing ?? [])
 const news = subjects.flatMap((subject) => subject.news ?? [])
 const audited = subjects.flatMap((subject) => subject.audit ?? [])
 
-/** Current number and name of a thing, and the person it belongs to. */
 interface Thing {
   number: number | null
   name: string | null
@@ -52,7 +51,6 @@ export const thingsOf = (userId: string) =>
 
 const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
-/** Tables with lines copied from the ledger. */
 export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
 
 /** Texts that may have uploaded pictures of pages, besides the pages themselves. */
@@ -62,14 +60,12 @@ export const textsWithPictures = (which: 'unpublished' | 'published') =>
     sql` union all `,
   )
 
-/** All names under which a person wrote or was written about. */
 export const namesUsedBy = (userId: string) =>
   sql.join(
     [...subjects.flatMap(({ namesOf }) => namesOf?.(userId) ?? []), namesInAudit(userId)],
     sql` union `,
   )
 
-/** A value depending on the kind of thing the notification `n` is about. */
 const byNews = <Value>(
   value: (one: (typeof news)[number]) => RawBuilder<unknown> | undefined,
   otherwise: RawBuilder<unknown>,
@@ -82,7 +78,6 @@ const byNews = <Value>(
     sql` `,
   )} else ${otherwise} end`
 
-/** The thing the notification `n` is about, for a lateral join. */
 export const thingOfNews = oneOf(news.map((one) => one.described(newsColumn(one))))
 
 const isDigestRow = sql<SqlBool>`n.kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})`
@@ -96,10 +91,8 @@ export const aboutOfNews = {
     else ${byNews((one) => one.id ?? sql`${newsColumn(one)}::text`, sql`'bot'`)} end`,
 }
 
-/** Address in the ledger of the lines the notification `n` counted. */
 export const queryOfNews = byNews<string | null>(({ query }) => query, sql`null`)
 
-/** Text quoted in a message about the news `n`. */
 export const quotedOf = (reader: Reader) => byNews<string | null>(({ quoted }) => quoted?.(reader), sql`null`)
 
 /** Page that a message about news links to; the default is for a fault of the bot, which has no subject. */
@@ -143,7 +136,6 @@ export const isEntryKnownTo = (reader: Reader) =>
     sql` and `,
   )})`
 
-/** Value for the column `kept_from` of the row `entry`, which becomes an audit entry. */
 export const namedByEntry = sql<string[]>`${sql.join(
   audited.flatMap(({ named }) => named ?? []),
   sql` || `,
@@ -159,23 +151,18 @@ export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
 
 const cards: Record<Card['kind'], Subject> = { submission, ticket, article }
 
-/** Ids of things of this kind whose cards name a person. */
 export const cardsNaming = (kind: Card['kind'], userId: string) => sql`(${cards[kind].card?.naming(userId)})`
 
-/** Things of this kind, as rows of the card's `since`. */
 export const cardsSince = (kind: Card['kind'], moment: RawBuilder<unknown>) =>
   sql`(${cards[kind].card?.since(moment)})`
 
-/** Condition: the thing still exists. */
 export const isThere = (kind: Card['kind'], id: string | null) =>
   sql<SqlBool>`exists (${cards[kind].thing?.described(sql`${id}`)})`
 
-/** Current card of a thing. */
 export async function readCard(db: Db, env: Env, { kind, id }: Card): Promise<CardText | undefined> {
   return cards[kind].card?.read(db, env, id)
 }
 
-/** Current digest of this kind; undefined for other kinds of notifications. */
 export async function readDigest(
   db: Db,
   reader: Reader,

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
-/** How long (ms) a thread may work. */
 const LONGEST = 10_000
 
-/** The first message of a thread, which ends with it or when it takes too long. */
+/** The first message of a thread; afterwards, or after 10 seconds, it ends. */
 export function answerOf<Answer>(worker: Worker): Promise<Answer> {
   const limit = setTimeout(() => void worker.terminate(), LONGEST)
   return new Promise((resolve, reject) => {

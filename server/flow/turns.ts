@@ -3,7 +3,6 @@ import { ORPCError } from '@orpc/server'
 export interface Bounds {
   /** Maximum number of turns at once on this node, of all people together. */
   atOnce: number
-  /** Maximum number of turns at once per person. */
   perPerson: number
   /** Maximum number of waiting requests per person; further ones are refused at once. */
   waiting: number

@@ -17,7 +17,6 @@ export const errorBody = (codes: string[], data: JSONSchema[]): JSONSchema => ({
   required: ['code', 'message', 'requestId'],
 })
 
-/** Ways to authenticate: the cookie set by `POST /api/auth/discord/callback`, or the token of a game server. */
 export const securitySchemesOf = (env: Env): Record<string, OpenAPI.SecuritySchemeObject> => ({
   session: {
     type: 'apiKey',
@@ -60,7 +59,6 @@ export function doorsByOperation(): Map<string, Door> {
 
 const isDoor = (door: unknown): door is Door => typeof door === 'string' && door in securityByDoor
 
-/** Media types of operations whose answer is not JSON. */
 const files: Record<string, string[]> = {
   'account.data': ['application/zip'],
   'allowlist.picture': ['image/webp'],

@@ -5,7 +5,6 @@ import { cacheFor } from '#flow/sharing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { PAGE_HEADERS, compressed, send } from './cached-answer.ts'
 
-/** Requests per minute and address for the document or its page. */
 const PER_MINUTE = 120
 
 /**

@@ -191,7 +191,6 @@ function lokiSchema(): object {
   return schema
 }
 
-/** Builds the OpenAPI document of everything under /api. */
 export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(api, {

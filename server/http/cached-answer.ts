@@ -70,7 +70,6 @@ function isKept({ headers: asked }: FastifyRequest['raw'], headers: CachedAnswer
   return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '')
 }
 
-/** The raw response, with the headers set so far. */
 function hijack(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -5,13 +5,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** How long (ms) requests under way may take once the server stops. */
 export const PATIENCE = 10_000
 /**
- * How long (ms) new connections are accepted while requests are under way, so that a proxy can learn from `/readyz` to
- * use another node.
+ * Milliseconds in which new connections are still accepted, so that a proxy learns from `/readyz` to use another node.
  */
 const NOTICE = 1_000
 /**
- * During a stop, a kept-alive connection idle for this long (ms) is closed: a proxy that was about to use it has done
- * so in that time.
+ * After this idle time (ms) in a stop, a kept-alive connection is closed: a proxy about to use it has done so by then.
  */
 const IDLE = 250
 const POLL = 25
@@ -20,10 +18,7 @@ const EMPTY_TURN = 0.05
 
 interface Drain {
   patience: number
-  /**
-   * Whether another process holds the port; connections then wait for the next server as soon as this one stops
-   * accepting.
-   */
+  /** Whether another process holds the port, so that connections wait for the next server. */
   isHeld: boolean
 }
 

@@ -80,7 +80,6 @@ export function answerTo(error: unknown): { status: number } & Omit<ErrorBody, '
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || String(error) : String(error))
 
-/** A status or seconds, if the error has them. */
 function numberIn(error: unknown, name: 'statusCode' | 'retryAfter'): number | undefined {
   const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
   return typeof value === 'number' ? value : undefined

@@ -12,7 +12,6 @@ import { openTurns } from '#flow/turns.ts'
  */
 const PATIENCE = 60_000
 const LONGEST = 60 * 60_000
-/** Files sent to one person at the same time. */
 const PER_PERSON = 3
 /** Files sent by this node at the same time; each holds a chunk of some megabytes. */
 const MOST = 30
@@ -24,10 +23,7 @@ const PIECE = 65_536
 const places = openTurns({ atOnce: Infinity, perPerson: PER_PERSON, waiting: 0 })
 /** Limits how many files read from the database at once; each waits for one chunk only, so none is refused. */
 const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: PER_PERSON })
-/**
- * A pause after each chunk, as a part of its reading time: otherwise many files at once would leave no time for other
- * requests.
- */
+/** As a part of a chunk's reading time: without the pause many files would leave no time for other requests. */
 const REST = 0.5
 const open = new Set<TimedStream>()
 
@@ -56,7 +52,6 @@ export async function streamFile(
   }
 }
 
-/** If all places are taken, frees the one whose reader has been idle longest. */
 function makeRoom(): void {
   if (open.size < MOST) return
   const [slowest] = [...open].toSorted((a, b) => b.waits() - a.waits())
@@ -71,8 +66,7 @@ function makeRoom(): void {
 }
 
 /**
- * Reads each chunk in the person's turn and yields it in pieces. Ends with an error when the session ends or the role
- * changes, since the role decides which rows the person may read.
+ * Ends with an error when the session ends or the role changes, since the role decides which rows the person may read.
  */
 export async function* throttleReads(
   exchange: Exchange & { user: SignedIn },
@@ -98,7 +92,6 @@ export async function* throttleReads(
   }
 }
 
-/** Ends a turn when the answer was sent or its reader left. */
 export function holdUntilSent({ raw }: FastifyReply, end: () => void): void {
   if (raw.closed || raw.destroyed) end()
   else raw.once('close', end)

@@ -8,15 +8,11 @@ import { finishesWithin } from '#flow/finishes-within.ts'
 
 /** A database that takes longer (ms) counts as not ready. */
 const PATIENCE = 2_000
-/** How long (ms) an answer of the database is reused for all requests. */
 const FRESH = 1_000
 /** Load balancers ask often, several of them from one address. */
 const PER_MINUTE = 6_000
 
-/**
- * `/healthz`: the process runs; `/readyz`: it accepts requests, so it is not stopping, the database answers and its disk
- * takes writes.
- */
+/** `/readyz`: the server is not stopping, the database answers, and its disk takes writes. */
 export function mountHealth(app: FastifyInstance, db: Db, limit: LimitOf, hasRoom: () => boolean): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of a page's inline scripts or styles, for its Content-Security-Policy, each once. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
   const hashes = [...found].map(

@@ -5,12 +5,9 @@ import { isInAudience, type LiveHub, type Signal } from '#live.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 
-/**
- * Most bytes buffered for a client that does not read; beyond that its stream ends, and the client reloads everything.
- */
+/** Bytes for a client that does not read; beyond that its stream ends, and the client reloads everything. */
 const MOST_UNREAD = 1_000_000
 
-/** How many sessions are read from the database at once; the other connections are left for requests. */
 const sessionReads = openTurns({ atOnce: 3, perPerson: 1, waiting: Infinity })
 
 export type LiveSession = ReturnType<typeof watchSession>
@@ -79,7 +76,6 @@ export function watchSession(
 
   return {
     check,
-    /** The user of the session at the last read. */
     userId: () => user?.id,
     /** `position`: the mark of the client's oldest data; without it the client reloads everything. */
     add(reply: FastifyReply, position: string | undefined) {
@@ -95,7 +91,6 @@ export function watchSession(
     enter() {
       entering += 1
     },
-    /** Stops listening unless a stream is open or about to open. */
     leave() {
       entering -= 1
       forgetEmpty()
@@ -155,7 +150,6 @@ function openStreams(onFewer: () => void) {
   return { send, announce, add, endOldest, endAll, count: () => streams.size }
 }
 
-/** Starts server-sent events; the caller writes the events to `raw`. */
 export function startStream(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, {

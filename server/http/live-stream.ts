@@ -66,9 +66,8 @@ export function mountLiveStream(
   }
 
   /**
-   * A browser needs one stream, so the oldest of the same session was probably lost on the way, and is closed. A stream
-   * of another session is not closed for a new one: its client would reconnect and close the new one in turn, so the
-   * new one is refused.
+   * The oldest stream of the same session was probably lost, and is closed. One of another session is not: its client
+   * would reconnect and close the new one in turn, so the new one is refused.
    */
   function makeRoom(session: LiveSession, userId: string): void {
     let count = 0

@@ -2,7 +2,6 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '#env.ts'
 import { inSource } from '#process/source-places.ts'
 
-/** The server's log, one line per entry: JSON for machines, or words for people (LOG_FORMAT=pretty). */
 export function createLogger(
   { LOG_LEVEL, LOG_FORMAT }: Pick<Env, 'LOG_LEVEL' | 'LOG_FORMAT'>,
   to: DestinationStream = process.stdout,

@@ -15,7 +15,6 @@ const countedAt: Record<Door, Counted> = {
   game: 'game',
 }
 
-/** Mounts every procedure as its own Fastify route, with its own limits and metrics. */
 export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,

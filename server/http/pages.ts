@@ -65,13 +65,9 @@ function bodiesOf(html: string): Page['bodies'] {
   }
 }
 
-/**
- * The user area shows avatars from Discord; all other pictures come from this site, so that no third party learns who
- * visits it.
- */
+/** Avatars are Discord's; no other third party learns who visits the site. */
 const shellPictures = (env: Env) => `'self' data: ${new URL(env.DISCORD_CDN_URL).origin}`
 
-/** Allows only these inline scripts and styles, by their hashes. */
 function contentSecurityPolicy(html: string, pictures: string): string {
   return [
     "default-src 'self'",

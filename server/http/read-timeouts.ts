@@ -9,8 +9,7 @@ export interface TimedStream {
 }
 
 /**
- * A stream that is given up, together with its source, if the reader takes nothing for `idle` ms or the whole takes
- * `longest` ms.
+ * The stream ends, together with its source, if the reader takes nothing for `idle` ms or the whole takes `longest` ms.
  */
 export function withReadTimeouts(
   chunks: AsyncIterable<string | Buffer>,

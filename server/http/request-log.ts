@@ -36,7 +36,6 @@ export function mountRequestLog(app: FastifyInstance): void {
   })
 }
 
-/** Whether the client left before its whole body had arrived. */
 export function hasSenderLeft({ raw }: FastifyRequest): boolean {
   return raw.readableAborted && !raw.complete
 }

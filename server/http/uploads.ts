@@ -7,7 +7,6 @@ import type { LimitOf } from '#limits/limits.ts'
 import { authenticateUser, reauthenticateUser, requireFreshSignIn, type Context } from '#rpc.ts'
 
 export interface IncomingUpload {
-  /** The person as read before the body came. */
   user: SignedIn
   /** Reads the session again when the whole body has come; throws if the person may no longer send. */
   reauthenticate: () => Promise<SignedIn>
@@ -20,21 +19,16 @@ export interface IncomingUpload {
 
 interface Upload<Sent> {
   url: string
-  /** Bytes. */
   bodyLimit: number
   /** Throws for people who may not send; called before the body is read. */
   admit?: (user: SignedIn) => void
-  /** Whether the sign-in must be recent when the body begins. */
   isFresh?: true
   handle: (sent: Sent) => Promise<unknown>
 }
 
 type Base = Pick<Context, 'db' | 'env'>
 
-/**
- * Accepts raw bytes (`application/octet-stream`) from a signed-in person as a stream; answers 201 with the result of
- * `handle`.
- */
+/** Raw bytes (`application/octet-stream`) as a stream; answers 201 with the result of `handle`. */
 export async function mountStreamedUpload(
   app: FastifyInstance,
   base: Base,

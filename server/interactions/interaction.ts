@@ -14,7 +14,6 @@ export interface Interaction {
   options: Record<string, string>
   /** Names on Discord of the people among the options, by id. */
   names: Record<string, string>
-  /** Text typed into the form. */
   values: Record<string, string>
 }
 
@@ -23,7 +22,6 @@ export interface FormField {
   label: string
   isLong: boolean
   most: number
-  /** Filled in beforehand. */
   value?: string
 }
 
@@ -32,7 +30,6 @@ export interface Choice {
   value: string
 }
 
-/** Discord shows at most this many choices. */
 export const MAX_CHOICES = 25
 
 /** The id of a command's or a form's own handler, and that of an application's or a ticket's button. */
@@ -48,12 +45,10 @@ export type InteractionReply =
 export interface InteractionHandler {
   /** Required role on this site; roles on Discord do not count. */
   who: 'user' | 'staff'
-  /** Shape of the id behind the verb. */
   id: RegExp
   answer: (interaction: Interaction) => InteractionReply | Promise<InteractionReply>
   /** Choices for the option of a command that is being typed, at most `MAX_CHOICES`. */
   suggest?: (interaction: Interaction, typed: string) => Promise<Choice[]>
 }
 
-/** Handlers of buttons and forms by verb, and of commands by name. */
 export type HandlersByVerb = Record<string, InteractionHandler>

@@ -1,4 +1,3 @@
-/** Length (ms) of a count, from its first request. */
 const MINUTE = 60_000
 /** Maximum number of buckets of each kind; beyond that the ones expiring first are dropped. */
 const MOST = 50_000
@@ -49,7 +48,6 @@ export function openCounts(most = MOST) {
       bucket.hits += 1
       return countOf(bucket)
     },
-    /** The count, without adding a request. */
     peek: (name: string): Count => countOf(running(name) ?? { hits: 0, endsAt: 0 }),
   }
 }

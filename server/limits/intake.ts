@@ -14,10 +14,7 @@ export interface IntakeLimits {
   linger: number
 }
 
-/**
- * Room for six of the largest uploads per person; one form sends five at once. 64 kbit/s per upload is fast
- * enough.
- */
+/** Room for six of the largest uploads; one form sends five at once. 64 kbit/s per upload is fast enough. */
 const INTAKE: IntakeLimits = {
   ofOne: 64 * MIB,
   inAll: 192 * MIB,
@@ -42,13 +39,11 @@ interface Body {
   came: number
   held: number
   since: number
-  /** Set while the body is still coming. */
   end: ((error: Error) => void) | undefined
 }
 
 const holding = new WeakMap<FastifyRequest, (bytes: number) => void>()
 
-/** Reports that bytes of a body were passed on and are no longer held. */
 export function releaseBytes(request: FastifyRequest, bytes: number): void {
   holding.get(request)?.(bytes)
 }
@@ -78,7 +73,6 @@ export function mountIntake(
     return payload
   })
 
-  /** The body as a stream, counted and timed piece by piece. */
   function counted(payload: RequestPayload, body: Body): Transform {
     const coming = new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(bodies.take(body, chunk.length), chunk),
@@ -112,7 +106,6 @@ export function mountIntake(
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Counts the bytes held by all incoming bodies, per sender and in total. */
 function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
   const bodies = new Set<Body>()
   const heldBy = new Map<string, number>()
@@ -154,10 +147,8 @@ function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
       return null
     },
 
-    /** Bytes passed on are no longer held. */
     give: (body: Body, bytes: number) => hold(body, -Math.min(bytes, body.held)),
 
-    /** Ends every body whose average rate is below that of any real line. */
     endSlow() {
       const now = performance.now()
       for (const { end, came, since } of bodies) {

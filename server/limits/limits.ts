@@ -11,17 +11,13 @@ import { gameServerOf, gameTokenHashOf, type GameServer } from '#caller/game-tok
 import { openCounts, type Counts } from './counts.ts'
 
 /**
- * Maximum number of lookups of unknown cookies and tokens per minute and address; a cookie of an ended
- * session has a count of its own.
+ * Lookups of unknown cookies and tokens per minute and address; a cookie of an ended session has a count of its own.
  */
 const MOST_UNKNOWN = 120
 /** Valid credentials a node remembers, so that they are always looked up, whatever else their address sends. */
 const MOST_REMEMBERED = 20_000
 
-/**
- * The owner of the bucket: the signed-in person or the game server, otherwise, or always with `address`, the
- * address.
- */
+/** The owner of the bucket; without a person or game server, the address. */
 export type Counted = 'person' | 'game' | 'address'
 
 export type LimitOf = (perMinute: number, counted: Counted) => RateLimitOptions
@@ -40,7 +36,6 @@ export interface Limits {
   findGame: (request: FastifyRequest) => Promise<GameServer | undefined>
 }
 
-/** Limits by person or address, on each node. */
 export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }): Promise<Limits> {
   const counts = openCounts()
   const lookUp = openLookups(counts)
@@ -90,12 +85,10 @@ export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; e
   return { limit, findGame }
 }
 
-/** HEAD is a GET without a body in the response. */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 }
 
-/** Looks up the owner of a cookie or token, with a limit per bucket for unknown ones. */
 function openLookups(counts: Counts) {
   const remembered = new Set<string>()
   const underWay = new Map<string, number>()
@@ -145,10 +138,7 @@ const forwardingHeaders = [
   'forwarded',
 ]
 
-/**
- * Proxies trusted to state the visitor's address. Fastify accepts no number of hops, because it cannot know
- * the nearest proxy; this function counts them.
- */
+/** Fastify accepts no number of hops, because it cannot know the nearest proxy; this function counts them. */
 export const trustedProxies = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

@@ -8,13 +8,11 @@ export type Task =
 
 export interface Answers {
   html: string[]
-  /** The text with permanent ids. */
   parts: { markdown: string; parts: Part[] }
 }
 
 /** How long (ms) a task may take, with those before it. Texts are bounded, so this ends only a thread that hangs. */
 const LONGEST = 30_000
-/** How long (ms) the thread waits for another task. */
 const IDLE = 60_000
 
 let kept: { worker: Worker; idle: NodeJS.Timeout } | undefined
@@ -51,7 +49,6 @@ function start() {
   return { worker, idle: setTimeout(end, IDLE).unref() }
 }
 
-/** Ends the thread; the next task starts another. */
 function end(): void {
   void kept?.worker.terminate()
   kept = undefined

@@ -8,17 +8,14 @@ import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import type { MeasuredParts } from './node.ts'
 
-/** How long (ms) figures are reused, and how long to wait for them. */
 const FRESH = 5_000
 const PATIENCE = 2_000
-/** Most game servers, and most pairs of queue and state, that are reported. */
 const MOST = 50
 const MOST_QUEUES = 200
 
 /**
- * Reports figures from the database, which are the same on every node; with several nodes take the maximum. Returns a
- * function that refreshes them. While the database does not answer they are removed, because old figures would look
- * like a standstill.
+ * The figures are the same on every node; with several nodes take the maximum. Returns a function that refreshes them.
+ * While the database does not answer they are removed: old ones would look like a standstill.
  */
 export function watchDatabaseFigures(
   register: Registry,

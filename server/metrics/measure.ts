@@ -10,7 +10,6 @@ import { watchDatabaseFigures } from './database-figures.ts'
 /** Long-lived by design, so their duration says nothing about the server. */
 const longLived = new Set(['/api/live'])
 
-/** Measures every request and serves the metrics on their own port. */
 export function measure(app: FastifyInstance, host: string, port: number): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })

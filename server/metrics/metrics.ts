@@ -3,7 +3,6 @@ import type { Env } from '#env.ts'
 import type { MeasuredParts } from './node.ts'
 
 export interface Metrics {
-  /** Records the seconds from a decision until a game server has it. */
   onReceived: (seconds: number) => void
   /** Starts to report pools, streams and the database, which are created later. */
   watch: (node: MeasuredParts) => void

@@ -2,12 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { LiveHub } from '#live.ts'
 import { poolFigures, type Db } from '#postgres/db.ts'
 
-/** The parts of this process that are measured. */
 export interface MeasuredParts {
   db: Db
   backgroundDb: Db
   hub: LiveHub
-  /** The current time by the database's clock. */
   now: () => Date
   streams: () => number
 }

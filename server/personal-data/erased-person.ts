@@ -7,7 +7,6 @@ import { breaksUnique, type Tx } from '#postgres/db.ts'
 export interface ErasedPerson {
   id: string
   email: string
-  /** The id that replaces theirs. */
   deletedId: string
   /**
    * Patterns of whole words. `unique` has the id and e-mail, which only this person has; `own` also has
@@ -17,10 +16,7 @@ export interface ErasedPerson {
   own: string
 }
 
-/**
- * Suffix of `for update` and similar: empty to wait for a lock held by another transaction, `nowait` to fail
- * at once.
- */
+/** Suffix of `for update`: `nowait` fails at once if another transaction holds the lock. */
 export type Wait = '' | 'nowait'
 
 /** Shorter names are too similar to ordinary words and are not removed from texts. */
@@ -44,7 +40,6 @@ const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, Str
 
 export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(text)}(?!\w)`
 
-/** A text with matches replaced by the name for deleted accounts. */
 export const redacted = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 

@@ -3,7 +3,6 @@ import type { SignedIn } from '#caller/session.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** A file in the download of a person's own data. */
 export interface Part {
   name: string
   /** Description for the list of contents; equal for files that belong together. */
@@ -12,7 +11,6 @@ export interface Part {
   isOfStaff?: true
 }
 
-/** The person whose data is downloaded, and the means to read it. */
 export interface Download {
   db: Db
   env: Env

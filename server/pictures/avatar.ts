@@ -1,4 +1,3 @@
-/** The longest time (ms) for Discord's answer, and most bytes read. */
 const PATIENCE = 5_000
 const MOST = 256 * 1024
 

@@ -75,10 +75,7 @@ function webpDimensions(bytes: Buffer): Dimensions | undefined {
   }
 }
 
-/**
- * The largest size in the file (tiles, a preview and the whole picture each have an «ispe» box), all within
- * the «meta» box.
- */
+/** Tiles, a preview and the whole picture each have an «ispe» box in the «meta» box; the largest size counts. */
 function avifDimensions(bytes: Buffer): Dimensions | undefined {
   const meta = topBox(bytes, 'meta')
   if (!meta) return undefined

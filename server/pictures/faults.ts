@@ -13,7 +13,6 @@ export function openFaults({ most, window }: { most: number; window: number }) {
       const person = current(id) ?? { faults: 0, ends: Date.now() + window }
       people.set(id, { ...person, faults: person.faults + weight })
     },
-    /** Seconds until this person may try again; 0 if they may now. */
     secondsLeft(id: string): number {
       const person = current(id)
       return person && person.faults >= most ? Math.ceil((person.ends - Date.now()) / 1_000) : 0

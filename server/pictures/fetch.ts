@@ -71,7 +71,6 @@ async function readBounded(answer: IncomingMessage): Promise<Buffer | undefined>
   return Buffer.concat(chunks)
 }
 
-/** Fails if any address of the name is not public. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -82,10 +81,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 const specialNetworks = new BlockList()
-/**
- * All networks IANA lists as special: private, shared, link-local, loopback, reserved, documentation,
- * multicast, tunnels.
- */
+/** All networks that IANA lists as special. */
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -121,7 +117,6 @@ for (const [address, prefix] of [
   specialNetworks.addSubnet(address, prefix, 'ipv6')
 }
 
-/** Whether an address belongs to the open internet. */
 export function isPublic(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -7,7 +7,6 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_POINTS, MAX_PICTURE_SIDE } from '@westmo
 export interface ProcessLimits {
   /** MiB of writable memory; Node itself uses 90 of them. */
   memory: number
-  /** CPU time. */
   seconds: number
 }
 
@@ -16,7 +15,6 @@ const LIMITS: ProcessLimits = { memory: 640, seconds: 20 }
 const DRAWER = fileURLToPath(new URL('./drawer.mjs', import.meta.url))
 const NODE = [process.execPath, '--jitless', '--max-old-space-size=64']
 const SIZES = [MAX_PICTURE_SIDE, MAX_PICTURE_POINTS, MAX_PICTURE_BYTES].map(String)
-/** Exit code of the drawer when it could not read the picture. */
 const UNREADABLE = 2
 /** Lower priority than everything that answers people. */
 const NICENESS = 5

@@ -8,14 +8,12 @@ import { areAccepted, isPicture, dimensionsOf, type Dimensions } from './dimensi
 
 /** Two are drawn at once, but only one per person, so that one person's large pictures never block both. */
 const TURNS = { atOnce: 2, perPerson: 1, waiting: 9 }
-/** Maximum bytes of all pictures waiting or being drawn. */
 const MOST_HELD = 256 * 1024 * 1024
 /** After this many refused pictures in ten minutes, none is accepted until the window ends. */
 const FAULTS = { most: 20, window: 10 * 60_000 }
 /** A killed drawer has used seconds and hundreds of megabytes. */
 const WEIGHT_OF_KILLED = 5
 
-/** Message for the sender (422). */
 export const PICTURE_BROKEN = `The picture cannot be read, takes too much to unpack, or is larger than ${MAX_PICTURE_SIDE} pixels a side or ${MAX_PICTURE_POINTS} in total`
 
 export interface Drawn extends Dimensions {
@@ -24,8 +22,7 @@ export interface Drawn extends Dimensions {
 
 export interface Pictures {
   /**
-   * Converts a picture to WebP without metadata, in this person's turn; `broken` when it cannot be read or is
-   * too large. May fail with 429, as documented.
+   * WebP without metadata, in this person's turn; `broken` when it cannot be read or is too large. May fail with 429.
    */
   redraw: (person: string, bytes: Buffer, signal?: AbortSignal) => Promise<Drawn | 'broken'>
   close: () => void

@@ -15,9 +15,7 @@ export type UploadParts = Pick<Context, 'db' | 'env' | 'pictures'>
 
 interface Album {
   url: string
-  /** The address for the text that uses the picture. */
   addressOf: (picture: Dimensions & { id: string }) => string
-  /** Why this person may not add another one. */
   refusal: (db: Db | Tx, uploaderId: string) => Promise<Error | undefined>
   add: (tx: Tx, picture: Drawn & { id: string; uploaderId: string }) => Promise<void>
 }

@@ -10,10 +10,7 @@ export interface Account {
 
 const OWN_USER = 'westmore-postgres'
 
-/**
- * The account that runs PostgreSQL when this process is root, because PostgreSQL refuses root; undefined for the
- * account of this process.
- */
+/** The account for PostgreSQL, which refuses root; undefined for the account of this process. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
   const above = ownerOf(dirname(cluster))

@@ -74,10 +74,7 @@ $$`)
     .execute(db)
 }
 
-/**
- * Whether this connection's role could remove the protection of the audit: a superuser, or the owner of its table or
- * schema.
- */
+/** Whether this role could remove the protection: a superuser, or the owner of the audit's table or schema. */
 export async function couldRewriteAudit(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select pg_has_role(relowner, 'usage') or pg_has_role(nspowner, 'usage') as could

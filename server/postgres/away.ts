@@ -42,11 +42,9 @@ const isSilent = ({ message }: Error) => message === 'Query read timeout'
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Longest pause (ms) between two attempts. */
 const LONGEST_PAUSE = 2_000
 
 interface Waiting {
-  /** Called after each failed attempt. */
   onAway: (error: unknown) => Promise<void> | void
   signal?: AbortSignal | undefined
   /** The first pause (ms); it doubles each time. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 
-/** How often (ms) a node compares its clock with the database's. */
 const INTERVAL = 60_000
 
 /**

@@ -36,15 +36,14 @@ export type Moment = ColumnType<string, string | Date, string | Date>
 export type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
 export type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 
-/** A day such as 2026-11-20. */
 export type Day = string
 
-/** The periods by which log lines are counted. */
 export type Grain = 'hour' | 'day' | 'month'
 
 /**
- * Columns that hold less than SQL says, such as one of a few words, or JSON of a known shape; one a line. Whether a column
- * may be null or has a default is known from the migrations. A `ColumnType` is told whole: JSON is text when written.
+ * Columns whose values are narrower than their SQL type, such as one of a few words, or JSON of a known shape; one a
+ * line. The migrations say whether a column may be null or has a default; only a `ColumnType` is complete: JSON is
+ * written as text.
  */
 export interface ColumnTypes {
   'allowlistOpening.week': ColumnType<Week | null, string | null | undefined, string | null>

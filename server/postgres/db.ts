@@ -20,16 +20,13 @@ const typeParsers: NonNullable<ClientConfig['types']> = {
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** Timeouts (ms) for a pool's connections; 0 means none. */
 interface Timeouts {
   statement: number
   lock: number
   idleInTransaction: number
 }
 
-/**
- * Clients have given up after these timeouts; the lock timeout ends before requests that wait for a connection give up.
- */
+/** Clients have given up by then; the lock timeout ends before requests that wait for a connection give up. */
 const requestTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
 /** For files and the nightly run, whose statements read a lot. */
 export const longWorkTimeouts: Timeouts = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
@@ -75,17 +72,13 @@ const kyselyOn = (pool: PostgresPool): Db =>
 
 const pools = new WeakMap<Db, Pool>()
 
-/** The pool's connections, the ones in use, and the number of queries waiting for one. */
 export function poolFigures(db: Db): { most: number; used: number; waiting: number } {
   const pool = pools.get(db)
   if (!pool) throw new Error('a transaction has no pool')
   return { most: pool.options.max, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
 }
 
-/**
- * A connection without timeouts for COPY, which Kysely does not support, and a Kysely on that connection; both end with
- * the client.
- */
+/** For COPY, which Kysely does not support; without timeouts. `db` uses the same connection. */
 export function openConnection(connection: ClientConfig): { client: Client; db: Db } {
   const client = new Client({
     ...connection,
@@ -126,7 +119,6 @@ const settingsOf = ({ statement, lock, idleInTransaction }: Timeouts) => `
   set idle_in_transaction_session_timeout = ${idleInTransaction};
   set search_path = public, pg_temp`
 
-/** Whether a statement violated this unique index, or any. */
 export function breaksUnique(error: unknown, index?: string): boolean {
   return hasCode(error, '23505') && (index === undefined || error.constraint === index)
 }
@@ -141,7 +133,6 @@ export function breaksReference(error: unknown, userId: string): boolean {
   return hasCode(error, '23503') && (error.detail ?? '').includes(`=(${userId})`)
 }
 
-/** Whether a statement could not get a lock in time or was aborted by a deadlock. */
 export function isLockConflict(error: unknown): boolean {
   return hasCode(error, '55P03') || hasCode(error, '40P01')
 }

@@ -13,7 +13,6 @@ import { StartError } from '#process/start-error.ts'
 
 export interface PostgresOptions {
   dataDir: string
-  /** The bin folder of a PostgreSQL installation; by default the npm package's. */
   binaries?: string
   /** Server settings that override ours, such as `fsync: 'off'` for a temporary server. */
   settings?: Record<string, string>

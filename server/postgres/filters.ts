@@ -5,7 +5,6 @@ export type Conditions<Filter> = {
   [Field in keyof Filter]-?: (value: Exclude<Filter[Field], undefined>) => Expression<SqlBool>
 }
 
-/** The conditions for the fields that are set. */
 export function filterConditions<Filter>(
   filter: Filter,
   conditions: Conditions<Filter>,

@@ -16,7 +16,6 @@ const ATTRIBUTES = ['any', 'primary', 'read-write', 'standby'] as const
 interface Server {
   host: string
   port: number
-  /** The complete address with this server only. */
   url: string
 }
 
@@ -69,7 +68,6 @@ export function connectionTo(address: string): ClientConfig & { connectionString
   return { connectionString: first.url, stream: () => socketToFound(find) }
 }
 
-/** Rejects if the server does not answer. */
 async function isWanted({ url }: Server, wants: Servers['wants']): Promise<boolean> {
   const client = new Client({
     connectionString: url,

@@ -64,7 +64,6 @@ async function countAsBaseline(db: Db): Promise<void> {
     where name collate "C" < ${LAST_IN_BASELINE} and exists (select from renamed)`.execute(db)
 }
 
-/** The migrations that have run, in their order. */
 async function namesIn(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
   if (tables.length === 0) return []
@@ -72,13 +71,9 @@ async function namesIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The first migration that is not part of this version. */
 export const unknownAmong = (names: readonly string[]) => names.find((name) => !files.includes(name))
 
-/**
- * Whether a newer version with only accepted migrations has run here; throws if it had others, which this version
- * cannot handle.
- */
+/** Throws if the newer version had migrations that are not accepted. */
 async function isOfNewer(db: Db, accepted: readonly string[]): Promise<boolean> {
   const unknown = (await namesIn(db)).filter((name) => !files.includes(name))
   const stranger = unknown.findLast((name) => !accepted.includes(name))

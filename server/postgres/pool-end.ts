@@ -1,13 +1,9 @@
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/** How long (ms) running statements may continue once a pool ends. */
 const PATIENCE = 1_000
 
-/**
- * Ends a pool even if its connections are busy: after PATIENCE the database terminates their statements, then the
- * connections are closed.
- */
+/** After PATIENCE the database terminates running statements, then the connections are closed. */
 export function endWithTimeout(pool: Pool, connection: ClientConfig): () => Promise<void> {
   const clients = new Set<PoolClient>()
   pool.on('connect', (client) => clients.add(client))

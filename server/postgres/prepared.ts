@@ -55,10 +55,7 @@ function isPlanOutdated(error: unknown): boolean {
 
 type Names = ReturnType<typeof openStatementNames>
 
-/**
- * Names statements from their second use, up to MOST; not `begin` and the like, nor statements that start with a
- * comment.
- */
+/** Names statements from their second use; not `begin` and the like, nor those that start with a comment. */
 function openStatementNames() {
   const names = new Map<string, string | undefined>()
   const once = new Set<string>()

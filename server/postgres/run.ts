@@ -20,9 +20,7 @@ export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC
 
 const LOG_LIMIT = 10_000_000
 
-/**
- * Starts `initdb` or `postgres` on the cluster in its own session, so that Ctrl-C in the terminal does not reach it.
- */
+/** A session of its own keeps Ctrl-C in the terminal from the program. */
 export async function startProgram(program: string, args: string[], run: Omit<Run, 'settings'>) {
   const folder = openSync(run.cluster, constants.O_RDONLY | constants.O_DIRECTORY)
   const log = openIn(run.log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT)
@@ -49,7 +47,6 @@ export function startOfLog(log: string) {
   return sizeOf(log)
 }
 
-/** Limits the log's size while the server runs, until the returned function is called. */
 export function limitLog(log: string): () => void {
   const look = () => {
     try {
@@ -86,7 +83,6 @@ function rotateLog(log: string): void {
   }
 }
 
-/** The last lines logged since that position, as one line. */
 export function lastLines(log: string, since: number) {
   const lines = readFileSync(log).subarray(since).toString('utf8').trim().split('\n')
   return lines.slice(-5).join(' / ') || 'nothing was logged'

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { type Account } from './account.ts'
 import { StartError } from '#process/start-error.ts'
 
-/**
- * A folder for the cluster's socket that only its user can enter; in /tmp, because a socket's path may have 107
- * characters at most.
- */
+/** Only its user can enter it. In /tmp, because a socket's path may have 107 characters at most. */
 export function prepareSocketFolder(cluster: string, account: Account | undefined) {
   const folder = join('/tmp', `westmore-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
   if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder, { mode: 0o700 })

@@ -6,7 +6,6 @@ import type { Db } from './db.ts'
 /** How long (ms) to wait until the standby has all earlier commits, and how often to check. */
 const PATIENCE = 60
 const PAUSE = 5
-/** How long (ms) a standby that failed or did not answer is left out. */
 const REST = 5_000
 
 export type Reading = () => Promise<Db>

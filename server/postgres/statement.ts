@@ -1,7 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Placeholders for the values that are passed at each run. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> }
 
 interface Placeholder<Values> {

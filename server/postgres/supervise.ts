@@ -1,6 +1,5 @@
 import { startPostgres, type RunningPostgres } from './embedded.ts'
 
-/** How often (ms) to check whether it still runs. */
 const CHECK_INTERVAL = 500
 
 /** Runs the PostgreSQL of `dataDir` and restarts it when it ends by itself; its address stays the same. */

@@ -5,12 +5,10 @@ import type { Env } from '#env.ts'
 /** Room for the next four segments of the embedded database's log, without which it accepts no write. */
 const NEEDED = 64 * 1024 ** 2
 
-/** The path or its nearest existing parent. */
 export function existingOf(path: string): string {
   return existsSync(path) ? path : existingOf(dirname(path))
 }
 
-/** Free bytes of the disk of a path. */
 export function freeOf(path: string): number {
   const { bavail, bsize } = statfsSync(path)
   return bavail * bsize

@@ -82,7 +82,6 @@ export function makeFolder(path: string, mode = 0o777): void {
   giveToParentOwner(path)
 }
 
-/** Gives a newly created folder to the owner of its parent. */
 export function giveToParentOwner(path: string): void {
   closeSync(openIn(path, O_RDONLY | O_DIRECTORY))
 }

@@ -14,7 +14,6 @@ export type Delivery =
 interface Delivering {
   env: Env
   keys: PushKeys
-  /** Timeout (ms) for the whole answer. */
   patience: number
   signal: AbortSignal
 }
@@ -41,7 +40,6 @@ export async function deliver(push: Push, { env, keys, patience, signal }: Deliv
   }
 }
 
-/** The encrypted and signed request. */
 async function requestOf(push: Push, env: Env, keys: PushKeys): Promise<RequestInit> {
   // Imported only now: most sites start without any device.
   const { default: webPush } = await import('web-push')

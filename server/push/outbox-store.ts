@@ -6,9 +6,7 @@ import type { Db } from '#postgres/db.ts'
 
 /** How long (s) a taken push is left to its node before another one may try. */
 const LEASE_SECONDS = 60
-/** How long (hours) a push is retried. */
 export const LONGEST_HOURS = 24
-/** The wait (s) after the first failed try, and the longest wait. */
 export const FIRST_WAIT = 60
 const LONGEST_WAIT = 3_600
 
@@ -26,7 +24,6 @@ export interface Push {
   isWanted: boolean
 }
 
-/** Origins of the push services for which something is due. */
 export async function dueServices(db: Db): Promise<string[]> {
   const { rows } = await sql<{ service: string }>`
     select distinct service from push_outbox join push_devices using (session_id) where due_at <= now()`.execute(
@@ -98,7 +95,6 @@ export async function delayService(db: Db, service: string, wait: number): Promi
       where service = ${service} and due_at <= now() for update of push_outbox skip locked)`.execute(db)
 }
 
-/** Removes pushes without a device, a thousand at most. */
 export async function removeOrphans(db: Db): Promise<void> {
   await sql`
     delete from push_outbox where (session_id, notification_id) in (

@@ -18,9 +18,7 @@ import {
   type Push,
 } from './outbox-store.ts'
 
-/** Requests to one push service at once. */
 const AT_ONCE = 4
-/** Timeout (ms) of a request. */
 const PATIENCE = 10_000
 const TO_STOP = 5_000
 

@@ -6,16 +6,10 @@ import type { Db, Tx } from '#postgres/db.ts'
 /** Records what a transaction removes, in that transaction, so that a killed run has reported its removals. */
 export type RecordRemoval = (tx: Tx, removed: RetentionCounts) => Promise<void>
 
-/**
- * A part of a run, working in short transactions that each leave consistent data, so that the next run can
- * continue after an interruption.
- */
+/** Works in short transactions that each leave consistent data, so that the next run can continue. */
 export interface RetentionStep {
   categories: RetentionCategory[]
-  /**
-   * Counts what `remove` would remove now, without changes. Everything due when the run at `lastComplete` began
-   * was removed then.
-   */
+  /** What `remove` would remove now. Everything due when the run at `lastComplete` began was removed then. */
   due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
   /** Counts everything in these categories, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>

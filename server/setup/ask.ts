@@ -4,11 +4,9 @@ import { StartError } from '#process/start-error.ts'
 import type { CheckResult } from './checks.ts'
 import { setupWords as words } from './words.ts'
 
-/** Maximum number of attempts to answer one question. */
 const MOST_TRIES = 5
 
 export interface Question {
-  /** Flag that answers it without a prompt. */
   flag: string
   text: string
   /** Answer by a flag; no question is asked then. */

@@ -21,7 +21,6 @@ const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
-/** Checks for HTTPS and whether the name resolves to this machine. */
 export async function checkAddress(publicUrl: string): Promise<CheckResult> {
   if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return rejected(words.httpsOnly)
   const { hostname } = new URL(publicUrl)
@@ -39,7 +38,6 @@ export async function checkAddress(publicUrl: string): Promise<CheckResult> {
 
 const isOwnLoop = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** Checks with Discord whether it knows the application with this secret. */
 export async function checkApplication(answers: {
   publicUrl: string
   apiUrl: string
@@ -56,7 +54,6 @@ export async function checkApplication(answers: {
   return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
-/** Format of Discord ids. */
 const SNOWFLAKE = /^\d{17,20}$/
 
 export function checkId(id: string): CheckResult {
@@ -91,7 +88,6 @@ export function checkConnect(address: string): CheckResult {
 
 const Webhook = z.object({ name: z.nullable(z.string()) })
 
-/** Checks the webhook with Discord; its address is enough. */
 export async function checkWebhook(url: string): Promise<CheckResult> {
   if (url === '') return accepted('')
   if (!fitsCall('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
@@ -118,7 +114,6 @@ export async function checkSmtp(url: string): Promise<CheckResult> {
   }
 }
 
-/** Checks that the storage allows creating and listing the folder. */
 export async function checkCopies(place: string, answers: Record<string, string>): Promise<CheckResult> {
   const variables = { ...process.env, ...answers }
   try {
@@ -143,7 +138,6 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Whether the server would accept this value. */
 const fits = (name: string, value: string) =>
   isValidFor(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
 const fitsCall = (name: string, value: string) => isValidFor(() => readCallEnv({ [name]: value }))

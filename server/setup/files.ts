@@ -5,12 +5,10 @@ export interface Place {
   node: string
   dataDir: string
   backupFolder: string | undefined
-  /** Address the site listens on. */
   host: string
   port: number
 }
 
-/** The account the service runs under. */
 export const ACCOUNT = 'westmore'
 
 /** Text of `.env` with these values; everything else in it stays. An empty value leaves the line empty. */
@@ -30,7 +28,6 @@ function quoted(value: string): string {
   return /^[\w.,:/@+-]*$/.test(value) ? value : `"${value.replaceAll(/["\\\n]/g, '')}"`
 }
 
-/** First line of the units written by setup. */
 export const UNIT_MARK = '# Written by npm run setup'
 
 export const unitFiles = (place: Place): Record<string, string> => ({
@@ -130,10 +127,7 @@ WantedBy=multi-user.target
 `
 }
 
-/**
- * Sends a message when something is wrong. Runs as root to examine the service from outside, and its database
- * if possible.
- */
+/** Runs as root to examine the service from outside, and its database if possible. */
 function callUnit({ home, node, dataDir }: Place): string {
   return `${UNIT_MARK}
 [Unit]
@@ -174,10 +168,7 @@ WantedBy=timers.target
 /** First line of the Caddyfile written by setup; a different Caddyfile is never overwritten. */
 export const CADDY_MARK = '# Written by npm run setup of Westmore'
 
-/**
- * Caddy gets the certificate, serves HTTP/2 and 3, redirects http to https, and sets the forwarding headers
- * by default.
- */
+/** Caddy gets the certificate, redirects http to https, and sets the forwarding headers by default. */
 export function caddyFile(publicUrl: string, port: number, hasOwnAuthority = false): string {
   return `${CADDY_MARK}; with another site on this machine keep this block in a file of its own.
 ${new URL(publicUrl).host} {

@@ -86,7 +86,6 @@ function openDraft(home: string) {
 type Ask = (name: string, question: Asked, tidy?: (text: string) => string) => Promise<string>
 type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof flags }
 
-/** Asks all questions one after the other, each answer checked against reality. */
 async function askAll(
   given: FlagValues,
   known: Values,
@@ -145,7 +144,6 @@ async function askAll(
   return answers
 }
 
-/** Destinations for messages when something is wrong; each is checked without sending a message. */
 async function askForCall(asked: Ask): Promise<void> {
   await asked('CALL_WEBHOOK_URL', {
     flag: 'call-webhook-url',
@@ -169,7 +167,6 @@ async function askForCall(asked: Ask): Promise<void> {
   })
 }
 
-/** Settings of each kind of storage, by rclone's names. */
 const copyNames: Record<
   string,
   { server: string; user: string; password: string; more: Record<string, string> }

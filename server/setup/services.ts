@@ -13,7 +13,6 @@ import { setupWords as words } from './words.ts'
 export const UNITS = '/etc/systemd/system'
 const UNIT = 'westmore.service'
 const CADDYFILE = '/etc/caddy/Caddyfile'
-/** First line of the default Caddyfile of Debian's package. */
 const DEBIAN_CADDYFILE = '# The Caddyfile is an easy way to configure your Caddy web server.'
 
 const hasSystemd = () => existsSync('/run/systemd/system')
