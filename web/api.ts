@@ -21,7 +21,7 @@ class Blocked extends Error {}
 export type CallContext = {
   /** Lets a request outlive its page; the browser allows 64 kB for all such requests together. */
   keepalive?: boolean
-  /** Ends the session: sent while the other calls wait. */
+  /** Sent while the other calls wait. */
   endsSession?: boolean
 }
 
@@ -64,7 +64,6 @@ const link = new OpenAPILink<CallContext>(api, {
   ],
 })
 
-/** Calls the server; `orpc` below wraps the same calls for TanStack Query. */
 export const client: Api = createORPCClient(link)
 
 export const orpc = createTanstackQueryUtils(client)
@@ -93,10 +92,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 /** The signed-in user: null for a visitor, undefined while unknown. */
 export const meKey = orpc.auth.me.key({ type: 'query' })
 
-/** Longest time (ms) that calls wait for the answer to who is signed in. */
 const RECHECK_TIMEOUT = 5_000
 
-/** Keeps the tabs of this browser from sending requests while their session is being ended. */
 export const sessionTabs = createSessionTabs({
   stop: () => queryClient.cancelQueries(),
   recheckUser: () =>
@@ -109,19 +106,18 @@ export const sessionTabs = createSessionTabs({
   },
 })
 
-/** The contract's error code, or null when there was no answer. */
 export function errorCode(error: unknown): string | null {
   return error instanceof ORPCError ? error.code : null
 }
 
-/** The number of a failure, for the person to report; owners find it in the settings («Chyby serveru»). */
+/** For the person to report; owners find it in the settings («Chyby serveru»). */
 export function requestNumber(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   const cause = Cause.safeParse(error.cause)
   return cause.success ? faultNumber(cause.data.requestId) : null
 }
 
-/** Shown in addition to the screen's own message: the team finds the failure only by this number. */
+/** Beside the screen's own message: the team finds the failure only by this number. */
 function showFaultNumber(error: unknown) {
   const told = errorCode(error) === 'INTERNAL_SERVER_ERROR' ? requestNumber(error) : null
   if (told !== null) toast.error(`Na serveru nastala chyba. Týmu řekněte číslo ${told}.`)
@@ -135,12 +131,10 @@ export function failureText(error: unknown): string {
   return `${error.status} ${error.message}${id ? ` (číslo chyby ${id})` : ''}`
 }
 
-/** There was no answer at all: offline, server down, or too slow. */
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ORPCError)
 }
 
-/** Whether a retry may succeed: no answer, overload, or a fault of the server. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429 || error.status === 408
   return isNetworkFailure(error)

@@ -1,4 +1,3 @@
-/** Said when something in this browser stops one request while others succeed. */
 export const BLOCKED =
   'Nejspíš to zastavilo rozšíření prohlížeče, třeba blokátor reklam. Povolte v něm prosím tuto stránku a načtěte ji znovu.'
 

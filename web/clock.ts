@@ -5,10 +5,7 @@ const SECOND = 1_000
 /** How far (ms) the server's clock is ahead of this device's, by its answers. */
 let ahead = 0
 
-/**
- * Learns the server's clock from an answer's `Date`, which has whole seconds and lies between the moments (ms) of
- * sending and receiving: a device that is right to the second keeps its own time.
- */
+/** `Date` has whole seconds: a device that is right to the second keeps its own time. */
 export function learnClock(date: string | null, sentAt: number, receivedAt: number) {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
@@ -18,7 +15,6 @@ export function learnClock(date: string | null, sentAt: number, receivedAt: numb
 /** The server's time at a moment (ms) of this device's clock. */
 export const serverTime = (moment: number = Date.now()) => new Date(moment + ahead)
 
-/** The server's time, updated every `every` milliseconds and when the page becomes visible again. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => serverTime())
   useEffect(() => {

@@ -4,13 +4,10 @@ import { type Api, orpc, queryClient } from './api.ts'
 type Menu = Awaited<ReturnType<Api['account']['menu']>>
 type Read<Answer> = (input: undefined, options: { signal: AbortSignal }) => Promise<Answer>
 
-/** Not kept: its parts are. */
+/** Not cached: its parts are. */
 const menuQuery = () => orpc.account.menu.queryOptions({ staleTime: 0, gcTime: 0, retry: false })
 
-/**
- * Reads a part of what bar and menu show: at first with the other parts in one request, alone once it is known, or when
- * they could not be read together.
- */
+/** The first read fetches the whole menu in one request; later ones, or after a failure, this part alone. */
 export const readOfMenu =
   <Part extends keyof Menu>(part: Part, readAlone: Read<Menu[Part]>) =>
   async ({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<Menu[Part]> => {

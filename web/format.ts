@@ -13,19 +13,17 @@ const DAY = 24 * HOUR
 
 type Moment = string | Date
 
-/** Formats moments in Prague time. */
 function momentFormat(options: Intl.DateTimeFormatOptions, locale = 'cs-CZ'): (moment: Moment) => string {
   const format = new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options })
   return (moment) => format.format(new Date(moment))
 }
 
-/** Formats a day given as '2026-11-20'. */
+/** A day is given as '2026-11-20'. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
   return (day) => format.format(new Date(day))
 }
 
-/** '20. 11. 2026 18:24'. */
 export const dateTime = momentFormat({
   day: 'numeric',
   month: 'numeric',
@@ -37,20 +35,16 @@ export const dateTime = momentFormat({
 /** '20. listopadu 2026'. */
 export const date = momentFormat({ dateStyle: 'long' })
 
-/** Like `date`, in each language. */
 export const dateIn: Record<Language, (moment: Moment) => string> = {
   cs: date,
   en: momentFormat({ dateStyle: 'long' }, 'en-GB'),
   sk: momentFormat({ dateStyle: 'long' }, 'sk-SK'),
 }
 
-/** '20. 11. 2026'. */
 export const shortDate = momentFormat({ day: 'numeric', month: 'numeric', year: 'numeric' })
 
-/** '20. 11.'. */
 export const dayAndMonth = momentFormat({ day: 'numeric', month: 'numeric' })
 
-/** 'pátek 20. listopadu 2026'. */
 export const dateWithWeekday = momentFormat({
   weekday: 'long',
   day: 'numeric',
@@ -58,29 +52,23 @@ export const dateWithWeekday = momentFormat({
   year: 'numeric',
 })
 
-/** '18:24'. */
 export const clockMinute = momentFormat({ hour: '2-digit', minute: '2-digit' })
 
-/** '18:24:31'. */
 export const clockTime = momentFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** '20. 11. 2026 18:24:31'. */
 export const exactTime = (moment: Moment) => `${shortDate(moment)} ${clockTime(moment)}`
 
 const monthAndYear = momentFormat({ month: 'numeric', year: 'numeric' })
 
-/** A day given as '2026-11-20': 'pá'. */
 export const weekdayName = dayFormat({ weekday: 'short' })
 
-/** A day given as '2026-11-20': '20. 11.'. */
 export const shortDay = dayFormat({ day: 'numeric', month: 'numeric' })
 
-/** A day given as '2026-11-20': 'pátek 20. listopadu 2026'. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const dayWithYear = dayFormat({ dateStyle: 'medium' })
 
-/** '26. 11.', with the year unless it is the current one; both days as '2026-11-20'. */
+/** With the year unless it is the current one. */
 export function dayOfYear(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dayWithYear(day)
 }
@@ -88,7 +76,6 @@ export function dayOfYear(day: string, today: string): string {
 /** 'Včera', 'Dnes', 'Zítra', '26. 11.'. */
 export const dayWords = (day: string, today: string) => relativeDay(day, today) ?? dayOfYear(day, today)
 
-/** 'Včera', 'Dnes' or 'Zítra'; undefined for other days. */
 export function relativeDay(day: string, today: string): string | undefined {
   return { [addDays(today, -1)]: 'Včera', [today]: 'Dnes', [addDays(today, 1)]: 'Zítra' }[day]
 }
@@ -114,16 +101,12 @@ function daysBetween(one: Date, other: Date): number {
   return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / DAY)
 }
 
-/** The age in whole units, rounded down; zero for a moment in the future. */
 function ageOf(moment: Moment, now: Date) {
   const age = Math.max(0, now.getTime() - new Date(moment).getTime())
   return { minutes: Math.floor(age / MINUTE), hours: Math.floor(age / HOUR), days: Math.floor(age / DAY) }
 }
 
-/**
- * Short enough for a narrow row, with the same number as `relativeTime`: 'teď', '5 min', '3 h', '6 d', '12.
- * 11.', '3/2025'.
- */
+/** For a narrow row: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'; the same number as `relativeTime`. */
 export function shortAge(moment: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(moment).getTime())
   if (age < MINUTE / 2) return 'teď'
@@ -142,7 +125,6 @@ export function timeSince(moment: string, now: Date): string | undefined {
   return minutes > 0 ? counted(minutes, 'minutu', 'minuty', 'minut') : undefined
 }
 
-/** 'natrvalo' or 'do 30. 11. 2026 18:24'. */
 export const untilText = (until: string | null) => (until === null ? 'natrvalo' : `do ${dateTime(until)}`)
 
 /** '3 dny 4 h', '2 h 5 min', '12 min': only the two largest parts, enough for a comparison. */
@@ -166,12 +148,10 @@ export function plural(count: number, one: string, few: string, many: string): s
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** '5 hodin': the number with the matching form. */
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${number(count)} ${plural(count, one, few, many)}`
 }
 
-/** '1,4 MB', '12 kB'. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${number(bytes)} B`
   return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : megabytes(bytes)
@@ -181,7 +161,6 @@ export function megabytes(bytes: number): string {
   return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
 }
 
-/** A relative time that updates itself; the exact date is in the tooltip. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow(MINUTE / 2)
   return createElement(
@@ -191,7 +170,6 @@ export function RelativeTime({ moment, className }: { moment: string; className?
   )
 }
 
-/** The time and how long ago it was; used under a heading with the day. */
 export function ClockTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow(MINUTE / 2)
   const words = `${clockMinute(moment)} · ${relativeTime(moment, now)}`

@@ -1,9 +1,6 @@
 const last = new Map<string, Promise<unknown>>()
 
-/**
- * Begins the action once all earlier actions on the same things are over: nothing that a person asks for is
- * dropped, and nothing overtakes an earlier change.
- */
+/** Begins after all earlier actions on the same things: none is dropped, none overtakes an earlier one. */
 export async function inTurn<Result>(things: readonly string[], act: () => Promise<Result>): Promise<Result> {
   const before = Promise.allSettled(things.flatMap((thing) => last.get(thing) ?? []))
   const mine = before.then(act)

@@ -11,7 +11,6 @@ type OtherLanguagesProps = {
   children: (link: ReactNode) => ReactNode
 }
 
-/** Links to the same page in the other languages in which it is published. */
 export function OtherLanguages({ at, className, children }: OtherLanguagesProps) {
   const others = languagesAt(at).filter(({ address }) => address !== at)
   return others.map(({ language, address }) => {

@@ -25,9 +25,7 @@ const locales: Record<Language, string> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK
 type Preview = keyof typeof previews
 
 type Article = {
-  /** The headline alone, as the preview shows it. */
   title: string
-  /** Of a picture of this site. */
   picture: { address: string; alt: string } | null
   author: string | null
   publishedAt: string
@@ -38,16 +36,14 @@ type PublicPage = {
   title: string
   description: string
   path: string
-  /** Czech by default. */
   language?: Language
   article?: Article
-  /** Its drawn preview; that of the landing page by default. */
   preview?: Preview
   /** Search engines should not list it, such as while it has nothing to read. */
   isUnlisted?: boolean
 }
 
-/** Metadata of a public page for search engines and shared links; the canonical link is the last. */
+/** The canonical link is the last. */
 export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
   const url = PLACEHOLDER_ORIGIN + path
   return [...cardMeta(page), { property: 'og:url', content: url }, canonical(url)]
@@ -82,7 +78,6 @@ export function cardMeta({
   ]
 }
 
-/** An article's own picture, otherwise the drawn preview. */
 function pictureOf(own: Article['picture'], preview: Preview, language: Language) {
   const size = own && pagePictureSize(own.address)
   if (size) return { url: PLACEHOLDER_ORIGIN + own.address, type: 'image/webp', ...size, alt: own.alt }
@@ -106,7 +101,6 @@ function articleMeta(
   ]
 }
 
-/** The feed of the news, for pages that show some. */
 export const feedLink: MetaDescriptor = {
   tagName: 'link',
   rel: 'alternate',
@@ -115,7 +109,6 @@ export const feedLink: MetaDescriptor = {
   href: '/hlasatel/atom.xml',
 }
 
-/** Structured data about the community and the site, for search engines; on the landing page. */
 export function structuredSite(): MetaDescriptor {
   const home = `${PLACEHOLDER_ORIGIN}/`
   const organization = { '@id': `${home}#komunita` }

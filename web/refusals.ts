@@ -61,7 +61,6 @@ export const refusals = {
 export const changedSince =
   'Mezitím tu něco změnil někdo jiný. Zkontrolujte prosím formulář a uložte ho znovu.'
 
-/** The sentence for an error code: the feature's own, otherwise the common one. */
 export function refusalText(code: string | null, own: Refusals = {}): string | undefined {
   const all: Refusals = { ...refusals, ...own }
   return code === null ? undefined : all[code]
@@ -84,7 +83,6 @@ const unreadable: Record<WhyUnreadable, string> = {
 
 const Unreadable = z.object({ why: WhyUnreadable })
 
-/** The sentence for an error, with the sanction that forbids it; undefined when there is none for its code. */
 export function refusalOf(error: unknown, own: Refusals = {}): string | undefined {
   const code = errorCode(error)
   const file = error instanceof ORPCError ? Unreadable.safeParse(error.data).data : undefined
@@ -98,16 +96,14 @@ export function refusalOf(error: unknown, own: Refusals = {}): string | undefine
   return `Teď to nejde. ${kindsOfSanction[kind].given} (${sanctionName(number)}), platí ${untilText(until)}. Podrobnosti najdete na stránce Moje Sankce.`
 }
 
-/** The sentence for an error; `otherwise` when there is none for its code. */
 export function explain(error: unknown, otherwise: string, own: Refusals = {}): string {
   return refusalOf(error, own) ?? otherwise
 }
 
 /**
- * Reports a failed action, to the console and as a toast. Codes in `news` are shown as information: another
- * person was faster. All failed clicks are reported here, except in `useSending` and `RemovalDialog`, whose
- * dialogs stay open and show the error, and where the screen shows it beside the button (`reportFault`
- * alone).
+ * Codes in `news` are shown as information: another person was faster. Not for `useSending` and
+ * `RemovalDialog`, whose dialogs show the error, nor where the screen shows it beside the button
+ * (`reportFault`).
  */
 export function announceFailure(error: unknown, otherwise: string, news: Refusals = {}) {
   reportFault(error)

@@ -13,7 +13,7 @@ const Refusal = z.object({
 })
 
 export type UploadOptions = {
-  /** Progress from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (share: number) => void
   signal: AbortSignal
 }

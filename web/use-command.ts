@@ -6,10 +6,7 @@ type Follow<Output, Fault> = {
   onSettled?: () => unknown
 }
 
-/**
- * `useMutation`, with callbacks that also run after the component was removed: a live change may remove a row, or remount a
- * form, before the answer to its button.
- */
+/** Its callbacks also run after the component was removed: a live change may remove a row before the answer. */
 export function useCommand<Output, Fault, Input, Context>(
   command: UseMutationOptions<Output, Fault, Input, Context>,
 ) {

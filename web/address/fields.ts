@@ -36,7 +36,6 @@ export function writePlace(
   return search
 }
 
-/** A field in a single parameter; undefined is not written. */
 function parameter<Value>(
   name: string,
   parse: (text: string) => Value,
@@ -52,7 +51,6 @@ function parameter<Value>(
   }
 }
 
-/** One of several values, each written as a Czech word; any other word is read as `otherwise`. */
 export function choiceField<Value, Otherwise>(
   name: string,
   words: Readonly<Record<string, Value>>,
@@ -84,7 +82,6 @@ export function requiredChoiceField<Value>(
   return { ...field, write }
 }
 
-/** Free text, cut at `most` characters. */
 export function textField(name: string, most = 200): Field<string> {
   return parameter(
     name,
@@ -93,7 +90,6 @@ export function textField(name: string, most = 200): Field<string> {
   )
 }
 
-/** A text that passes a check; any other is read as `otherwise`. */
 export function checkedTextField<Otherwise extends string | undefined | null>(
   name: string,
   isGood: (text: string) => boolean,
@@ -131,10 +127,8 @@ export function integerField<Otherwise>(
   )
 }
 
-/** The page of a list; the first by default. */
 export const pageField = (most: number) => integerField('strana', most, 1)
 
-/** Several texts, a parameter for each: the first `most` that pass a check, without repetitions. */
 export function listField(
   name: string,
   isGood: (text: string) => boolean,
@@ -157,7 +151,6 @@ export function flagField(name: string): Field<boolean> {
   )
 }
 
-/** True when the parameter is present, with any value. */
 export function presenceField(name: string): Field<boolean> {
   return {
     names: [name],
@@ -186,7 +179,6 @@ export function firstField<Value, Otherwise>(
   }
 }
 
-/** A place nested in another place. */
 export function groupField<Place>(
   fields: FieldsOf<Place>,
   tidy: (place: Place) => Place = (place) => place,

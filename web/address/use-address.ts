@@ -5,23 +5,18 @@ import { readPlace, writePlace, type FieldsOf } from './fields.ts'
 export type NavigateOptions = {
   replace?: boolean
   preventScrollReset?: boolean
-  /** Stored in the history entry. */
   state?: unknown
 }
 
 type AddressOptions<Place> = {
   /** The place after a change; by default only the changed fields differ. */
   moved?: (place: Place, changes: Partial<Place>) => Place
-  /** Translates an address in an older format. */
   translate?: (search: URLSearchParams) => URLSearchParams
 }
 
 const asWritten = (search: URLSearchParams) => search
 
-/**
- * The state of a screen, kept in the address so that it can be shared and Back works. `fields` and `ways`
- * must be module constants, not created at every render.
- */
+/** `fields` and `ways` must be module constants, not created at every render. */
 export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: AddressOptions<Place> = {}) {
   const { moved = (place, changes) => ({ ...place, ...changes }), translate = asWritten } = ways
   const [given, setSearch] = useSearchParams()

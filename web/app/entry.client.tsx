@@ -5,8 +5,8 @@ import { loadScreen, noteOpening, readRoutes, routesAt } from './screen-code.ts'
 import { followTranslation } from './translated-page.ts'
 
 /**
- * The router reloads the page when a file of the screen does not come: without end, if it never does. So after a load that
- * showed no screen its files are loaded here first; if that fails, the page says why (`reportUnloaded` in site-script.ts).
+ * The router reloads the page when a file of the screen does not come, without end if it never does. After a
+ * load that showed no screen, its files are loaded here first; if that fails, the page says why.
  */
 async function start() {
   const isChecked = !noteOpening()

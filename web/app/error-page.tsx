@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** Shown when a screen throws while rendering. */
 export function ErrorPage() {
   const error = useRouteError()
   useEffect(() => reportFault(error), [error])

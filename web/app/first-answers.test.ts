@@ -7,7 +7,7 @@ import { queryClient } from '#api.ts'
 const tickets = { mine: 2, staff: 0 }
 const notifications = { about: [], newest: null }
 
-/** A server whose answers are given by their paths; others fail. Returns the list of what is asked. */
+/** Answers are given by their paths; others fail. Returns the list of requests. */
 function startServer(answers: Record<string, unknown>): string[] {
   const asked: string[] = []
   vi.stubGlobal('location', { origin: 'https://westmore.example' })

@@ -9,14 +9,11 @@ import { Spinner } from '#ui/spinner.tsx'
 
 type GateProps = { children: ReactNode }
 
-/**
- * Lets in those who may open the screen, for convenience only: the server itself refuses the others. The profile
- * and the application ask for a sign-in themselves: a session that ends while someone is writing must not discard
- * the text.
- */
+/** A convenience: the server itself refuses the others. */
 export function Gate({ children }: GateProps) {
   const { pathname } = useLocation()
   if (pathname.startsWith('/user/admin')) return <StaffGate>{children}</StaffGate>
+  // These two ask for a sign-in themselves: a session that ends must not discard what someone is writing.
   if (/^\/user(\/allowlist)?\/?$/.test(pathname)) return children
   return <PlayerGate>{children}</PlayerGate>
 }
@@ -40,7 +37,6 @@ function StaffGate({ children }: GateProps) {
   return children
 }
 
-/** Redirects to the profile; with `remember` the login returns to the requested path. */
 function ToProfile({ remember }: { remember: boolean }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ type Words = {
   skip: string
   bar: string
   footer: string
-  /** Of the name of the town in the bar. */
+  /** Says where the name of the town in the bar leads. */
   toHome: string
   home: string
   rules: string

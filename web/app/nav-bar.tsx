@@ -26,7 +26,7 @@ function placesIn(language: Language) {
 }
 
 type NavBarProps = {
-  /** Of the page, without a slash at the end. */
+  /** Without a slash at the end. */
   address: string
   language: Language
 }

@@ -4,7 +4,6 @@ import { operationWords } from '#features/doctor/labels.ts'
 import { doctorQueries } from '#features/doctor/queries.ts'
 import { useMe } from '#session/session.ts'
 
-/** In the menu of owners: something in the operation of the site is out of order. */
 export function OperationsMark() {
   const { me } = useMe()
   const { data } = useQuery({ ...doctorQueries.operation(), enabled: me?.role === 'owner' })

@@ -38,7 +38,6 @@ const parts: { part: keyof Operation; name: string; content: Content }[] = [
   { part: 'game', name: operationWords.game, content: { to: '/user/admin/game' } },
 ]
 
-/** The parts of the site that owners look after, broken ones first. */
 export function OperationsTab() {
   const query = useQuery(doctorQueries.operation())
   const { data } = query
@@ -95,7 +94,7 @@ function OpeningRow() {
     <Row
       name={openingWords.title}
       content={{ Form: Opening }}
-      // Closing is a choice, nothing that is missing.
+      // A choice of the owners, not a fault.
       state={closed === null ? 'good' : undefined}
       line={data && (closed ?? openingWords.open)}
     />
@@ -115,7 +114,6 @@ function AppealsRow() {
 
 type RowProps = { name: string; line?: ReactNode; state?: OperationState | undefined; content: Content }
 
-/** Leads to the screen of its matter, or opens it. */
 function Row({ content, ...said }: RowProps) {
   const id = useId()
   const head = useRef<HTMLElement>(null)

@@ -35,13 +35,11 @@ const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
 type PaletteDialogProps = {
   role: Role
   screens: readonly NamedScreen[]
-  /** An example of something to search for. */
   placeholder: string
   onGo: (result: SearchResult) => void
   onClose: () => void
 }
 
-/** Type a few letters, move with the arrows, Enter opens the result. */
 export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -15,7 +15,6 @@ export type SearchResult = {
   /** Visitors' pages run without the application and need a full page load. */
   isPrinted?: boolean
   label: string
-  /** Shown beside the label in a fainter colour. */
   aside: string
   avatarUrl?: string
   keys?: string[]
@@ -45,10 +44,7 @@ const submissionStatuses: Record<SubmissionStatus, string> = {
 
 type Found = Awaited<ReturnType<Api['search']>>
 
-/**
- * The results of a search. Screens named so show at once; all others change only when the server has answered, so that
- * nothing moves below the pointer.
- */
+/** Named screens show at once; the others wait for the answer, so that nothing moves below the pointer. */
 export function useSearchResults(
   screens: readonly NamedScreen[],
   counts: ReadonlyMap<string, string>,

@@ -12,7 +12,6 @@ import { Person } from '#features/users/person.tsx'
 
 export const meta = () => [{ title: 'Uživatel | Westmore' }]
 
-/** Everything about one person, what needs a decision first; each section comes from its own feature. */
 export default function PersonPage() {
   const { id = '' } = useParams()
   return (

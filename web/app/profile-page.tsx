@@ -16,11 +16,9 @@ import { useMe } from '#session/session.ts'
 
 export { meta } from '#features/auth/profile-page.tsx'
 
-/** The profile: the signed-in user, their next step towards playing, and the settings of their account. */
 export default function MyPage() {
   const { me } = useMe()
   const step = useNextStep()
-  // Others have none to read.
   const isApproved = me?.isApproved || step.mine?.status === 'approved'
   const rules = useUnreadRules(isApproved)
   const closing = useClosing('game')

@@ -56,10 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The fallback page of /user/** until the application runs. A visitor of the profile (`data-visitor`,
- * site-script.ts) sees the login panel at once, because the application would show the same.
- */
+/** A visitor of the profile (`data-visitor`) sees the login panel at once: the application shows the same. */
 export function HydrateFallback() {
   return (
     <>
@@ -100,7 +97,6 @@ export function HydrateFallback() {
   )
 }
 
-/** Says why the application did not load, and links to pages that need no script. */
 function Unloaded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid max-w-md justify-items-center gap-4">

@@ -32,7 +32,6 @@ export const noteOpened = () => tabStore.setText(OPENING, null)
 
 const ready = new Set<string>()
 
-/** Loads and runs the code of a screen; the browser does this only once per module. */
 export async function loadScreen({ id, module }: ScreenRoute) {
   await import(/* @vite-ignore */ module)
   ready.add(id)
@@ -43,7 +42,6 @@ export function isLoaded({ id }: ScreenRoute): boolean {
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
 }
 
-/** The screens, at most one, at this address of the user area. */
 export const routesAt = (routes: ScreenRoute[], pathname: string): ScreenRoute[] =>
   routes.filter(
     ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),
@@ -58,10 +56,7 @@ export function filesOf(routes: ScreenRoute[]): string[] {
   return [...new Set(routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]))]
 }
 
-/**
- * Fetches these files into the browser's cache and returns whether they are available. Also true when the
- * server no longer has them: then there is a newer version, and the whole page is loaded to get it.
- */
+/** True also when the server no longer has them: the page is then loaded whole, in its newer version. */
 export async function prefetchFiles(files: string[], over: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)])
   try {

@@ -4,7 +4,7 @@ import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
 import { number, plural, unreadText } from '#format.ts'
 
-/** The number of waiting items per screen, by the screen's address. */
+/** By the screen's address. */
 export function useScreenCounts(role: Role): ReadonlyMap<string, string> {
   const enabled = isStaff({ role })
   const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), enabled })

@@ -5,14 +5,10 @@ import { BLOCKED, doOthersSucceed } from '#blocked.ts'
 import { Button } from '#ui/button.tsx'
 import { prefetchFiles, filesOf, isLoaded, loadScreen, readRoutes, routesAt } from './screen-code.ts'
 
-/** Pause (ms) after the first failed try; each further pause is longer by this, up to `MOST_PAUSES` times. */
 const PAUSE = 2_000
 const MOST_PAUSES = 5
 
-/**
- * Keeps the person on the old screen while the code of the next one cannot be loaded. The router would reload
- * the whole page instead, which without a connection shows the browser's own error page.
- */
+/** Keeps the old screen until the next one's code has come: the router would reload the page, even offline. */
 export function ScreenLoadGuard() {
   const blocker = useBlocker(isNotLoaded)
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -91,7 +87,6 @@ export function ScreenLoadGuard() {
   )
 }
 
-/** How often this screen was tried. */
 type Attempts = {
   location: Location | undefined
   count: number

@@ -55,7 +55,7 @@ export default function SettingsPage() {
   )
 }
 
-/** The screens that owners reach from «Provoz»; at the left, since tabs are narrow or wide. */
+/** At the left, because tabs are narrow or wide. */
 function MoreScreens() {
   return (
     <Menu label="Další nastavení" className="mr-auto">

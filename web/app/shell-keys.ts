@@ -4,17 +4,13 @@ import { isFreeKey } from '#keys/free-key.ts'
 type ShellKeys = {
   onPalette: () => void
   onHelp: () => void
-  /** Returns whether the letter after G leads anywhere. */
   onGo: (letter: string) => boolean
 }
 
 /** Time (ms) to press the letter after G. */
 const PATIENCE = 1_500
 
-/**
- * Ctrl+K anywhere but in a dialog; `?` unless the screen has its own help; G and a letter, which is then
- * hidden from all other handlers.
- */
+/** `?` yields to the screen's own help; the letter after G is hidden from all other handlers. */
 export function useShellKeys(keys: ShellKeys) {
   const onGo = useEffectEvent(keys.onGo)
   const onPalette = useEffectEvent(keys.onPalette)

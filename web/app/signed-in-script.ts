@@ -1,10 +1,6 @@
 import { BAR_END } from './shell.ts'
 
-/**
- * On public pages, shows the signed-in person's avatar with a menu, and the bell. Fetched only by a browser
- * with the hint cookie of a session (launch/public-pages.mjs). It is shipped as this function alone, so it
- * must not use anything from outside its braces. `end`: id of the bar's right end.
- */
+/** On public pages. Shipped as this function alone, so it must not use anything from outside its braces. */
 async function showSignedIn(hint: string, end: string) {
   const cookies = document.cookie
   const answer = await fetch('/api/auth/me')

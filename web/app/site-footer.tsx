@@ -13,7 +13,6 @@ const link =
   'inline-block py-1 pointer-coarse:py-2.25 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
 
 type SiteFooterProps = {
-  /** Of the page. */
   address: string
   language: Language
 }

@@ -1,10 +1,7 @@
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 import { LOGIN_RETURN } from '#session/login-return.ts'
 
-/**
- * Needed by every page before, or without, React: public pages ship no other script. It runs inline in the
- * document, so it must not use anything from outside its braces.
- */
+/** Runs inline in every page, also without React: it must not use anything from outside its braces. */
 function prepareDocument(hint: string, loginReturn: string) {
   const { documentElement } = document
   // Screens have a lower bar than public pages; a signed-in person's bar keeps room for search, bell and portrait.
@@ -44,7 +41,7 @@ function prepareDocument(hint: string, loginReturn: string) {
     for (const loading of document.querySelectorAll('[data-loading]')) loading.toggleAttribute('hidden', true)
     const words = document.querySelector('[data-unloaded]')
     words?.toggleAttribute('hidden', false)
-    // Another file comes: something in this browser stops the one.
+    // If another file comes, something in this browser stops the first.
     if (words)
       fetch('/icon.svg', { cache: 'no-store' }).then(
         ({ ok }) => documentElement.toggleAttribute('data-blocked', ok),
@@ -62,7 +59,6 @@ function prepareDocument(hint: string, loginReturn: string) {
 
 export const siteScript = `(${prepareDocument.toString()})(${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(LOGIN_RETURN)})`
 
-/** Lets the browser fetch the next page while the pointer is still on its link. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {

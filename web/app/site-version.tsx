@@ -4,7 +4,6 @@ import { orpc } from '#api.ts'
 import { shortDate } from '#format.ts'
 import { VERSION_PLACE } from './site-footer.tsx'
 
-/** The running version, in the footer: for the staff, who report faults. */
 export function SiteVersion() {
   const { data } = useQuery(orpc.status.queryOptions({ staleTime: Infinity }))
   const place = document.getElementById(VERSION_PLACE)

@@ -1,7 +1,7 @@
 /**
- * Chrome and Edge translate a page by putting `<font>` in the place of each text. React goes on changing the text that it
- * created: it would update one that nobody sees, and fail where it removes it or inserts something before it. Here the
- * `<font>` gives way when its text changes, and stands for it otherwise.
+ * Chrome and Edge translate a page by putting `<font>` in the place of each text. React goes on changing the
+ * text that it created: an update would not be seen, and a removal, or an insertion before it, would fail. Here
+ * the `<font>` gives way when its text changes, and takes its place otherwise.
  */
 export function followTranslation() {
   const standIns = new WeakMap<Node, Node>()
@@ -34,7 +34,7 @@ export function followTranslation() {
   const replacements = new MutationObserver(note)
   replacements.observe(document, { childList: true, subtree: true })
 
-  /** The node, or what stands for it now: the first for which this holds. */
+  /** The node, or its replacement if the node is not here. */
   function shownAs(node: Node, isHere: (node: Node) => boolean): Node | undefined {
     note(replacements.takeRecords())
     let at: Node | undefined = node

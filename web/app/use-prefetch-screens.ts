@@ -5,11 +5,7 @@ import { filesOf, loadScreen, readRoutes, routesFor, type ScreenRoute } from './
 /** Delay (ms) between the first screen and the loading of the others. */
 const BREATH = 3_000
 
-/**
- * Fetches the code of every screen of this role into the browser's cache, so that it opens while the server
- * is down, and then runs it, so that the first opening is fast too. The router's own prefetching stops when
- * any one file fails.
- */
+/** Keeps screens openable while the server is down. The router's prefetching stops when one file fails. */
 export function usePrefetchScreens(role: Role | undefined) {
   useEffect(() => {
     if (role === undefined || import.meta.env.DEV || savesData()) return
@@ -22,10 +18,7 @@ export function usePrefetchScreens(role: Role | undefined) {
   }, [role])
 }
 
-/**
- * One after another, with lower priority than anything a person waits for; failed files are fetched when
- * their screen is opened.
- */
+/** One after another, so that nothing a person waits for is slowed down. */
 async function prefetchAll(routes: ScreenRoute[], signal: AbortSignal) {
   try {
     for (const file of filesOf(routes)) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
@@ -34,7 +27,7 @@ async function prefetchAll(routes: ScreenRoute[], signal: AbortSignal) {
       await loadScreen(route)
     }
   } catch {
-    // Preloading is optional, so a failure does not matter.
+    // A file that failed is fetched when its screen is opened.
   }
 }
 

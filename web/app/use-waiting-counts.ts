@@ -6,16 +6,12 @@ import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadText } from '#format.ts'
 
-/** Items waiting for the person: unread tickets and, for the staff, undecided applications. */
 export type Waiting = {
   tickets: number
   applications: number
 }
 
-/**
- * Unread tickets (for the staff those they handle, for a player their own) and, for the staff, waiting
- * applications.
- */
+/** Unread tickets: for the staff those they handle, for a player their own. */
 export function useWaitingCounts(me: Me | undefined): Waiting {
   const { data: unread } = useQuery({ ...ticketQueries.unread(), enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
@@ -27,7 +23,7 @@ export function useWaitingCounts(me: Me | undefined): Waiting {
   }
 }
 
-/** Shows the number of waiting items in the title of the tab: '(2) PODPORA | Westmore'. */
+/** '(2) PODPORA | Westmore'. */
 export function useTitleCount(count: number) {
   useEffect(() => {
     const show = () => {

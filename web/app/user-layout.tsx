@@ -23,7 +23,6 @@ import { UserSidebar } from './user-sidebar.tsx'
 import { usePrefetchScreens } from './use-prefetch-screens.ts'
 import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
 
-/** Everything under /user: the menu, the end of the bar, the live stream, the toasts. */
 export function UserLayout() {
   useEffect(() => void noteOpened(), [])
   return (

@@ -45,7 +45,6 @@ const icons: Record<MenuAddress, typeof Profile> = {
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether the entry is highlighted: on its screen, below it, and on screens that name it as `under`. */
 function isMarked(to: string, pathname: string): boolean {
   if (to === '/user') return pathname.replace(/\/$/, '') === to
   return screens.some((screen) => (screen.to === to || screen.under === to) && isUnder(pathname, screen.to))
@@ -58,11 +57,10 @@ const badges = {
 } as const
 
 type UserSidebarProps = {
-  /** Unknown when the session check failed: then there is no badge. */
+  /** Undefined when the session check failed: then there is no badge. */
   me: Me | undefined
-  /** Has been sanctioned, now or before. */
   hasSanctions: boolean
-  /** Whether that is known; until then, what stands behind the entries is not shown, because it may still move. */
+  /** Until this is known, the things behind the entries are hidden, because they may still move. */
   isWhole: boolean
   waiting: Waiting
 }
@@ -124,7 +122,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
   )
 }
 
-/** The signed-in person: in a strip only the badge, behind the entries, because the bar shows the portrait. */
+/** In a strip only the badge, behind the entries, because the bar shows the portrait. */
 function Identity({ me: { username, avatarUrl, role }, isWhole }: { me: Me; isWhole: boolean }) {
   const { tone, label } = badges[role]
   return (

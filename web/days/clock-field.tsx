@@ -4,16 +4,13 @@ type ClockFieldProps = {
   label: string
   value: string
   onChange: (time: string) => void
-  /** The form was sent, so an empty time is marked. */
   isTried: boolean
 }
 
-/** Whether a text is a time such as 18:00. */
 export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 export const noClock = 'Doplňte prosím čas, třeba 18:00.'
 
-/** A time; the browser's own field. */
 export function ClockField({ label, value, onChange, isTried }: ClockFieldProps) {
   return (
     <TextField

@@ -7,7 +7,7 @@ type DayFieldProps = {
   /** `2026-11-20` or ''. */
   value: string
   onChange: (day: string) => void
-  /** A day that was left half typed is passed on as a text that is no day, for a form that refuses it. */
+  /** Passes on a half-typed day as a text that is no day, for a form that refuses it. */
   onInvalid?: 'pass'
   hint?: ReactNode
   error?: ReactNode
@@ -16,7 +16,6 @@ type DayFieldProps = {
 
 const HALF_TYPED = 'nedopsané datum'
 
-/** A day; the browser's own field. */
 export function DayField({ label, value, onChange, onInvalid, hint, error, className }: DayFieldProps) {
   /** A date without a sensible year, such as 0020-11-20 while the year is being typed. */
   const [unfinished, setUnfinished] = useState('')

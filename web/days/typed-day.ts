@@ -11,7 +11,7 @@ const near: Readonly<Record<string, number>> = {
   pozitri: 2,
 }
 
-/** Names of the weekdays from Monday on, also as declined after «v» or «ve». */
+/** From Monday on, also declined as after «v» or «ve». */
 const weekdays = [
   /^(po|pondeli)$/,
   /^(ut|utery)$/,
@@ -37,10 +37,7 @@ const months = [
   /^prosin(ec|ce)$/,
 ]
 
-/**
- * Reads a day as people write it («20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20») into
- * `2026-11-20`; without a year the last such day.
- */
+/** Reads «20. 11.», «včera», «v pátek», «20. listopadu 2026», «2026-11-20»; without a year the last such day. */
 export function readDay(text: string, today: string): string | undefined {
   const words = fold(text)
   const distance = Object.hasOwn(near, words) ? near[words] : undefined
@@ -78,7 +75,6 @@ function withoutYear(month: number, day: number, today: string): string | undefi
   return undefined
 }
 
-/** Undefined when the calendar has no such day, or when the year is implausible. */
 function dayFrom(year: string, month: number, day: number): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const at = Date.parse(`${text}T00:00:00Z`)

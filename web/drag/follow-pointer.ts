@@ -5,14 +5,10 @@ const SPEED = 14
 export type Following = {
   /** Distance (px) that turns a press into a drag; up to it, the press may still be a click. */
   threshold: number
-  /**
-   * The distance in pixels from the pressed point of the page; called when the pointer moves or the page
-   * scrolls under it.
-   */
+  /** Distance (px) from the pressed point of the page, also when the page scrolls under the pointer. */
   onMove: (way: { dx: number; dy: number }) => void
-  /** Whether the page may scroll by this step; always, by default. */
   canScroll?: (step: number) => boolean
-  /** Dropped, or cancelled by Esc, by another window, or because the element was removed. */
+  /** False when cancelled: by Esc, by another window, or because the element was removed. */
   onEnd: (isDropped: boolean) => void
 }
 

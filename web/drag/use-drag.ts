@@ -6,7 +6,7 @@ export type Dragging<Target> = Omit<Following, 'onEnd'> & {
   end: () => Target | null
 }
 
-/** Listens for presses within `root`, one drag at a time; `begin` returns null when the element cannot be dragged. */
+/** `begin` returns null when the element cannot be dragged. */
 export function useDrag<Target>(
   root: RefObject<HTMLElement | null>,
   begin: (press: PointerEvent, root: HTMLElement) => Dragging<Target> | null,

@@ -4,20 +4,14 @@ import type * as z from 'zod/mini'
 export type BrowserStore = {
   /** The stored JSON value, or null when there is none of that shape. */
   read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Value | null
-  /** Stores the value as JSON; null removes it. Returns false when the browser refused. */
+  /** Null removes the value; false when the browser refused. */
   set: (key: string, value: unknown) => boolean
   readText: (key: string) => string | null
   setText: (key: string, text: string | null) => boolean
   keys: () => string[]
-  /**
-   * The part whose keys begin with `prefix`, which its own keys leave out. For personal data, `prefix`
-   * contains the user id.
-   */
+  /** The part whose keys begin with `prefix`; for personal data it contains the user id. */
   withPrefix: (prefix: string) => BrowserStore
-  /**
-   * Calls back when another tab stores or removes something (then `text` is null); returns a function that
-   * stops it.
-   */
+  /** For changes by other tabs; `text` is null when the key was removed. */
   onOtherTab: (listener: (key: string, text: string | null) => void) => () => void
 }
 
@@ -53,10 +47,8 @@ export function openStore(storage: () => Storage, prefix = ''): BrowserStore {
   return store
 }
 
-/** For all tabs, until removed. */
 export const browserStore = openStore(() => localStorage)
 
-/** For this tab, until it is closed. */
 export const tabStore = openStore(() => sessionStorage)
 
 /** Empties both. Other tabs are notified, but not of the removed keys. */

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the components showing it. */
 export type Observable<Value> = {
   read: () => Value
-  /** Calls back at every change; returns a function that stops it. */
   subscribe: (subscriber: () => void) => () => void
-  /** The initial value: prerendered pages show it. */
+  /** Shown by prerendered pages. */
   initial: Value
 }
 

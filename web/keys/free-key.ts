@@ -8,16 +8,12 @@ export function fieldOf({ target }: Pick<Event, 'target'>): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(FIELDS) : null
 }
 
-/**
- * The pressed key in lower case; null for a chord, which is left to the browser. AltGr that types a character
- * is not a chord: a Czech keyboard has brackets only there.
- */
+/** Lower case; null for a chord. AltGr that types a sign is none: a Czech keyboard has brackets only there. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey }: Press): string | null {
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   return metaKey || (isSign ? ctrlKey && !altKey : ctrlKey || altKey) ? null : key.toLowerCase()
 }
 
-/** Looks a key press up in a table of single keys, which are in lower case. */
 export function meaningOf<Meaning>(
   keys: Readonly<Record<string, Meaning>>,
   press: Press,
@@ -26,10 +22,6 @@ export function meaningOf<Meaning>(
   return key !== null && Object.hasOwn(keys, key) ? keys[key] : undefined
 }
 
-/**
- * Single keys are shortcuts only while no field has the focus, no character is being composed, no dialog,
- * menu or other popover is open and no chord is held.
- */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (singleKeyOf(event) === null || event.defaultPrevented || event.isComposing) return false
   return (
@@ -37,7 +29,6 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   )
 }
 
-/** Ctrl+Enter, or Cmd+Enter on a Mac. */
 export const isCtrlEnter = ({ key, ctrlKey, metaKey, nativeEvent }: ReactKeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
 

@@ -14,17 +14,16 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 let held: KeyboardEvent[] = []
 let heldSince = 0
 let refusedAt = -Infinity
-/** The waiting press that is being handed over once more. */
+/** The waiting press that is being dispatched again. */
 let replayed: KeyboardEvent | undefined
 let mustWaitOn = false
 /** Screens with keys of their own. */
 let screens = 0
-/** Whether another place than the one on the screen was asked for. */
+/** Whether the router is on its way to another place. */
 let isLeaving = () => false
-/** Something else than the screen was asked for: every key is meant for that. */
+/** Another screen was asked for: every key is meant for it. */
 const isElsewhere = () => isLeaving() || document.querySelector('[data-opening]') !== null
 
-/** Something on the screen is still loading. */
 export const isComing = () => isShown('main [data-coming]')
 
 /** The list on the screen is not the one that was asked for last. */
@@ -36,7 +35,7 @@ const isShown = (selector: string) =>
 /** A press that waited must not change anything: the person had not seen its target. */
 export const isReplayed = (event: KeyboardEvent) => event === replayed
 
-/** The press acts on a thing that is not there yet: it and the following ones wait. */
+/** The target of the press is not there yet: it and the following ones wait. */
 export function hold(event: KeyboardEvent) {
   event.preventDefault()
   if (event === replayed) {
@@ -104,18 +103,17 @@ function swallow(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-/** Of the browser's own keys, those that act on what has the focus. */
+/** Browser keys that act on the focused element. */
 const isCommand = ({ key }: KeyboardEvent) => key.length === 1 || key === 'Enter' || key === 'Delete'
 
-/** G and ? are of every screen; Enter and the space bar act on what has the focus. */
+/** G and ? are of every screen; Enter and the space bar act on the focused element. */
 const isOfScreen = ({ key }: KeyboardEvent) => key.length === 1 && !/^[g? ]$/i.test(key)
 const isScreenComing = () => screens === 0 && isComing()
 
-/** Tab, and chords of the browser. */
 const leadsElsewhere = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key === 'Tab' || (key !== 'Enter' && (metaKey || ctrlKey !== altKey))
 
-/** Hands over what waits. A press that is not typed may change the screen, so the next one waits for the next frame. */
+/** A press that is not typed may change the screen, so the next one waits for the next frame. */
 function handOver() {
   let isTyped = true
   while (isTyped && held[0] && !isElsewhere() && !isScreenComing()) {

@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Handles a key pressed in a field with a list of options below it. Returns the next index (wrapping around;
- * from -1 either end), `choose`, or null to leave the key to the field, always while a character is being
- * composed.
- */
+/** The next option (wrapping around; from -1 either end), `choose`, or null to leave the key to the field. */
 export function optionKey(event: KeyboardEvent, at: number, count: number): number | 'choose' | null {
   const { key, ctrlKey, metaKey, altKey } = event
   if (count === 0 || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return null

@@ -7,7 +7,7 @@ export function useKeyFloor() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const { key } = useLocation()
   const shown = useRef(key)
-  // After the effects of the new screen, which has its keys by then.
+  // After the effects of the new screen, whose keys are there by then.
   useEffect(() => {
     shown.current = key
   })

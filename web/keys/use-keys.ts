@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { fieldOf, isFreeKey, meaningOf } from './free-key.ts'
 import { countScreen, hold, isComing, isListOld, isReplayed, refuse } from './held-keys.ts'
 
-/**
- * Handlers by key in lower case. A handler that returns false has nothing to act on: the key waits for what is
- * still loading, or is left to the browser.
- */
+/** By lower-case key; false when there is nothing to act on: the key waits or is left to the browser. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
 /** Keys that repeat while held. */
@@ -15,9 +12,8 @@ const walking = new Set(['j', 'k', '[', ']', 'arrowdown', 'arrowup'])
 const placeless = new Set(['escape', '/', '?', '[', ']'])
 
 /**
- * The single keys of a screen. They are handled on the document, before the shell's keys on the window. If
- * Esc has a handler, it first leaves the focused field. `deeds` change a thing or leave it behind: pressed before
- * that thing is on the screen, they are refused instead of waiting.
+ * The single keys of a screen, handled before the shell's. Esc first leaves a focused field. `deeds` change a
+ * thing or leave it: pressed before it is on the screen, they are refused instead of waiting.
  */
 export function useKeys(keys: Keys, deeds: Keys = {}) {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -10,7 +10,6 @@ export const listKeys: readonly KeyMeaning[] = [
   { keys: ['Enter'], meaning: 'Otevřít řádek' },
 ]
 
-/** `/` goes to the list's search, `j` and `k` move between the elements matching `selector`, `?` opens the help. */
 export function useListKeys(selector: string) {
   const root = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
 
-/** A field in the bar of bulk actions, as high as the bar. */
 export const bulkField =
   'min-w-0 rounded-md border-2 border-edge bg-field px-1.5 text-fg hover:border-fg-soft'
 

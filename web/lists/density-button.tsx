@@ -3,7 +3,6 @@ import Close from '~icons/lucide/rows-4'
 import { Button } from '#ui/button.tsx'
 import type { Density } from './density.ts'
 
-/** Switches between compact and comfortable rows, on wide screens only. */
 export function DensityButton({ density, title }: { density: Density; title: string }) {
   const { isWide, isComfortable, choose } = density
   if (!isWide) return null

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { browserStore } from '#kept/browser-store.ts'
 import { useMedia } from '#ui/use-media.ts'
 
-/** Lists of the staff; the density is stored per list. */
 type DenseList = 'reviews' | 'users' | 'audit' | 'admitted'
 
-/** Wide enough for many columns and rows. */
 const wide = '(min-width: 75rem)'
 
 /** The spacing of a list's rows: compact on wide screens, unless the person chose otherwise. */

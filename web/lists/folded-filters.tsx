@@ -39,7 +39,7 @@ export function FoldedFilters({ count, className, wide, children }: FoldedFilter
 }
 
 type FiltersButtonProps = ComponentProps<typeof Button> & {
-  /** How many of them hide something from the list. */
+  /** Filters that hide something from the list. */
   count: number
   /** Classes that hide the word where there is no room. */
   wordClass?: string

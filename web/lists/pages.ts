@@ -4,12 +4,10 @@ import { number } from '#format.ts'
 /** Rows per page of a list that was loaded whole; rendering hundreds at once would take seconds. */
 const LIST_PAGE = 50
 
-/** The page in an address; the first if there is none. */
 export function pageFrom(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-/** The rows of a page; a number past the end gives the last page. */
 export function pageOf<Item>(all: readonly Item[], wanted: number) {
   const pages = Math.max(1, Math.ceil(all.length / LIST_PAGE))
   const page = Math.min(wanted, pages)
@@ -44,7 +42,6 @@ export function goToTop(list: HTMLElement | null) {
   list.scrollIntoView({ block: isInside ? 'nearest' : 'start', behavior: 'instant' })
 }
 
-/** Goes to the top of the list at each page change. `given` is the ref of a screen that already has one. */
 export function usePageTurn<List extends HTMLElement = HTMLUListElement>(
   go: (page: number) => void,
   given?: RefObject<List | null>,

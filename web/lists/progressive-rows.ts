@@ -1,11 +1,7 @@
 import { useDeferredValue } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
-/**
- * First renders only the rows that fit a window, and the others right after these are painted. Renders all at
- * once when the person goes back, because the page restores its scroll position, and when a certain row is
- * wanted (`isSought`).
- */
+/** First only a windowful of rows. Going back needs all at once for the scroll position, and so does a sought row. */
 export function useProgressiveRows<Row>(
   rows: readonly Row[],
   count: number,

@@ -7,7 +7,6 @@ import { useCommand } from '#use-command.ts'
 
 type RemovalDialogProps<Output, Fault> = {
   command: UseMutationOptions<Output, Fault, { id: string }>
-  /** Null closes the dialog. */
   item: { id: string } | null
   onClose: () => void
   onDone?: () => void
@@ -19,10 +18,7 @@ type RemovalDialogProps<Output, Fault> = {
   children: ReactNode
 }
 
-/**
- * Deletes an item after a confirmation. If another person has deleted it already, that counts as success; any
- * other fault keeps the dialog open.
- */
+/** An item that another person has deleted already counts as deleted; another fault keeps the dialog open. */
 export function RemovalDialog<Output, Fault>(props: RemovalDialogProps<Output, Fault>) {
   const { command, item, onClose, onDone, onGone, title, failure, children } = props
   const { confirmLabel = 'Smazat', busyLabel = 'Mažu…' } = props

@@ -10,15 +10,13 @@ export type SteadyList<Item> = {
   heldBack: number
 }
 
-/** A fresh list, as it is. */
 export function freshList<Item>(fresh: readonly Item[]): SteadyList<Item> {
   return { rows: fresh.map((item) => ({ item, left: false })), heldBack: 0 }
 }
 
 /**
- * Merges a fresh list into the one on screen so that nothing moves under the reader: known items are updated
- * in place, new ones appear only below, and those that left stay unless dismissed. An unchanged row stays the
- * same object, so that it is not rendered again.
+ * Nothing moves under the reader: known items change in place, new ones come below, those that left stay
+ * unless dismissed. An unchanged row stays the same object, so that it is not rendered again.
  */
 export function mergeFresh<Item extends { id: string }>(
   shown: readonly Row<Item>[],

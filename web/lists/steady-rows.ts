@@ -28,7 +28,7 @@ export function useSteadyRows<Item extends { id: string }>(
 
   return {
     ...list,
-    /** For items being decided here: when they leave the list, they need not stay on screen. */
+    /** Items being decided here need not stay on screen when they leave the list. */
     dismiss: (...ids: string[]) => {
       setDismissed((before) => new Set([...before, ...ids]))
       setAwaited(undefined)
@@ -38,7 +38,6 @@ export function useSteadyRows<Item extends { id: string }>(
       setDismissed((before) => new Set([...before].filter((one) => one !== id)))
       setAwaited(id)
     },
-    /** Shows the list as it is now. */
     tidy: () => setSeen({ ...seen, list: freshList(seen.fresh) }),
   }
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const CONTROLS = 'a[href], button, input, summary'
 
-/**
- * When the focused row is deleted, moves the focus to the row in its place, or after the last row to the
- * surrounding main or dialog. Set the returned ref on the parent of the rows.
- */
+/** When the focused row is deleted, its successor gets the focus. The ref is for the parent of the rows. */
 export function useFocusRecovery<List extends HTMLElement>() {
   const list = useRef<List>(null)
   const left = useRef<{ row: Element; at: number; around: Element | null } | null>(null)

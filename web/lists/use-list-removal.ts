@@ -8,7 +8,6 @@ import { useCommand } from '#use-command.ts'
 /** `gone`: another person removed the item first. */
 type Words = { done: string; failed: string; gone: string }
 
-/** Removes an item of a list after a confirmation, reports the result, and returns the focus to the list. */
 export function useListRemoval<One, Output, Fault, Input>(
   command: UseMutationOptions<Output, Fault, Input>,
   { inputOf, words }: { inputOf: (one: One) => Input; words: Words },
@@ -29,6 +28,5 @@ export function useListRemoval<One, Output, Fault, Input>(
     })
   }
   const dialog = { open: asked !== null, onClose: () => ask(null), onConfirm: remove, busy: isPending }
-  /** `asked`: the item that the dialog asks about. */
   return { list, asked, ask, dialog }
 }

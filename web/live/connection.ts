@@ -17,18 +17,12 @@ export type ConnectionListener = {
 
 export type LiveStream = {
   retryNow: () => void
-  /**
-   * Drops a stream that is not open yet, because its session is about to end; it is opened again later if
-   * allowed.
-   */
+  /** Drops a stream that is not open yet, because its session is about to end; it may be opened again later. */
   giveUpOpening: () => void
   close: () => void
 }
 
-/**
- * Keeps one event stream open, with its own back-off and a watchdog for connections that die silently. Calls
- * `mayOpen` before each attempt; after false there are no more automatic attempts.
- */
+/** Has its own back-off, and a watchdog for connections that die silently. After `mayOpen` said no, it stops. */
 export function openLiveStream(listener: ConnectionListener, mayOpen: () => Promise<boolean>): LiveStream {
   let source: EventSource | null = null
   let attempt: Promise<boolean> | null = null
@@ -106,10 +100,7 @@ export function openLiveStream(listener: ConnectionListener, mayOpen: () => Prom
   return { retryNow, giveUpOpening, close: stop }
 }
 
-/**
- * Waiting time (ms) after this many failures: doubles up to 30 s, with jitter so that clients do not
- * reconnect all at once.
- */
+/** Waiting time (ms): doubles up to 30 s, with jitter so that clients do not reconnect all at once. */
 export function backOff(failures: number, random: number = Math.random()): number {
   const full = Math.min(LONGEST_WAIT, 2 * SHORTEST_WAIT * 2 ** failures)
   return full / 2 + (full / 2) * random

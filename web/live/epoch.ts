@@ -3,7 +3,6 @@ let epoch = 0
 /** Data read in an earlier epoch must be read again in full; within an epoch, reading the newer items is enough. */
 export const currentEpoch = () => epoch
 
-/** Called after a lost connection, and for a change without a specific id. */
 export function startNewEpoch(): void {
   epoch += 1
 }

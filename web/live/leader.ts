@@ -7,9 +7,9 @@ const NAME = 'westmore-live'
 const KEPT = 60_000
 
 export type LiveListener = {
-  /** Whether the stream may be opened; waits while a tab of this browser ends the session. */
+  /** Waits while a tab of this browser ends the session. */
   mayOpen: () => Promise<boolean>
-  /** A stream was opened: earlier changes may have been missed. */
+  /** Earlier changes may have been missed. */
   connected: () => void
   changed: (change: Change) => void
   refused: () => void
@@ -30,17 +30,14 @@ export type LiveMember = {
   giveUpOpening: () => void
 }
 
-/**
- * Joins this browser's shared live stream: the tab that holds the lock keeps the connection and notifies the
- * other tabs, because a browser opens only six connections to one host.
- */
+/** The leading tab keeps the stream for all tabs: a browser opens only six connections to one host. */
 export function joinLive(listener: LiveListener): LiveMember {
   const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
   const channel = canShare ? new BroadcastChannel(NAME) : null
   let connection: LiveStream | null = null
   let connected = true
   const id = crypto.randomUUID()
-  /** The time of the last sending of each message, by its JSON. */
+  /** When each message was last sent, by its JSON. */
   const sent = new Map<string, number>()
 
   function deliver(message: Message) {
@@ -65,7 +62,6 @@ export function joinLive(listener: LiveListener): LiveMember {
     tellOthers(message)
   }
 
-  /** Repeats what the joining tab has missed. */
   function welcome(to: string, since: number) {
     if (since < Date.now() - KEPT) channel?.postMessage({ kind: 'connected', to })
     else for (const [words, at] of sent) if (at >= since) channel?.postMessage({ ...JSON.parse(words), to })
@@ -142,10 +138,7 @@ export function joinLive(listener: LiveListener): LiveMember {
   return { leave, retry, giveUpOpening: () => connection?.giveUpOpening() }
 }
 
-/**
- * Queues for the lock that makes this tab the leader. A leader frozen by the system still holds the lock, so
- * a visible tab that has not heard from it for a while steals the lock.
- */
+/** A frozen leader still holds the lock: a visible tab that has heard nothing for a while steals it. */
 function competeToLead(lead: () => void, follow: () => void) {
   let stopped = false
   let silence: ReturnType<typeof setTimeout> | undefined

@@ -19,10 +19,9 @@ export type LiveStatus = 'connected' | 'reconnecting'
 const BREATH = 250
 
 const line = createObservable<LiveStatus>('connected')
-/** Incremented by every announcement of new log lines, and by every reconnect. */
+/** Counts announcements of new log lines and reconnects. */
 const newLines = createObservable(0)
 
-/** Keeps the screen up to date while a user is signed in; called once, by the layout of the user area. */
 export function useLive() {
   const { me } = useMe()
   const id = me?.id
@@ -65,10 +64,7 @@ export function useLiveStatus(): LiveStatus {
   return useObservable(line)
 }
 
-/**
- * Calls back when there may be new log lines and after every reconnect, at most once in `every` ms. With the
- * default, at every signal: the server sends at most one in 250 ms.
- */
+/** Also after every reconnect. By default at every signal: the server sends at most one in 250 ms. */
 export function useNewLines(listener: () => void, every = 0) {
   const tell = useEffectEvent(listener)
   useEffect(() => {
@@ -85,7 +81,6 @@ function announceLines() {
   newLines.set(newLines.read() + 1)
 }
 
-/** By the name of the group; each of a page's groups keeps its small throttle. */
 const throttles = new Map<string, ReturnType<typeof createThrottle>>()
 
 /** At once, then at most every 250 ms: a burst of signals must not become a burst of queries. */

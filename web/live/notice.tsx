@@ -4,7 +4,7 @@ import { useLiveStatus } from './live.ts'
 
 const PATIENCE = 1_500
 
-/** Says that the connection is lost, after a short delay that hides brief failures. */
+/** After a short delay, which hides brief failures. */
 export function LiveNotice() {
   const lost = useLiveStatus() === 'reconnecting'
   const [shown, setShown] = useState(false)

@@ -3,10 +3,9 @@ import { PRESENCE_BEAT, type Activity } from '@westmore/contract/presence.ts'
 /** A person who has not typed for this long (ms) counts as reading. */
 const WRITING_STAYS = 4_000
 
-/** Sends the server the person's activity at a thing, or null when they leave it. */
+/** Null: the person has left. */
 type Tell = (doing: Activity | null, options: { context: { keepalive: boolean } }) => Promise<void>
 
-/** Reports a person at a thing while the page is visible, again and again until they leave. */
 export function giveSigns(tell: Tell) {
   let doing: Activity = 'viewing'
   let beat: ReturnType<typeof setInterval> | undefined

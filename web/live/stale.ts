@@ -6,7 +6,6 @@ import type { Change } from '@westmore/contract/live.ts'
 import { READINGS_SIGNAL } from '@westmore/contract/pages-readings.ts'
 import { orpc } from '#api.ts'
 
-/** Queries that go stale together; bursts of signals are limited per name. */
 export type StaleGroup = {
   name: string
   filters: QueryFilters[]
@@ -15,10 +14,7 @@ export type StaleGroup = {
 /** Log lines arrive every second, so they make no query stale: the screens decide when to load them. */
 export const NEW_LINES = 'logs lines'
 
-/**
- * Any data may have changed while disconnected. Log lines that are shown or loading are excluded: the tail of
- * the list loads the missed lines, and a refetch would move the lines under the reader.
- */
+/** Log lines shown or loading are left out: the tail loads the missed ones, a refetch would move them. */
 export const staleAfterReconnect: QueryFilters = {
   predicate: (query) => {
     const { status, fetchStatus } = query.state
@@ -32,7 +28,6 @@ const keysOf = (...parts: { key: () => QueryKey }[]): QueryFilters[] =>
 
 const register = orpc.allowlist.admitted.list
 
-/** The queries a change makes stale: for a ticket its thread and the lists, usually all of the topic. */
 export function staleAfter({ topic, id }: Change): StaleGroup[] {
   if (topic === 'auth') return [{ name: topic, filters: [{}] }]
   if (topic === 'users') return [{ name: topic, filters: keysOf(orpc.users, register) }]
@@ -94,10 +89,7 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
   ]
 }
 
-/**
- * Whether the query may show the thing with this id. A ticket is queried by its number, so its id is known
- * only once it has loaded.
- */
+/** A ticket is queried by its number, so its id is known only once it has loaded. */
 function mayBe(id: string, { state: { data } }: Query): boolean {
   return typeof data !== 'object' || data === null || !('id' in data) || data.id === id
 }

@@ -1,7 +1,4 @@
-/**
- * Calls back at once, then at most once in `pause` ms and one call at a time; earlier signals lead to one
- * call, as soon as allowed.
- */
+/** At once, then at most once in `pause` ms and one call at a time; an early signal is kept for later. */
 export function createThrottle(callback: () => void | Promise<unknown>, pause: number) {
   let calledAt = -Infinity
   let isCalling = false
@@ -36,7 +33,7 @@ export function createThrottle(callback: () => void | Promise<unknown>, pause: n
 
   return {
     signal,
-    /** Changes the length of the pauses, including the current one; a waiting call is kept. */
+    /** Also for the current pause; a waiting call is kept. */
     every: (next: number) => {
       pause = next
       if (!isCalling) wait()

@@ -8,7 +8,7 @@ const lookedAt = createObservable<ReadonlySet<string>>(new Set())
 
 export const keyOf = ({ type, id }: About) => `${type} ${id}`
 
-/** Registers the subject on screen, so that its notifications count as read; not while the page is hidden. */
+/** While the subject is on a visible page, its notifications count as read. */
 export function useViewing(about: About | null) {
   const isPageVisible = usePageVisible()
   const key = about && isPageVisible ? keyOf(about) : null

@@ -14,13 +14,11 @@ import { explainViewError, viewWords } from './words.ts'
 type ViewListProps = {
   screen: ViewScreen
   onClose: () => void
-  /** The current query of the screen, as a view stores it. */
   query: string
-  /** A saved query translated to the current format. */
+  /** Translates a saved query to the current format. */
   rewritten: (query: string) => string
   /** The link of a view, if it is not simply the screen with its query. */
   hrefOf?: (query: string) => string
-  /** Additional tools of the screen for a view. */
   Tools?: ComponentType<{ view: SavedView }>
   /** Called when an undo restored a deleted view under a new id. */
   onRestored?: (from: string, to: string) => Promise<unknown>
@@ -28,11 +26,9 @@ type ViewListProps = {
 
 type SavedViewsProps = ViewListProps & {
   open: boolean
-  /** Words for the contents of a view, such as «filtry». */
   kept?: string
 }
 
-/** The views of a screen: own views in their order, then those shared by others. */
 export function SavedViews({ open, kept = 'filtry', ...list }: SavedViewsProps) {
   const { screen, onClose, query } = list
   return (

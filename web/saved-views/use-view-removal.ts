@@ -6,7 +6,7 @@ import { offerUndo } from '#undo/undos.ts'
 import { viewCommands } from './queries.ts'
 import { explainViewError, viewWords } from './words.ts'
 
-/** Deletes a view. The deletion of an own view can be undone, which restores its place among `own`. */
+/** The deletion of an own view can be undone, which restores its place among `own`. */
 export function useViewRemoval(
   own: readonly string[],
   onRestored: ((from: string, to: string) => Promise<unknown>) | undefined,

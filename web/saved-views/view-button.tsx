@@ -3,7 +3,6 @@ import { classes } from '#ui/classes.ts'
 
 type ViewButtonProps = { isHere: boolean; title?: string; onClick: () => void; children: ReactNode }
 
-/** Opens a view with one click, beside the content of the screen. */
 export function ViewButton({ isHere, title, onClick, children }: ViewButtonProps) {
   return (
     <button

@@ -11,7 +11,6 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 type ViewFormProps = {
   screen: ViewScreen
-  /** The query string of the screen, which is saved. */
   query: string
   /** Words for the contents of a view, such as «filtry». */
   kept: string

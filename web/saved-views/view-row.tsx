@@ -21,7 +21,6 @@ type ViewRowProps = {
   onChosen: () => void
   onRaise: (() => void) | undefined
   onRemove: () => Promise<void>
-  /** Additional tools of the screen for a view. */
   children: ReactNode
 }
 

@@ -15,7 +15,6 @@ export const viewWords = {
 export const explainViewError = (error: unknown) =>
   explain(error, viewWords.failed, { NAME_TAKEN: viewWords.nameTaken, NOT_FOUND: viewWords.gone })
 
-/** The owner of a view, and whether the screen shows it now. */
 export function viewCaption({ isMine, shared, owner }: SavedView, isShown: boolean): string {
   const whose = isMine ? (shared ? 'Sdílený s týmem' : 'Jen můj') : `Sdílí ${owner}`
   return isShown ? `${whose}, právě zobrazený` : whose

@@ -1,4 +1,3 @@
-/** Sky and land behind a page, fixed to the window and lit by the time of day. */
 export function Horizon() {
   return (
     <div aria-hidden="true" className="horizon">

@@ -16,10 +16,8 @@ const Kept = z.object({
 })
 
 const asked = createObservable(false)
-/** Values to keep if the user leaves the page now. */
 const onPage = new Map<string, unknown>()
 
-/** Shows or hides the request for a fresh sign-in. */
 export function askForFreshSignIn(isWanted: boolean) {
   asked.set(isWanted)
 }

@@ -1,9 +1,6 @@
 import { SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
 
-/**
- * A cookie that hints at a session. Without it the server is not asked who is signed in: the refusal would
- * show as an error in the console.
- */
+/** Without it the server is not asked who is signed in: the console would show the refusal as an error. */
 export function signedInHint(): string | undefined {
   return document.cookie.split('; ').find((cookie) => cookie.startsWith(`${SIGNED_IN_HINT}=`))
 }

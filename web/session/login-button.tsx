@@ -4,7 +4,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { rememberReturn } from './login-return.ts'
 
 type LoginButtonProps = {
-  /** The path to open after signing in; the profile by default. */
   returnTo?: string
   children?: string
 }

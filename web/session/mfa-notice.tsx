@@ -3,7 +3,6 @@ import Shield from '~icons/lucide/shield-alert'
 import { Paper } from '#ui/card.tsx'
 import { LoginButton } from './login-button.tsx'
 
-/** For staff who must use two-factor authentication to reach the administration. */
 export function MfaNotice() {
   const { pathname, search } = useLocation()
   return (

@@ -14,7 +14,6 @@ export type Session =
   | { status: 'loading' | 'visitor' | 'error'; me?: never; retry: () => void }
   | { status: 'user'; me: Me; retry: () => void }
 
-/** The signed-in user; `null` for a visitor. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, queryKey }): Promise<Me | null> => {
@@ -45,7 +44,7 @@ export async function logout(to: '/' | '/user') {
   location.assign(to)
 }
 
-/** Deletes the account and everything stored in this browser. `confirm`: the user's own name. */
+/** `confirm` is the user's own name. */
 export async function deleteAccount(confirm: string) {
   await leave((options) => client.account.remove({ confirm }, options))
   // Before clearing, because the other tabs listen for this key only.

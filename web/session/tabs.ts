@@ -3,7 +3,6 @@ import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 export type Tab = {
   /** Another tab is ending the session: cancels the pending queries. */
   stop: () => Promise<void>
-  /** Finds out who is signed in now. */
   recheckUser: () => Promise<void>
   /** Repeats the cancelled queries. */
   resume: () => void
@@ -52,7 +51,6 @@ export function createSessionTabs(
     } while (waited !== turn)
   }
 
-  /** Runs `work` while no tab sends requests. */
   async function runExclusively<Answer>(work: () => Promise<Answer>, goesOn: boolean): Promise<Answer> {
     await turn
     const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -82,10 +80,7 @@ export function createSessionTabs(
       return requests.add(call())
     },
 
-    /**
-     * Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `send`;
-     * returns a function that unregisters it.
-     */
+    /** Calls `giveUp` before a tab ends or replaces the session, to cancel requests made outside `send`. */
     onStop: requests.onStop,
 
     /** The session may be over: sends nothing more until that is known. */
@@ -105,7 +100,6 @@ export function createSessionTabs(
   }
 }
 
-/** Requests of this tab in progress, to be cancelled or answered before a session ends. */
 function trackRequests(stop: Tab['stop']) {
   const underWay = new Set<Promise<unknown>>()
   const stopped = new Set<() => void>()
@@ -128,17 +122,13 @@ function trackRequests(stop: Tab['stop']) {
   }
 }
 
-/**
- * The lock of the session. When another tab wants to end it, `onLeaving` is called with a function that
- * releases this tab's share.
- */
+/** `onLeaving` gets the function that releases this tab's share when another tab wants to end the session. */
 function openLock(name: string, patience: number, onLeaving: (releaseShare: () => void) => void) {
   let channel: BroadcastChannel | undefined
   let free: (() => void) | undefined
   /** Another tab wants to end the session while this one waits for its share. */
   let isCalled = false
 
-  /** Takes a share of the lock; with `ifAvailable`, returns false instead of waiting. */
   function take(ifAvailable: boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const hold = (lock: Lock | null) => {
@@ -167,10 +157,7 @@ function openLock(name: string, patience: number, onLeaving: (releaseShare: () =
     takeShare,
     releaseShare,
 
-    /**
-     * Takes the first share; false when another tab was ending the session, so the signed-in user may have
-     * changed.
-     */
+    /** False when another tab was ending the session: the signed-in user may have changed. */
     async join(): Promise<boolean> {
       channel = new BroadcastChannel(name)
       channel.addEventListener('message', () => {

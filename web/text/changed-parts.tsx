@@ -5,11 +5,9 @@ import { orpc } from '#api.ts'
 
 type ChangedPartsProps = {
   text: string
-  /** When it was written. */
   at: string
 }
 
-/** Names the cited paragraphs of the rules that have changed since the text was written. */
 export function ChangedParts({ text, at }: ChangedPartsProps) {
   const cited = citationPieces(text).filter((piece) => typeof piece !== 'string')
   const ids = [...new Set(cited.map(({ id }) => id))]

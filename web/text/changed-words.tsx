@@ -1,6 +1,5 @@
 import { partsOf } from './difference.ts'
 
-/** A text with the words that were removed and added. */
 export function ChangedWords({ old, now }: { old: string; now: string }) {
   return partsOf(old, now).map((part, at) =>
     'same' in part ? (

@@ -12,7 +12,6 @@ export function citationAt(text: string, caret: number): { start: number; typed:
   return /^[^\n{}]{0,40}$/.test(typed) ? { start, typed: fold(typed) } : null
 }
 
-/** The parts whose number begins like this, or whose text has all the words. */
 export function matchingParts(parts: readonly RulesPart[], typed: string): RulesPart[] {
   if (/^[\d.]+$/.test(typed)) return parts.filter(({ number }) => number.startsWith(typed))
   const words = typed.split(' ')

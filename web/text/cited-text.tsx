@@ -12,7 +12,6 @@ const WIDTH = 384
 type CitedTextProps = {
   text: string
   at: string
-  /** Shows the words between the citations. */
   Words?: ComponentType<{ text: string }>
 }
 

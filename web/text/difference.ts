@@ -3,10 +3,8 @@ export type Part = { same: string } | { before: string; after: string }
 /** Most pairs of words to compare; longer middles are shown as a whole. */
 const MOST_PAIRS = 1_000_000
 
-/** Compares two texts word by word: common parts, and the two versions where they differ. */
 export const partsOf = (before: string, after: string) => joined(compareEnds(wordsOf(before), wordsOf(after)))
 
-/** Compares only the part between the common beginning and end. */
 function compareEnds(old: readonly string[], now: readonly string[]): Part[] {
   const most = Math.min(old.length, now.length)
   let start = 0
@@ -20,7 +18,6 @@ function compareEnds(old: readonly string[], now: readonly string[]): Part[] {
 /** Words and the gaps between them, so that a word compares equal whatever follows it. */
 const wordsOf = (text: string) => text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
 
-/** By the longest common subsequence of words. */
 function compare(old: readonly string[], now: readonly string[]): Part[] {
   if (old.length * now.length > MOST_PAIRS) return [{ before: old.join(''), after: now.join('') }]
   const longest = longestCommon(old, now)
@@ -63,7 +60,6 @@ function longestCommon(
   return at
 }
 
-/** Merges neighbouring parts of a kind. A same part that joins its neighbours counts as changed. */
 function joined(parts: readonly Part[]): Part[] {
   const done: Part[] = []
   for (const [at, part] of parts.entries()) {

@@ -17,7 +17,6 @@ const linesFound = (total: number) =>
 
 type EvidenceCardProps = { evidence: Evidence; goesWith: 's ticketem' | 's poznámkou' | 'se sankcí' }
 
-/** Log lines attached as evidence, as they were at that time. */
 export function EvidenceCard({ evidence, goesWith }: EvidenceCardProps) {
   const { lines, total, query, about } = evidence
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,3 @@
-/** The lines of a typed list, without empty ones. */
 export const linesOf = (text: string) =>
   text
     .split('\n')

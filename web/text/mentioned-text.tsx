@@ -9,7 +9,6 @@ type MentionedTextProps = {
   at: string
 }
 
-/** A text of the staff with citations, and with mentioned names highlighted, most of all the reader's own. */
 export function MentionedText({ text, at }: MentionedTextProps) {
   return <CitedText text={text} at={at} Words={Mentions} />
 }

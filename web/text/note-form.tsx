@@ -8,7 +8,7 @@ import { SuggestingTextArea } from './suggesting-text-area.tsx'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 type NoteFormProps = {
-  /** The text is kept by the caller until it is stored. */
+  /** The caller keeps the text until it is stored. */
   text: string
   onType: (text: string) => void
   onSend: () => Promise<unknown>
@@ -21,7 +21,6 @@ type NoteFormProps = {
   ref?: Ref<HTMLTextAreaElement | null>
 }
 
-/** A note of the staff about a person or a submission. */
 export function NoteForm({ text, onType, onSend, max, words, onClose, ref, ...looks }: NoteFormProps) {
   const { hasMentions = false, className } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({

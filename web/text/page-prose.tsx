@@ -13,7 +13,6 @@ const looks: Record<PageName, string | undefined> = {
   'home-sk': undefined,
 }
 
-/** The text of a page alone, without its masthead and table of contents. */
 export function PageProse({ page, markdown }: { page: PageName; markdown: string }) {
   const html = renderMarkdown(markdown, writtenPages[page])?.html ?? ''
   return <Prose page={page} html={html} />

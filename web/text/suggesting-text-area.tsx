@@ -8,7 +8,6 @@ type SuggestingProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange
   signs: Signs
 }
 
-/** A text area with suggestions after its signs. */
 export function SuggestingTextArea({ value, onWrite, signs, ref, onKeyDown, ...props }: SuggestingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)

@@ -49,10 +49,7 @@ type Suggestion = {
   view: ReactNode
 }
 
-/**
- * Suggests members of the staff after «@» and paragraphs of the rules after «§», to the staff; arrows choose, Enter
- * inserts. The field itself shows citations without ids.
- */
+/** Only for the staff. The field shows citations without their ids. */
 export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) {
   const { me } = useMe()
   const isOn = Boolean(me && isStaff(me))
@@ -143,7 +140,6 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   }
 }
 
-/** The text being typed after one of the signs, and the suggestions for it. */
 function useFound(text: string, caret: number | null, signs: string) {
   const { me } = useMe()
   const mention = caret !== null && signs.includes('@') ? mentionAt(withoutCitationIds(text), caret) : null
@@ -195,7 +191,6 @@ type OfferedProps = {
   listId: string
   label: string
   offered: readonly Suggestion[]
-  /** The suggestion that Enter inserts; undefined when there are none. */
   active: Suggestion | undefined
   onWrite: (suggestion: Suggestion) => void
 }

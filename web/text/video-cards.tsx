@@ -1,7 +1,7 @@
 import Play from '~icons/lucide/play'
 import type { VideoLink } from './video-links.ts'
 
-/** Recordings as cards with a play icon; nothing is loaded from their service before a click. */
+/** Nothing is loaded from their service before a click. */
 export function VideoCards({ videos }: { videos: readonly VideoLink[] }) {
   if (videos.length === 0) return null
   return (

@@ -10,7 +10,6 @@ const services: { service: VideoLink['service']; host: RegExp; path: RegExp }[] 
   { service: 'Streamable', host: /^(www\.)?streamable\.com$/, path: /^\/[a-z0-9]+$/i },
 ]
 
-/** The recording at an address, if it is one of a known service. */
 export function videoAt(href: string): VideoLink | undefined {
   const url = URL.parse(href)
   const known = url && services.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname))

@@ -1,6 +1,6 @@
 import { CITATION, withoutCitationIds } from '@westmore/contract/citations.ts'
 
-/** Where citations are in the text without ids. */
+/** The places are those in the text without ids. */
 export function citedNumbers(text: string) {
   let hidden = 0
   return [...text.matchAll(new RegExp(CITATION, 'g'))].map(
@@ -12,7 +12,6 @@ export function citedNumbers(text: string) {
   )
 }
 
-/** How many words or texts are remembered. */
 const MOST = 500
 
 export function remember(memory: Map<string, string>, key: string, value: string) {
@@ -39,7 +38,7 @@ type Typed = {
   past?: string | undefined
 }
 
-/** The text with ids after its author changed what is shown. A number that was touched cites nothing. */
+/** With ids, after the author changed the shown text. A number that was touched cites nothing. */
 export function retyped(text: string, { typed: raw, caret, known, past }: Typed): string {
   const before = withoutCitationIds(text)
   const typed = withoutCitationIds(raw)
@@ -77,7 +76,7 @@ export function putWords(
   return withWords(text, words, start, end)
 }
 
-/** The text with words that may cite instead of what is shown between the two places. */
+/** `start` and `end` are places in the shown text. */
 export function withWords(text: string, words: string, start: number, end: number): string {
   const shown = withoutCitationIds(text)
   const head = retyped(text, { typed: shown.slice(0, start), caret: start })

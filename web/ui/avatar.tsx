@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type AvatarProps = { src?: string | null | undefined; alt?: string; size: number; className?: string }
 
-/** A portrait, replaced by a hat when there is no picture or it fails to load. `size` in pixels. */
+/** A hat when there is no picture or it fails to load. `size` in pixels. */
 export function Avatar({ src, alt = '', size, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const look = classes('shrink-0 rounded-sm border-2 border-edge bg-night-700 text-brass', className)

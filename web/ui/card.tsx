@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 
 type SheetProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' }
 
-/** A sheet of parchment, with dark text inside. */
 export function Paper({
   as: Tag = 'div',
   framed = false,
@@ -14,7 +13,6 @@ export function Paper({
   return <Tag {...rest} className={classes('paper rounded-sm', padding, className)} />
 }
 
-/** The plain dark background of staff screens. */
 export function Panel({ as: Tag = 'div', className, ...rest }: SheetProps) {
   return (
     <Tag {...rest} className={classes('rounded-md border border-line bg-night-800 p-4 sm:p-5', className)} />
@@ -23,7 +21,6 @@ export function Panel({ as: Tag = 'div', className, ...rest }: SheetProps) {
 
 type SheetPartProps = { id: string; title: string; children: ReactNode; ref?: Ref<HTMLElement> }
 
-/** A part of a sheet, ruled off from the one before. */
 export function SheetPart({ id, title, children, ref }: SheetPartProps) {
   return (
     <section

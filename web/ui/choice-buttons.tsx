@@ -4,25 +4,17 @@ import { classes } from './classes.ts'
 type Choice<Id extends string> = { id: Id; label: string; title?: string; Icon?: FC; count?: ReactNode }
 
 type ChoiceButtonsProps<Id extends string> = {
-  /** The name of the group for screen readers. */
   label: string
   choices: readonly Choice<Id>[]
-  /** Null when none is pressed. */
   value: Id | null
   onChange: (id: Id) => void
-  /**
-   * Joined in one frame: for two or three views of the same thing. Otherwise separate, with counts, as a
-   * filter; `className` sets its grid.
-   */
+  /** Joined for views of the same thing; otherwise separate, with counts, as a filter whose grid `className` sets. */
   joined?: boolean
-  /** The classes of a button, for another look. */
   look?: (isChosen: boolean, id: Id) => string
-  /** Shows the labels only as tooltips and to screen readers. */
   iconsOnly?: boolean
   className?: string
 }
 
-/** A few buttons side by side, one of them pressed; the parent holds the value (usually in the URL). */
 export function ChoiceButtons<Id extends string>({
   label,
   choices,

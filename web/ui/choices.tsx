@@ -13,7 +13,6 @@ type ChoicesProps<Id> = {
   inRow?: boolean
 }
 
-/** Radio buttons, each with a sentence that explains it. */
 export function Choices<Id extends string>(props: ChoicesProps<Id>) {
   const { legend, of, wordsOf, chosen, onChoose, error, inRow = false } = props
   const id = useId()

@@ -9,14 +9,12 @@ const COPIED = 'Zkopírováno'
 type CopyButtonProps = {
   text: string | (() => string | Promise<string>)
   label?: ReactNode
-  /** Shows the icon alone; the label is a tooltip and for screen readers. */
   compact?: boolean
   size?: ButtonSize
   variant?: ButtonVariant
   className?: string
 }
 
-/** Confirms the copy for a moment, also to screen readers. */
 export function CopyButton({
   text,
   label = 'Kopírovat',

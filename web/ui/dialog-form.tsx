@@ -13,14 +13,12 @@ type DialogFormProps = SendOptions & {
   variant?: ButtonVariant
   /** Sending is disabled until the person has decided something. */
   isHeld?: boolean
-  /** A secondary action, apart from the other buttons. */
   aside?: { label: string; onClick: () => void } | undefined
-  /** Turns off the browser's own validation messages. */
   noValidate?: boolean
   children: ReactNode
 }
 
-/** A form inside a Dialog. `onSend` closes it; after a failure everything typed is kept. */
+/** `onSend` closes it; after a failure everything typed is kept. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
   const { sendingLabel = 'Ukládám…', cancelLabel = 'Zrušit', variant = 'primary' } = looks
   const { isHeld = false, aside, noValidate = false } = looks
@@ -56,7 +54,6 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
   )
 }
 
-/** Ctrl+Enter, or Cmd+Enter on a Mac, sends from every field. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, nativeEvent, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return

@@ -81,7 +81,6 @@ export function Dialog({
   )
 }
 
-/** The row of buttons at the bottom of a dialog or of a form inside one. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex short:mt-2 flex-wrap-reverse justify-end gap-3">{children}</div>
 }
@@ -100,10 +99,7 @@ type ConfirmDialogProps = {
   failure?: ReactNode
 }
 
-/**
- * The focus starts on the confirming button, or on the cancel button for a destructive action. After a cancel
- * by keyboard, a toast says that nothing was done.
- */
+/** The focus starts on cancel if the action destroys. A toast says that a cancel by keyboard did nothing. */
 export function ConfirmDialog({
   children,
   onConfirm,

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ScrollingRegion } from './scrolling-region.tsx'
 
-/** Another person's change of a thing that is edited here. */
 export type Conflict = {
   /** Null if not known. */
   editor: string | null

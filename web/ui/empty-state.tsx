@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { drawing?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** A drawing, a sentence, and the action that adds the first item. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

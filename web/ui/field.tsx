@@ -9,7 +9,7 @@ type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 type TextFieldProps = Labelled & { max?: number; inside?: ReactNode } & ComponentProps<'input'>
 type TextAreaProps = Labelled & {
   max?: number
-  /** Of what is stored, where it is not what is shown. */
+  /** Of the stored text, where it differs from the shown one. */
   length?: number
 } & ComponentProps<'textarea'>
 type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
@@ -65,7 +65,6 @@ export function TextArea({ label, hint, error, max, className, length: stored, .
   )
 }
 
-/** `compact` for the filters of dense screens. */
 export function SelectField({ label, hint, error, compact = false, className, ...select }: SelectFieldProps) {
   const id = useId()
   return (
@@ -151,7 +150,6 @@ function Field({ id, label, hint, error, max, length = 0, className, children }:
   )
 }
 
-/** Names the texts that describe a field of this id. */
 export function described(id: string, hint: ReactNode, error: ReactNode, max?: number) {
   const parts = [error && `${id}-error`, hint && `${id}-hint`, max !== undefined && `${id}-count`]
   return { id, 'aria-describedby': parts.filter(Boolean).join(' ') || undefined }

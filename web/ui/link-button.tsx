@@ -40,7 +40,6 @@ export function LinkButton({ variant, size, className, children, ref, ...target 
 
 type BackButtonProps = { to: string; children: ReactNode }
 
-/** Leads back to the screen above this one. */
 export function BackButton({ to, children }: BackButtonProps) {
   return (
     <LinkButton to={to} variant="ghost" size="sm">

@@ -17,7 +17,6 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Actions behind one button. The arrow keys walk them; choosing one closes the menu. */
 export function Menu({ label, children, className }: MenuProps) {
   const panelId = useId()
   const buttonId = useId()

@@ -6,17 +6,14 @@ import { SkeletonRows } from './skeleton.tsx'
 type NotLoadedProps = {
   query: { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   failed: string
-  /** Shown while loading; rows by default. */
   loading?: ReactNode
 }
 
-/** In place of data that is still loading or has failed to load. */
 export function NotLoaded({ query, failed, loading = <SkeletonRows /> }: NotLoadedProps) {
   if (query.isPending) return loading
   return <ErrorPanel title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
 }
 
-/** Like `NotLoaded`, in one line inside a card. */
 export function CardNotLoaded({ query, failed }: Omit<NotLoadedProps, 'loading'>) {
   if (query.isPending)
     return (

@@ -12,7 +12,6 @@ type OptionGroupProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Options to choose from: radio buttons, or check boxes when several may be chosen. */
 export function OptionGroup(props: OptionGroupProps) {
   const { label, hint, error, options, chosen, isMultiple, disabled, onChange } = props
   const id = useId()

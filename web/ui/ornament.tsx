@@ -1,14 +1,10 @@
 import { classes } from './classes.ts'
 
-/**
- * The double line of a printed form, between its head and its fields; the diamond (`Rule`) is for the page
- * title only.
- */
+/** Between the head of a printed form and its fields; `Rule` is for the page title only. */
 export function FormLine({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('border-t-3 border-double border-edge', className)} />
 }
 
-/** A typographic rule: two lines that swell towards a diamond. */
 export function Rule({ className }: { className?: string }) {
   return (
     <svg
@@ -31,7 +27,7 @@ const turns = [
   'bottom-2 left-2 -rotate-90',
 ]
 
-/** Four corner ornaments; the parent must be positioned. */
+/** The parent must be positioned. */
 export function Corners() {
   return turns.map((turn) => (
     <svg
@@ -50,7 +46,7 @@ export function Corners() {
   ))
 }
 
-/** The head of a nail; the parent must be positioned. */
+/** The parent must be positioned. */
 export function Nail({ className }: { className: string }) {
   return (
     <svg

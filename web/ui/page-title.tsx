@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type PageTitleProps = {
   children: ReactNode
   subtitle?: ReactNode
-  /** A subtitle that narrow windows go without. */
+  /** Hidden on narrow windows. */
   hint?: ReactNode
   action?: ReactNode
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is visible, not in a background tab. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     watch,

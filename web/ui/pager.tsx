@@ -26,7 +26,6 @@ export function usePageSteps({ page, pages, onTurn }: Pick<PagerProps, 'page' | 
   }
 }
 
-/** Hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn, className = 'pt-2' }: PagerProps) {
   const turnBy = usePageSteps({ page, pages, onTurn })
   if (pages <= 1) return null

@@ -11,7 +11,6 @@ type PopoverPanelProps = ComponentProps<'div'> & {
   onOpening?: (panel: HTMLElement) => Element | null | undefined
 }
 
-/** A panel over the page; the button before it opens it by `popoverTarget`. */
 export function PopoverPanel({ width, ofField = false, onOpening, className, ...rest }: PopoverPanelProps) {
   const watch = useRef<AbortController>(null)
   return (

@@ -9,11 +9,10 @@ type ReadingDialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The spacing around the text. */
   className?: string
 }
 
-/** A dialog for reading only. Long content scrolls inside, so that the closing button stays visible. */
+/** Long content scrolls inside, so that the closing button stays visible. */
 export function ReadingDialog({
   open,
   onClose,

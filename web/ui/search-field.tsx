@@ -64,7 +64,7 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
   )
 }
 
-/** Focuses the field and selects its text, to type another search; returns whether it is there. */
+/** Selects the text, so that another search can be typed. */
 export function focusSearchField(id: string): boolean {
   const field = document.getElementById(id)
   field?.focus()

@@ -1,14 +1,12 @@
 import { classes } from './classes.ts'
 import { Wheel } from './spinner.tsx'
 
-/** Placeholder for text or a picture; set its height and width by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('rounded-sm bg-fg/10', className)} />
 }
 
 const widths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-5/12', 'w-3/8']
 
-/** A loading list: a spinner with a label, and rows shaped like the future ones. */
 export function SkeletonRows() {
   return (
     <div role="status" data-coming className="grid gap-4">

@@ -8,7 +8,6 @@ type SwitchProps = {
   onTurn: (isOn: boolean) => void
 }
 
-/** A row with a switch; changes apply at once. */
 export function Switch({ label, hint, isOn, busy, onTurn }: SwitchProps) {
   const id = useId()
   return (
@@ -31,7 +30,6 @@ export function Switch({ label, hint, isOn, busy, onTurn }: SwitchProps) {
 
 type ToggleProps = {
   id?: string
-  /** The name for screen readers, if there is no label. */
   name?: string
   describedBy?: string | undefined
   isOn: boolean

@@ -5,7 +5,6 @@ export type ToastItem = {
   tone: ToastTone
   text: string
   action?: Action | undefined
-  /** Number of repetitions while it is shown. */
   times: number
   isLeaving: boolean
   /** In ms since 1970. */
@@ -27,7 +26,6 @@ let lastId = 0
 /** Only the last place shows the toasts: outside an open dialog they could not be announced or clicked. */
 const hosts: ((items: ToastItems) => void)[] = []
 
-/** A message at the edge of the screen with at most one action; screen readers announce it. */
 export const toast = {
   success: (text: string, action?: Action) => add('success', text, action),
   error: (text: string, action?: Action) => add('error', text, action),
@@ -62,7 +60,7 @@ export function dismiss(id: number) {
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** In px: from the edge of the window, between two tried places. */
+/** In px: from the edge of the window, and between two tried places. */
 const GAP = 12
 const STEP = 12
 
@@ -94,7 +92,6 @@ export function coveredArea(box: Box, targets: readonly Box[]): number {
     .reduce((sum, area) => sum + area, 0)
 }
 
-/** Shows the toasts in a new place until the returned function is called. */
 export function registerToastHost(showIn: (items: ToastItems) => void) {
   hosts.push(showIn)
   show(items)

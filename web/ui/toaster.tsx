@@ -48,7 +48,6 @@ export function Toaster() {
   }, [])
   useEffect(() => registerToastHost(setShown), [])
 
-  /** Before a toast closes, returns the focus from it to where it was. */
   function leave({ id }: ToastItem) {
     const focused = document.activeElement
     if (focused instanceof HTMLElement && list.current?.contains(focused)) {

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Room (px) for a glimpse of the item behind the chosen one. */
 const GLIMPSE = 40
 
-/**
- * Centres the chosen item of a row that scrolls sideways on a narrow screen, unless it can be seen from the row's
- * beginning. The row must be positioned.
- */
+/** Unless the chosen item can be seen from the row's beginning. The row must be positioned. */
 export function useCentred<Row extends HTMLElement>(chosen: string, selector: string) {
   const row = useRef<Row>(null)
   const centred = useRef<string>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The text once typing has paused for this long (ms). */
+/** `pause` is in ms. */
 export function useDebounced(text: string, pause: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, such as '(min-width: 75rem)'. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (tell: () => void) => {

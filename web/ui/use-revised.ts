@@ -4,7 +4,6 @@ import type { Conflict } from './edit-conflict.tsx'
 /** The thing that a form is filled from: null if it is new, or was deleted since. */
 type Revised = { revision: number; editedBy?: string | null } | null
 
-/** The values of a form, and the version it was filled from. */
 type Edited<Thing, Values> = { base: Thing; values: Values }
 
 type Form<Thing, Values> = {
@@ -15,7 +14,6 @@ type Form<Thing, Values> = {
 
 type State<Value> = readonly [Value, (next: (before: Value) => Value) => void]
 
-/** The values in a form, and changes of the same thing by others since it was opened. */
 export function useRevised<Thing extends Revised, Values extends object>(
   thing: Thing,
   { valuesOf, textsIn }: Form<Thing, Values>,
@@ -53,7 +51,6 @@ export function useRevised<Thing extends Revised, Values extends object>(
     conflict,
     /** Nothing can be saved before the person has chosen a version. */
     isHeld: isAsked,
-    /** Takes the version that the server named when it refused to save. */
     refuse,
   }
 }

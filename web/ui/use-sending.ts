@@ -10,7 +10,6 @@ export type SendOptions = {
   explain: (error: unknown) => string | null
 }
 
-/** Shared by all forms: sends once whatever the number of clicks, stays open while sending, and shows a failure. */
 export function useSending({ onSend, explain }: SendOptions) {
   const holdOpen = useContext(DialogSending)
   const [isSending, setIsSending] = useState(false)

@@ -3,10 +3,7 @@ import { toast } from '#ui/toast.ts'
 
 const MOST = 50
 
-/**
- * The changes of a screen that the server can undo: each once, by its toast, and the newest by a key. `undo` returns
- * false after a failure; then the change can be undone again.
- */
+/** Each change once: by its toast, or the newest by a key. After `undo` returned false it can be tried again. */
 export function useUndos(undo: (id: string) => Promise<boolean>) {
   const kept = useRef<string[]>([])
   const underWay = useRef(new Set<Promise<unknown>>())

@@ -8,7 +8,6 @@ const ID = 'virtual:gallery'
 const LIST = 'galerie.md'
 const FOLDER = 'galerie'
 
-/** Most pictures on the landing page; more would make it too long. */
 const MAX_PICTURES = 12
 const MAX_BYTES = 30_000_000
 /** In pixels; anything larger is not meant for a screen. */
@@ -69,10 +68,7 @@ function toModule(
   return `${imports.join('\n')}\nexport const gallery = { ...${JSON.stringify(more)}, pictures: [${pictures.join(', ')}] }`
 }
 
-/**
- * Resizes a picture to the widths that screens need; the result is cached by content, so that a second build
- * reuses it.
- */
+/** Cached by content, so that a second build reuses the pictures. */
 async function makeSmall(path: string, cache: string) {
   const size = await stat(path).catch(() => undefined)
   if (!size) throw new Error(`${LIST} names ${path}, which is not there`)

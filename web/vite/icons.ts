@@ -1,6 +1,6 @@
 import type { Options } from 'unplugin-icons'
 
-/** How icons become components; they are decoration, so screen readers skip them. */
+/** They are decoration, so screen readers skip them. */
 export const iconOptions: Options = {
   compiler: 'jsx',
   jsx: 'react',

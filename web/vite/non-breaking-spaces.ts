@@ -15,7 +15,6 @@ export function nonBreakingSpaces(): Plugin {
   }
 }
 
-/** Binds one-letter words in every string and template of a script. */
 export function withNonBreakingSpaces(code: string): string {
   const parts: string[] = []
   let done = 0

@@ -15,7 +15,6 @@ await drawPreviews(browser)
 await drawIcons(browser)
 await browser.close()
 
-/** The preview pictures of shared links: screenshots of /og with the real typefaces. */
 async function drawPreviews(from: Browser) {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
@@ -42,7 +41,7 @@ async function drawPreviews(from: Browser) {
   await server.close()
 }
 
-/** Home screen icons, all from one drawing; a maskable one may be cut to a circle, so it has a margin. */
+/** A maskable icon may be cut to a circle, so it has a margin. */
 async function drawIcons(from: Browser) {
   const icon = await readFile(join(pictures, 'icon.svg'), 'utf8')
   for (const { name, size, margin } of [

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 
 const ADDRESS = '/push-worker.js'
 
-/** Builds the service worker into one file; its address stays the same, so that browsers find its next version. */
+/** Its address stays the same, so that browsers find its next version. */
 export function pushWorker(entry: string): Plugin {
   return {
     name: 'push-worker',

@@ -5,7 +5,6 @@ type Context = { getModuleInfo: (id: string) => Module | null }
 
 const PAGE = /\/web\/(?:app|features\/[\w-]+)\/(?:[\w-]+\/)?([\w-]+-page)\.tsx$/
 
-/** The names of the files of these screens. */
 const namesOf = (fits: (screen: Screen) => boolean) =>
   pages.filter(fits).map(({ page }) => page.slice(page.lastIndexOf('/') + 1))
 
@@ -18,11 +17,9 @@ const others = namesOf(({ for: readers, shares }) => readers === 'persons' && sh
 const ofVisitors = new Set([...namesOf(({ for: readers }) => readers === 'visitors'), 'not-found-page'])
 
 /**
- * Files for the code that several screens import, because on a slow connection each file costs a round trip: one
- * for the frame of all screens and what the players' screens share, one for conversations, one for the profile and
- * applications, and one for the staff's screens.
- * A module's imports are needed by all its screens, so each of these files imports only files before it, and neither
- * the second nor the third imports the other.
+ * On a slow connection each file costs a round trip, so screens share files: one for the frame and what
+ * players' screens share, one for conversations, one for the profile and applications, one for the staff. All
+ * screens of a module need its imports: each file imports only earlier ones, the third never the second.
  */
 export const screenChunks = [
   group('frame', (is) => is(others) || (is(conversing) && is(filling))),

@@ -7,7 +7,6 @@ import type {
   TableRow,
 } from '@westmore/contract/markdown.ts'
 
-/** A node of the editor's document, as the editor's own JSON. */
 export type Piece = {
   type: string
   attrs?: Record<string, unknown>
@@ -17,7 +16,7 @@ export type Piece = {
 }
 type Mark = { type: string; attrs?: Record<string, unknown> }
 
-/** Markdown as the editor's document. What the editor does not know becomes plain text. */
+/** A part that the editor does not know becomes plain text. */
 export function toDocument({ children }: Root): Piece {
   return { type: 'doc', content: orParagraph(children.flatMap(toBlocks)) }
 }
@@ -117,7 +116,7 @@ function toInline(nodes: readonly PhrasingContent[], marks: Mark[] = []): Piece[
   })
 }
 
-/** The editor's document as Markdown; empty paragraphs, headings and items are left out. */
+/** Empty paragraphs, headings and items are left out. */
 export function fromDocument({ content = [] }: Piece): Root {
   return { type: 'root', children: content.flatMap(fromBlock) }
 }
@@ -259,7 +258,7 @@ function nested(pieces: readonly Piece[]): PhrasingContent[] {
   return joined(nodes)
 }
 
-/** Of the first piece's marks the one that continues furthest. */
+/** Of the first piece's marks, the one that continues furthest. */
 function outermost(pieces: readonly Piece[]): Mark | undefined {
   const marks = pieces[0]?.marks?.filter(({ type }) => order.includes(type)) ?? []
   return marks
@@ -273,7 +272,6 @@ const without = (mark: Mark, piece: Piece): Piece => ({
   marks: piece.marks?.filter((one) => !isSame(one, mark)) ?? [],
 })
 
-/** How many pieces from the first on have the mark. */
 function runOf(mark: Mark, pieces: readonly Piece[]): number {
   const end = pieces.findIndex(({ marks = [] }) => !marks.some((one) => isSame(one, mark)))
   return end < 0 ? pieces.length : end
@@ -301,7 +299,6 @@ function leaf(piece: Piece): PhrasingContent {
   return { type: isCode(piece) ? 'inlineCode' : 'text', value }
 }
 
-/** Neighbouring texts become one. */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const done: PhrasingContent[] = []
   for (const node of nodes) {

@@ -15,12 +15,11 @@ export type Desk = {
 }
 
 export type KeeperOptions<Draft extends Saved, Beside extends Fields> = SavingOptions<Draft, Beside> & {
-  /** The part of the browser's storage for this person and text. */
   store: BrowserStore
   /** The shape of the parts beside the text, also of too long ones. */
   fields: z.ZodMiniType<Beside>
   contentOf: (draft: Draft) => Content<Beside>
-  /** The parts beside the text in words, to be copied. */
+  /** In words, to be copied. */
   wordsOf: (fields: Beside) => readonly string[]
 }
 
@@ -28,7 +27,6 @@ export type DraftKeeper<Draft extends Saved = Saved, Beside extends Fields = Fie
   typeof createDraftKeeper<Draft, Beside>
 >
 
-/** The key of the words set aside. */
 const ASIDE = 'aside'
 
 /** Keeps a text while it is written: in this browser at once, on the server after a pause. */
@@ -39,7 +37,6 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
   const kept = wordsIn(store, shape)
   let newest = first
   let written: Written<Beside> = kept.read() ?? unchanged(first.revision, asEdited(contentOf(first)))
-  /** Whether another person saved a version beside the unsaved words. */
   let isAsked = false
   /** The writer's text from before another version was loaded. */
   let aside = store.readText(ASIDE)
@@ -136,12 +133,10 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       const theirs = asEdited(contentOf(newest))
       goOn(theirs, theirs)
     },
-    /** Saves the own text over the other person's version. */
     overwrite: () => {
       desk?.flush()
       if (isAsked) goOn(written, asEdited(contentOf(newest)))
     },
-    /** The set-aside text is no longer needed. */
     forget: () => {
       setAside(null)
       state.set(shown())
@@ -150,7 +145,6 @@ export function createDraftKeeper<Draft extends Saved, Beside extends Fields>(
       desk?.flush()
       saving.saveNow()
     },
-    /** Saves everything; resolves with the revision, or with null when it cannot be saved now. */
     settle: () => {
       desk?.flush()
       return saving.settle()

@@ -3,7 +3,6 @@ import { TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import { explain, type Refusals } from '#refusals.ts'
 import { publishRefusals, publishWords, tooComplexText } from './labels.ts'
 
-/** The sentence for a failed publication; `own` are those of its kind of text. */
 export function explainPublishing(error: unknown, own: Refusals = {}): string {
   const complexity =
     error instanceof ORPCError && error.code === 'TOO_COMPLEX'

@@ -44,7 +44,6 @@ type HistoryDialogProps<Answer extends Listed, Text extends Version, Beside exte
   onClose: () => void
 }
 
-/** Versions of a text, to read, to compare and to put into the draft. */
 export function HistoryDialog<Answer extends Listed, Text extends Version, Beside extends Fields>({
   keeper,
   versions,

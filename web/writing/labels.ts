@@ -28,7 +28,6 @@ export const savingWords: Record<SavingState, string> = {
   held: 'Čeká na váš výběr',
 }
 
-/** Reasons against publishing. */
 export const savingObstacles: Partial<Record<SavingState, string>> = {
   refused: 'Text nejde uložit, proto ho nejde ani zveřejnit.',
   tooLong: 'Nejdřív prosím zkraťte, co je příliš dlouhé.',

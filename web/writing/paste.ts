@@ -1,20 +1,16 @@
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 import { pasteWords } from './labels.ts'
 
-/** Elements without words for a page. */
 const JUNK = 'script, title, meta, link, svg, iframe, object, template, .Apple-interchange-newline'
 
 /** Comments beside a text, and their marks in it. */
 const COMMENTS =
   '[data-style*="mso-element:comment"], .MsoCommentReference, .msocomoff, a[href^="#_msocom"], a[href^="#cmnt"]'
 
-/**
- * HTML copied from Word, Google Docs or a web page as plain headings, paragraphs, lists, tables and links, and the number
- * of its pictures that were left out.
- */
+/** From Word, Google Docs or a web page; `leftOut` counts the pictures that were left out. */
 export function cleanHtml(html: string): { html: string; leftOut: number } {
   const plain = inert(html)
-  // Copied in an editor of pages.
+  // Copied in this editor.
   if (plain.includes('data-pm-slice')) return { html: plain, leftOut: 0 }
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
   removeComments(body)
@@ -190,7 +186,6 @@ function makePlainTable(table: HTMLTableElement) {
   table.replaceChildren(...plain)
 }
 
-/** A cell's content without its blocks, separated by spaces. */
 function lineOf(cell: Element): Node[] {
   const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, pre, table, tbody, tr, td, th'
   for (const gap of all(cell, 'br')) gap.replaceWith(' ')

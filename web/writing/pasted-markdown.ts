@@ -6,10 +6,7 @@ import { pasteWords } from './labels.ts'
 const MARKED =
   /^(?:#{1,6} +\S|[-*+] +\S|1[.)] +\S|>{1,3} +\S|-# +\S|(?:```|~~~))|\[[^\]\n]+\]\([^\s)]+\)|\*\*\S[^*\n]*\*\*/m
 
-/**
- * A pasted text as the editor's blocks: as Markdown if it has its marks; otherwise, or if wished, as it is. Pictures of
- * other sites are left out.
- */
+/** As Markdown if it has its marks; otherwise, or if `isPlain`, as it is. Other sites' pictures are left out. */
 export function fromText(text: string, isPlain: boolean): { content: Piece[]; leftOut: number } {
   const clean = visibleText(text)
   if (isPlain || !MARKED.test(clean))
@@ -45,10 +42,7 @@ const NO_FENCE = /^((?:(?:[-*+>]|\d{1,9}[.)])\s*)*)(?=`{3,}[^`]*$|~~~)/
 
 const withoutFence = (line: string) => line.replace(NO_FENCE, '$1\\')
 
-/**
- * Lines as Discord reads them, as lines of Markdown: each line stands alone, `>>>` quotes everything behind it, any
- * indentation of an item makes it an item of the one above.
- */
+/** Discord's lines as Markdown: each by itself, `>>>` quotes the rest, an indented item belongs to the one above. */
 function asBlocks(lines: readonly string[]): string[] {
   const blocks: string[] = []
   let before = ''

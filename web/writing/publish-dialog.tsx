@@ -24,17 +24,14 @@ type PublishDialogProps = {
   words: { title: string; send: string; published: string; planned: (moment: string) => string }
   variant: ButtonVariant
   keeper: Pick<DraftKeeper, 'read' | 'settle'>
-  /** Whether the choices of this kind of text are made. */
   isComplete: boolean
   /** Returns the address of the text; null if it was taken down. */
   publish: (wishes: Wishes) => Promise<string | null>
   refusals?: Refusals
   onClose: () => void
-  /** The consequences, and choices that only this kind of text has. */
   children: (isTried: boolean) => ReactNode
 }
 
-/** Publishes the newest words of a draft, now or at a moment. */
 export function PublishDialog({ words, variant, keeper, onClose, children, ...props }: PublishDialogProps) {
   const { isComplete, publish, refusals } = props
   const [note, setNote] = useRestoredState('publish note', useMe().me?.id, z.string(), '')

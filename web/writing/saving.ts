@@ -11,7 +11,6 @@ export type Saved = { revision: number; editedBy: string | null }
 export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused' | 'tooLong' | 'held'
 
 export type SavingOptions<Draft extends Saved, Beside extends Fields> = {
-  /** Whether the server would refuse the text or a part for its length. */
   isTooLong: (content: Content<Beside>) => boolean
   save: (content: Content<Beside> & { revision: number }) => Promise<Draft>
   /** The shape of the newest draft, with which the server refuses to overwrite it. */
@@ -20,7 +19,6 @@ export type SavingOptions<Draft extends Saved, Beside extends Fields> = {
 
 type Writer<Draft extends Saved, Beside extends Fields> = {
   read: () => Written<Beside>
-  /** Whether a conflict waits for the writer. */
   isHeld: () => boolean
   onState: () => void
   /** The newest draft, if the server answered with it; `sent` is null when it was not saved. */
@@ -34,7 +32,6 @@ export function createSaving<Draft extends Saved, Beside extends Fields>(
 ) {
   const refusal = z.object({ current: draftShape })
   let hasFailed = false
-  /** The content that the server refused for good. */
   let refused: string | null = null
   let sending: Promise<void> | null = null
   /** Contents that the server may have although no answer came. */
@@ -97,10 +94,8 @@ export function createSaving<Draft extends Saved, Beside extends Fields>(
 
   return {
     state,
-    /** Saves after a pause. */
     schedule,
     isSending: () => sending !== null,
-    /** Whether the server may have this content although no answer came. */
     isUnanswered: (content: Content<Beside>) => unanswered.has(keyOf(content)),
     saveNow: () => void (canSend() && send()),
     /** Saves everything; resolves with the revision, or with null when it cannot be saved now. */

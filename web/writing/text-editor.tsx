@@ -24,7 +24,6 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
   const [content] = useState(() => toDocument(parseMarkdown(keeper.read().markdown)))
-  /** Pictures of the newest paste. */
   const [leftOut, setLeftOut] = useState(0)
   const keysId = useId()
   const editor = useEditor({
@@ -94,7 +93,6 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   )
 }
 
-/** Passes the typed text to the keeper; returns a function that stops it. */
 function connect(editor: Editor, keeper: TextKeeper): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const desk: Desk = {

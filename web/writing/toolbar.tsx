@@ -19,9 +19,7 @@ import { LinkDialog } from './link-dialog.tsx'
 type Tool = {
   id: string
   label: string
-  /** Without an icon the label itself is shown. */
   Icon?: FC
-  /** For tools that are on or off at the caret. */
   isOn?: boolean
   isOff?: boolean
   run: () => unknown
@@ -90,7 +88,7 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
   )
 }
 
-/** Rows of groups; what is for tables is in a row of its own, which a phone need not scroll to. */
+/** The tools for tables are in a row of their own, which a phone need not scroll to. */
 function useTools(editor: Editor, onPicture: () => void, onLink: () => void): Tool[][][] {
   const on = useEditorState({
     editor,

@@ -14,7 +14,6 @@ type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = Omit<
   KeeperOptions<Draft, Beside>,
   'store' | 'save'
 > & {
-  /** In the keys of the browser's storage. */
   name: string
   /** With the options of a request that may outlive the page. */
   save: (
@@ -24,7 +23,7 @@ type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = Omit<
   ) => Promise<Draft>
 }
 
-/** The keepers of a kind of text. They outlive their screen, and save the last typed words. */
+/** Keepers outlive their screen, and save the last typed words. */
 export function keepersOf<Id extends string, Draft extends Saved, Beside extends Fields>({
   name,
   save,
@@ -46,7 +45,6 @@ export function keepersOf<Id extends string, Draft extends Saved, Beside extends
   }
 }
 
-/** The keeper of a text and its state. It saves the last words when the page is left. */
 export function useKeeper<Id extends string, Draft extends Saved, Beside extends Fields>(
   keeperOf: (userId: string, id: Id, first: Draft) => DraftKeeper<Draft, Beside>,
   id: Id,

@@ -11,7 +11,6 @@ import { momentOf } from './publish-moment.ts'
 
 const Clock = z.object({ day: z.string(), time: z.string() })
 
-/** The chosen moment of publishing: now, or later. */
 export function useWhen() {
   const { me } = useMe()
   const [isLater, setLater] = useRestoredState('publish later', me?.id, z.boolean(), false)

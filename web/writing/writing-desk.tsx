@@ -38,14 +38,11 @@ type Draft = Saved & {
 type StateProps = {
   draft: Draft
   saving: SavingState
-  /** Names of the state and of the text for screen readers. */
   names: { state: string; text: string }
   /** The version that visitors read, in words. */
   standing: ReactNode
-  /** The address where visitors read it. */
   address: string | null
   actions?: ReactNode
-  /** The reason of this kind of text against publishing it now. */
   obstacle?: string | null
   publishLabel?: string | undefined
   cancelPlan: () => Promise<unknown>
@@ -53,7 +50,6 @@ type StateProps = {
 
 type WritingDeskProps = Omit<StateProps, 'saving'> & {
   keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'load' | 'overwrite' | 'forget'>
-  /** The keeper's state. */
   state: { markdown: string; conflict: Pick<Conflict, 'editor' | 'typed'> | null; saving: SavingState }
   fields?: ReactNode
   /** The text as visitors will read it; null if it has no words. */
@@ -62,7 +58,6 @@ type WritingDeskProps = Omit<StateProps, 'saving'> & {
   renderHistory: (close: () => void) => ReactNode
 }
 
-/** The screen for writing a text: its state, the editor, and the text beside it as visitors will read it. */
 export function WritingDesk({ keeper, state, fields, preview, ...props }: WritingDeskProps) {
   const { renderPublish, renderHistory, ...shownState } = props
   const { markdown, conflict, saving } = state
@@ -176,7 +171,6 @@ function State({
   )
 }
 
-/** The reason against publishing it now; null if there is none. */
 function obstacleTo(draft: Draft, saving: SavingState, own: string | null = null): string | null {
   const { published, planned, isChanged, canPublish } = draft
   if (!canPublish) return deskWords.ownersOnly
@@ -206,7 +200,6 @@ function Plan({ planned, cancel }: PlanProps) {
   )
 }
 
-/** Scrolls along with the editor. */
 function Preview({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

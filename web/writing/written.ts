@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { BrowserStore } from '#kept/browser-store.ts'
 
-/** The parts beside a text, by name. */
 export type Fields = Record<string, unknown>
 
 /** A text, and short parts beside it, such as a headline. */
@@ -29,7 +28,6 @@ export const isChanged = (written: Written) => !isSame(written, written.base)
 
 const STORED = 'draft'
 
-/** The unsaved words in the part of the browser's storage for one person and text. */
 export function wordsIn<Beside extends Fields>(store: BrowserStore, fields: z.ZodMiniType<Beside>) {
   const content = z.object({ markdown: z.string(), fields })
   const shape = z.extend(content, { base: z.extend(content, { revision: z.int() }) })

@@ -15,7 +15,6 @@ type AccountRemovalProps = {
   onClose: () => void
 }
 
-/** Explains which data is deleted and which stays, and asks the user to type their own name. */
 export function AccountRemovalDialog({ username, open, onClose }: AccountRemovalProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Smazat účet?">

@@ -1,10 +1,7 @@
-/** Events that show that the person wants to look elsewhere. */
+/** Signs that the person wants to look elsewhere. */
 const doings = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/**
- * Scrolls to an element, and again whenever the page grows (content above it may load later), until the
- * person does something.
- */
+/** Scrolls again whenever the page grows, because content above loads later, until the person does something. */
 export function keepInView(element: HTMLElement): () => void {
   const growth = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
   growth.observe(document.body)

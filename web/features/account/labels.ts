@@ -6,7 +6,6 @@ export const accountWords = {
   downloadFailed: 'Údaje se nepodařilo stáhnout. Zkuste to prosím znovu.',
 }
 
-/** Why a download did not start. */
 export function downloadProblem(status: number): string {
   if (status === 409) return accountWords.downloadRunning
   return status === 429 ? accountWords.downloadBusy : accountWords.downloadFailed

@@ -7,7 +7,6 @@ import { AccountRemovalDialog } from './account-removal.tsx'
 import { DataDownload } from './data-download.tsx'
 import { keepInView } from './keep-in-view.ts'
 
-/** The user's own data to download, and the deletion of the account; `isWanted` scrolls to it. */
 export function PrivacyPart({ me, isWanted }: { me: Me; isWanted: boolean }) {
   const [isRemoving, setRemoving] = useState(false)
   const part = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { rememberReturn } from '#session/login-return.ts'
 
 const PLACE = '#soukromi'
 
-/** Whether the address asks for the privacy part; a visitor gets there after signing in. */
+/** A visitor gets to the privacy part after signing in. */
 export function usePrivacyPlace(isSignedIn: boolean): boolean {
   const { pathname, hash } = useLocation()
   const isWanted = hash === PLACE

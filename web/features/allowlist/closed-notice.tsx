@@ -16,7 +16,6 @@ export function useDoor(): DoorState {
 const SPREAD = 3_000
 const AGAIN = 10_000
 
-/** Says that applications are not accepted and when they will be, as long as that is so. */
 export function ClosedNotice() {
   const { refetch } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   const { words, text, lateUntil, isChanged } = useDoor()

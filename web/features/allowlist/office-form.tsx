@@ -6,7 +6,6 @@ import { Seal } from './seal.tsx'
 
 type OfficeFormProps = { attemptNumber?: number | undefined; children: ReactNode }
 
-/** A sheet of the immigration office; all screens of the player's application are printed on one. */
 export function OfficeForm({ attemptNumber = 1, children }: OfficeFormProps) {
   return (
     <Paper framed className="max-w-3xl low:p-6!">

@@ -2,9 +2,8 @@ import type { Opening } from '@westmore/contract/allowlist-hours.ts'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 
 /**
- * The sentence that applications are closed at a moment (ms); null while they are accepted. It follows the changes that the
- * server has announced. The landing page gets the source of this function, so it must not use anything from outside its
- * braces.
+ * Null while applications are accepted; `now` is in ms. The landing page gets the source of this function, so
+ * it must not use anything from outside its braces.
  */
 export function closedWords(
   { isOpen, closesAt, opensAt }: Pick<Opening, 'isOpen' | 'closesAt' | 'opensAt'>,
@@ -36,9 +35,8 @@ export function closedWords(
 }
 
 export type DoorState = {
-  /** The sentence that applications are closed; null while they are accepted. */
+  /** Null while applications are accepted. */
   words: string | null
-  /** The owners' own words about it. */
   text: string
   /** Until when this person's draft may still be sent after the closing. */
   lateUntil: string | null
@@ -48,7 +46,7 @@ export type DoorState = {
   isChanged: boolean
 }
 
-/** At a moment (ms). */
+/** `time` is in ms. */
 export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number): DoorState {
   if (!opening) return { words: null, text: '', lateUntil: null, isShut: false, isChanged: false }
   const { isOpen, text, lateUntil } = opening

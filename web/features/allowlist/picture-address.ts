@@ -1,9 +1,6 @@
 import { uploadedId, type Question } from '@westmore/contract/allowlist.ts'
 
-/**
- * The address of a question's picture: always on this site, so that no other site sees the reader. The server
- * copies pictures of other sites. Null when the picture cannot be shown.
- */
+/** Always on this site, so that no other site sees the reader: the server copies pictures of other sites. */
 export function pictureAddress(
   { id, imageUrl, updatedAt }: Pick<Question, 'id' | 'imageUrl' | 'updatedAt'>,
   origin: string,

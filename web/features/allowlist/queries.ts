@@ -27,10 +27,7 @@ export const allowlistQueries = {
     orpc.allowlist.submissions.list.queryOptions({ input, placeholderData: keepPreviousData }),
 }
 
-/**
- * The refetch is not awaited: the lists already show the decision from the answer. After an error it is, so
- * that they show the current state.
- */
+/** Not awaited: the lists show the decision from the answer. After an error they must be read again first. */
 const decided = {
   onSuccess: showDecided,
   onSettled: (_answer: unknown, error: unknown) => {
@@ -42,7 +39,6 @@ const decided = {
 /** In turn, so that a questionnaire sent right after the confirmation of the rules finds it stored. */
 const inTurn = { scope: { id: 'application' } }
 
-/** Every command of this feature, as mutation options; changed queries are refetched before the mutation settles. */
 export const allowlistCommands = {
   createQuestion: () => orpc.allowlist.questions.create.mutationOptions({ onSettled: refreshAllowlist }),
   updateQuestion: () => orpc.allowlist.questions.update.mutationOptions({ onSettled: refreshAllowlist }),

@@ -8,7 +8,6 @@ type QuestionPictureProps = {
   className: string
 }
 
-/** Hides a picture that fails to load. */
 export function QuestionPicture({ question, isLazy = false, className }: QuestionPictureProps) {
   const address = pictureAddress(question, location.origin)
   const [broken, setBroken] = useState<string>()

@@ -3,7 +3,6 @@ import { classes } from '#ui/classes.ts'
 
 const RAYS = Array.from({ length: 40 }, (_, ray) => ray * 9)
 
-/** The embossed seal of the office: a milled edge, its name around it, a five-pointed star. */
 export function Seal({ className }: { className?: string }) {
   const ring = useId()
   return (

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { LoginButton } from '#session/login-button.tsx'
 import { OfficeForm } from './office-form.tsx'
 
-/** For a visitor, who must sign in to apply. */
 export function SignInPanel() {
   const { pathname, search } = useLocation()
   return (

@@ -9,7 +9,6 @@ import {
 import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-/** Labels that differ between the settings tab and the page of its own. */
 export const settingsWords = {
   addTitle: 'Přidat Otázku',
   add: 'Přidat',
@@ -65,7 +64,6 @@ export const kindLabels: readonly (readonly [AnswerForm['kind'], string])[] = [
   ['age', 'Věk podle data narození'],
 ]
 
-/** For the way in which a question is answered. */
 export const formWords = {
   hints: {
     text: 'Hráč napíše odpověď vlastními slovy.',
@@ -85,7 +83,6 @@ export const formWords = {
     'Jste-li mladší, potřebujeme souhlas vašeho zákonného zástupce. Napište nám prosím do podpory a domluvíme se.',
 }
 
-/** 'Věk alespoň 15 let' */
 export const ageLabel = (minimum: number) => `Věk alespoň ${minimum} let`
 
 export const statusLabels: Record<SubmissionStatus, string> = {

@@ -16,7 +16,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** Bars for days, today last; drawn in percent of the width, so that it fits any. */
+/** Drawn in percent of the width, so that the chart fits any. */
 export function ActivityChart({ days }: { days: readonly DayCount[] }) {
   const last = days.length - 1
   const [stop, setStop] = useState<string>()
@@ -127,7 +127,6 @@ function Bars({ days, x, y, shown }: BarsProps) {
   )
 }
 
-/** Background of the bars: weekends, and a line with its number for each step of the scale. */
 function Ground({ days, x, y }: ScalesProps) {
   return (
     <>
@@ -169,7 +168,6 @@ function Ground({ days, x, y }: ScalesProps) {
   )
 }
 
-/** The bar under the pointer or the focus, in words; never beyond the edges of the chart. */
 function Told({ day, isToday, at }: { day: DayCount; isToday: boolean; at: number }) {
   return (
     <p
@@ -186,7 +184,6 @@ function Told({ day, isToday, at }: { day: DayCount; isToday: boolean; at: numbe
   )
 }
 
-/** Labels under the bars: dates of Mondays and, where there is room, names of the days. */
 function Days({
   days,
   leftOf,

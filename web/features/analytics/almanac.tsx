@@ -17,7 +17,6 @@ const WHENS = {
   month: 'minulý měsíc touto dobou',
 }
 
-/** Figures of one moment. */
 export function Almanac({ data }: { data: Analytics }) {
   const categories = ranksOfCategories(data)
   return (

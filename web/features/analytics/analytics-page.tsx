@@ -45,7 +45,6 @@ export default function AnalyticsPage() {
   )
 }
 
-/** Players online, while the game reports them. */
 function Town() {
   const { data: town } = useTown()
   if (!town?.online) return null

@@ -7,12 +7,10 @@ type CounterProps = {
   value: number
   /** The previous period, up to the same time: 'včera touto dobou'. */
   previous?: { value: number; when: string }
-  /** Address of the lines behind the figure. */
   to?: string
   children?: ReactNode
 }
 
-/** Layout of the counters side by side. */
 export const logCounters = 'grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:first:col-span-2'
 export const playerCounters = 'grid grid-cols-2 gap-3 md:grid-cols-4'
 

@@ -9,7 +9,6 @@ type FreshnessProps = {
   hasFailed: boolean
 }
 
-/** Time of the figures. */
 export function Freshness({ generatedAt, isPending, isFetching, hasFailed }: FreshnessProps) {
   if (generatedAt === undefined) return isPending && <span role="status">Načítání...</span>
   return (

@@ -11,7 +11,6 @@ export type DayCount = Analytics['logActivity'][number]
 /** Shortest time (ms) between two requests for the figures while the game writes. */
 const PACE = 5_000
 
-/** Number of players on the game servers; also refreshed when a server reports. */
 export const useTown = () => useQuery(orpc.status.queryOptions({ refetchInterval: 30_000 }))
 
 /** The figures, refreshed by new lines and at midnight in Prague. */

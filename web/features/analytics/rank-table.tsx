@@ -7,18 +7,16 @@ export type Rank = {
   name: string
   count: number
   percentage?: number
-  /** Address of its lines; a sum of several things has none. */
+  /** A sum of several things has none. */
   to?: string
 }
 
 type RankTableProps = {
   caption: string
-  /** Word for the names, as the head of their column. */
   noun: string
   ranks: readonly Rank[]
 }
 
-/** Names by their number of lines, as a chart of bars that is also a real table. */
 export function RankTable({ caption, noun, ranks }: RankTableProps) {
   const width = scaleLinear([0, Math.max(1, ...ranks.map(({ to, count }) => (to ? count : 0)))], [0, 100])
   const hasShares = ranks.some(({ percentage }) => percentage !== undefined)

@@ -11,7 +11,6 @@ import { shorten } from '@westmore/contract/signs.ts'
 
 type AuditEntryRowProps = { entry: AuditEntry; title: 'h2' | 'h3' }
 
-/** One audit entry: time, actor, action, the person concerned, and the changes. */
 export function AuditEntryRow({ entry, title: Title }: AuditEntryRowProps) {
   const { at, actor, actorId, actorAvatarUrl, action, before, after } = entry
   return (

@@ -17,7 +17,6 @@ type AuditFilterProps = {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** Filters by person, action, subject and time; every choice takes effect at once. */
 export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   const { data: facets } = useQuery(auditQueries.facets())
   /** Counter that clears half-typed text together with the filters. */
@@ -108,7 +107,6 @@ type ActionFieldProps = {
   onChange: (action: string) => void
 }
 
-/** One action, or all actions of a feature. */
 function ActionField({ value, actions, onChange }: ActionFieldProps) {
   const features = [...new Set(actions.map(featureOf))]
   return (

@@ -105,14 +105,12 @@ export default function AuditPage() {
 
 type AuditEntriesProps = {
   data: { entries: readonly AuditEntry[]; total: number }
-  /** The entries are still those of the previous page. */
   isOld: boolean
   isNarrowed: boolean
   onLast: () => void
   onClear: () => void
 }
 
-/** Entries of one page, or the reason why there are none. */
 function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onClear }: AuditEntriesProps) {
   if (entries.length === 0 && total > 0)
     return (

@@ -45,7 +45,6 @@ export const placeOf = (search: URLSearchParams) => readPlace(fields, search)
 
 export const searchOf = (place: AuditPlace) => writePlace(fields, place)
 
-/** Another filter returns to the first page, with the newest row. */
 function moved(place: AuditPlace, changes: Partial<AuditPlace>): AuditPlace {
   return { ...place, page: 1, upTo: undefined, ...changes }
 }

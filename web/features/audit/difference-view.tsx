@@ -14,7 +14,6 @@ type DifferenceViewProps = {
   subjectType: string
 }
 
-/** Changes, old and new side by side; long ones are folded. */
 export function DifferenceView({ before, after, known, subjectType }: DifferenceViewProps) {
   const changes = differenceOf(before, after)
     .filter((change) => !isAlreadyShown(change, known))
@@ -86,7 +85,6 @@ const New = ({ children }: { children: string }) => (
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** A value in words; '' for an empty one. */
 function toText(subjectType: string, path: string, value: unknown): string {
   if (isEmptyValue(value)) return ''
   if (typeof value === 'boolean') return value ? 'ano' : 'ne'

@@ -1,6 +1,6 @@
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 
-/** One change; undefined means «was not there». */
+/** Undefined means «was not there». */
 export type Change = {
   path: string
   before: unknown
@@ -24,7 +24,7 @@ const noise = new Set([
   'position',
 ])
 
-/** Differences between two states of a thing, in the order of its fields; lists count as one value. */
+/** Lists count as one value. */
 export function differenceOf(before: unknown, after: unknown): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
     return isSame(before, after) && !isList(before)
@@ -46,7 +46,6 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
   })
 }
 
-/** Two texts without the ids of citations; whether only these differ. */
 export function withoutIds(before: string, after: string) {
   const [old, now] = [withoutCitationIds(before), withoutCitationIds(after)]
   return { old, now, citesOther: old === now && before !== after }

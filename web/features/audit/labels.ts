@@ -16,7 +16,6 @@ type PastAction =
   | 'discord.setTexts'
   | 'allowlist.restore'
 
-/** Actions by the code the server records. */
 const actionLabels: Record<AuditAction | PastAction, string> = {
   'account.remove': 'Smazání vlastního účtu',
   'users.changeRole': 'Změna role',
@@ -112,7 +111,6 @@ const actionLabels: Record<AuditAction | PastAction, string> = {
   'team.order': 'Změna pořadí týmu',
 }
 
-/** An action unknown to this version is shown by its code. */
 export const actionLabel = (action: string) => labelIn(actionLabels, action)
 
 const featureLabels: Record<string, string> = {
@@ -313,7 +311,6 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   'audit.subjectType': subjectLabels,
 }
 
-/** A code in the words of the screen for such things, if it has any. */
 export const valueLabel = (subjectType: string, path: string, value: string) =>
   (valueLabels[`${subjectType}.${path}`] ?? valueLabels[path])?.[value] ?? value
 

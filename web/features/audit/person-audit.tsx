@@ -13,7 +13,6 @@ import { auditQueries } from './queries.ts'
 
 const FEW = 10
 
-/** The newest audit entries of a person, read when they are opened; the older ones are in the audit itself. */
 export function PersonAudit({ userId }: { userId: string }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,6 @@ type PersonFieldProps = {
 
 type Person = { id: string; username: string }
 
-/** Person the action was done to: a name picked from the results, or an id. */
 export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
   const { data: chosen } = useQuery(auditQueries.person(userId))
   const [typed, setTyped] = useState<string>()

@@ -7,10 +7,7 @@ type AuditPageInput = AuditFilter & { page?: number; upTo?: string | undefined }
 const pageOptions = (input: AuditPageInput) => orpc.audit.list.queryOptions({ input })
 
 export const auditQueries = {
-  /**
-   * Without `upTo` the newest rows, never from the cache: the answer is cached under its own `upTo`, with
-   * which the reader continues.
-   */
+  /** Without `upTo` never from the cache: the answer is cached under its own `upTo`, with which the reader goes on. */
   page: (input: AuditPageInput) =>
     queryOptions({
       ...pageOptions(input),
@@ -31,7 +28,6 @@ export const auditQueries = {
       queryFn: ({ signal }) => client.audit.facets(undefined, { signal }),
       staleTime: 60_000,
     }),
-  /** Name of the person in the filter. */
   person: (id: string | undefined) =>
     orpc.users.read.queryOptions({ input: id === undefined ? skipToken : { id } }),
   people: (q: string) => orpc.search.queryOptions({ input: { q }, enabled: q !== '', staleTime: 10_000 }),

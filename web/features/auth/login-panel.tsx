@@ -3,7 +3,6 @@ import { LoginButton } from '#session/login-button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 
-/** For visitors; `after` a login that failed, was cancelled on Discord's page, or that this browser does not remember. */
 export function LoginPanel({ after }: { after?: 'failed' | 'cancelled' | 'forgotten' }) {
   const failed = after === 'failed'
   return (

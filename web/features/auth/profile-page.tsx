@@ -16,7 +16,6 @@ type ProfilePageProps = {
   /** All of it has loaded: what came later would push the rest of the page down. */
   isReady: boolean
   nextStep: ReactNode
-  /** The parts of the sheet with the account's settings. */
   parts: ReactNode
 }
 

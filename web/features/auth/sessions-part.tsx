@@ -19,7 +19,6 @@ export const sessionsQuery = () => orpc.auth.sessions.list.queryOptions()
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
 
-/** The user's sessions, which can be ended if they are unknown or on a lost device. */
 export function SessionsPart() {
   return (
     <SheetPart id="zarizeni" title="Přihlášená zařízení">

@@ -16,7 +16,6 @@ const REFUSED = 'access_denied'
 /** One exchange per code, whatever the number of renders: a code works only once. */
 const exchanges = new Map<string, Promise<Profile>>()
 
-/** Handles the return from Discord: removes the code from the address bar and exchanges it for a session. */
 export function useLoginCallback(): LoginCallback {
   const navigate = useNavigate()
   const [arrival] = useState(readArrival)

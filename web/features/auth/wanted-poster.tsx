@@ -9,7 +9,6 @@ import { Corners, FormLine, Nail } from '#ui/ornament.tsx'
 
 const PORTRAIT = 176
 
-/** The signed-in user as a wanted poster; the e-mail is on the sheet beside it. */
 export function WantedPoster({ me }: { me: Me }) {
   const { username, discriminator, id, role } = me
   return (

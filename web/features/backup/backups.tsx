@@ -14,7 +14,6 @@ import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
 
-/** Whether a restore would be possible, and the button that makes a backup, for owners. */
 export function Backups() {
   const query = useQuery(backupQueries.state())
   const { data } = query

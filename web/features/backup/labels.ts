@@ -15,14 +15,12 @@ const failures: Record<BackupFailure, string> = {
   other: 'Proč se záloha nepodařila, stojí ve výpisu serveru.',
 }
 
-/** The trouble with the newest backup and its remedy; undefined if there is none. */
 export function backupProblem(newest: BackupRun | null): string | undefined {
   if (newest?.outcome === 'failed') return failures[newest.failure ?? 'other']
   if (newest?.outcome === 'interrupted')
     return 'Server se zastavil dřív, než záloha vznikla. Spusťte ji znovu.'
 }
 
-/** Where backups are stored and how many are kept. */
 export function placeOf({ keep, isEncrypted }: { keep: number; isEncrypted: boolean }): string {
   const how = isEncrypted ? 'Jsou zašifrované' : 'Zašifrované nejsou'
   const stays = plural(keep, 'zůstává', 'zůstávají', 'zůstává')

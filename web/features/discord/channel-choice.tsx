@@ -19,10 +19,7 @@ const labels: Record<Name, string> = {
 
 const names = ['applications', 'tickets', 'news'] as const satisfies Name[]
 
-/**
- * The channels that announce new applications and tickets to the staff, and news to everybody. Owners choose them,
- * unless the configuration sets them.
- */
+/** Owners choose the channels, unless the configuration sets them. */
 export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
   const { choices, fixed, channels: kept } = state
   const [channels, setChannels] = useState(kept)

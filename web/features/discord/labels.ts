@@ -21,7 +21,6 @@ export const discordWords = {
   tooManyStaff: 'Roli administrátorů má přes dvě stě lidí, nikomu jsme proto roli na webu nezměnili.',
 }
 
-/** Faults, each with its remedy. */
 export const faultWords: Record<DiscordFault, string> = {
   token:
     'Discord nepřijímá klíč, kterým se bot hlásí. Vytvořte v portálu Discordu nový (Reset Token) a zapište ho do souboru .env jako DISCORD_BOT_TOKEN.',

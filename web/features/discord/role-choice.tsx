@@ -14,10 +14,7 @@ import { SaveButton } from './save-button.tsx'
 const Roles = z.object({ allowlist: z.nullable(z.string()), staff: z.array(z.string()) })
 type Roles = z.infer<typeof Roles>
 
-/**
- * The Discord role that gives access to the game, and those that make a person an administrator here. Owners
- * choose them.
- */
+/** Owners choose the role that gives access to the game, and those that make a person an administrator here. */
 export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const { roles: kept, fixed } = state
   const [roles, setRoles] = useRestoredState('discord roles', me.id, Roles, kept)

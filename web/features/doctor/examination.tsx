@@ -9,7 +9,6 @@ import { doctorWords, stateLabels } from './labels.ts'
 import { doctorCommands } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** Checks the installation when an owner asks for it. */
 export function Examination() {
   const { mutate, data, error, isPending } = useCommand(doctorCommands.examine())
   const action = data ? doctorWords.again : doctorWords.start

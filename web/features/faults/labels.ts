@@ -9,7 +9,6 @@ export const faultWords = {
   copy: 'Kopírovat pro vývojáře',
 }
 
-/** All details of a failure, for the developer who fixes it. */
 export const reportOf = ({ id, at, method, route, status, kind, message, place }: Fault) =>
   [
     `${status} ${method} ${route}`,

@@ -4,7 +4,6 @@ import { duration } from '#format.ts'
 /** Deviation in seconds that is still reported as correct. */
 const RIGHT = 60
 
-/** How far the clock of a game server is off, and whether the times of its log lines are corrected for it. */
 export function clockWords(skew: number): { text: string; isCorrected: boolean } {
   const size = Math.abs(skew)
   if (size < RIGHT) return { text: 'hodiny jdou správně', isCorrected: false }

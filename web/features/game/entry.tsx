@@ -6,7 +6,6 @@ import { useCommand } from '#use-command.ts'
 import { serverWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
 
-/** Whether the staff may play without an application; owners decide. */
 export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
   const { me } = useMe()
   const { mutate, isPending, variables } = useCommand(gameCommands.setSettings())

@@ -12,7 +12,6 @@ import { ResourceDownload } from './resource-download.tsx'
 
 type FirstStepsProps = { server: GameServer; isAnyoneApproved: boolean }
 
-/** The way of a game server into operation; folded once nothing remains. */
 export function FirstSteps({ server, isAnyoneApproved }: FirstStepsProps) {
   const { me } = useMe()
   const steps = stepsOfServer(server, isAnyoneApproved)

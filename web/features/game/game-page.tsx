@@ -80,7 +80,6 @@ export default function GamePage() {
   )
 }
 
-/** The last refresh failed: the data on screen may be out of date. */
 function Outdated({ at }: { at: Date }) {
   return (
     <p role="status" className="text-sm font-bold text-bad">

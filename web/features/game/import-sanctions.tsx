@@ -18,7 +18,7 @@ import { importFaults, importRefusals, importSkipped, importVersionWords, import
 
 const ADDRESS = '/api/sanctions/import'
 
-/** Takes over the bans and warnings of txAdmin: a report first, then the same file. Only for owners. */
+/** First a report, then the same file again. */
 export function ImportSanctions() {
   const input = useRef<HTMLInputElement>(null)
   const { file, report, busy, failure, send } = useImport()
@@ -98,7 +98,6 @@ function useImport() {
   return { file, report, busy, failure, send }
 }
 
-/** The fault of the file. */
 function faultOf(error: unknown): string | null {
   const fault = ImportFault.safeParse(error instanceof ORPCError ? error.data : null).data
   if (!fault) return null

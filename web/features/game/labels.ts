@@ -36,7 +36,7 @@ export const licenseWords = {
 
 const notInCodes = new RegExp(`[^${CODE_LETTERS}\\s-]`, 'u')
 
-/** Why a text cannot be a code; names a character that no code has. */
+/** Names a character that no code has. */
 export function wrongCodeWords(code: string): string {
   const [strange] = notInCodes.exec(code.toUpperCase()) ?? []
   return `${strange === undefined ? 'Kód má osm písmen a číslic' : `Znak ${strange} v kódu nikdy není`}. Opište ho prosím přesně podle hry.`
@@ -77,7 +77,6 @@ export const importRefusals = {
   SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak soubor vyberte ještě jednou.',
 }
 
-/** Why a file cannot be read. */
 export const importFaults: Record<ImportFault['why'], string> = {
   syntax: 'Soubor je poškozený nebo neúplný',
   large: 'Soubor má příliš mnoho sankcí',
@@ -205,7 +204,7 @@ export const refusalReasons: Record<RefusedPlayer['why'], string> = {
   unread: 'Nepřečtené změny pravidel',
 }
 
-/** The place of a key among those of the same game server, by age; null for the only one. */
+/** By age, among the keys of the same game server; null for the only one. */
 export function keyWords(server: GameServer, servers: readonly GameServer[]): string | null {
   const same = servers.filter(({ name, serverId }) => name === server.name && serverId === server.serverId)
   return same.length > 1 ? `${same.indexOf(server) + 1}. klíč` : null

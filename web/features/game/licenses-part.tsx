@@ -15,10 +15,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { licenseRefusals, licenseWords, shortLicense, wrongCodeWords } from './labels.ts'
 import { gameCommands, gameQueries } from './queries.ts'
 
-/**
- * The game accounts that give the user access to the game, whether or not the game sees their Discord account.
- * Without `isAdmitted` the game would refuse them with any code.
- */
+/** Without `isAdmitted` the game would refuse the player with any code. */
 export function LicensesPart({ isAdmitted }: { isAdmitted: boolean }) {
   const query = useQuery(gameQueries.licenses())
   const { data: licenses = [] } = query

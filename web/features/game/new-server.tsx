@@ -6,7 +6,7 @@ import type { NewToken } from './token-dialog.tsx'
 
 type NewServerProps = { token: NewToken; onHide: () => void }
 
-/** The download with the text of a new token, which only this page still knows. */
+/** Only this page still knows the text of the token. */
 export function NewServer({ token, onHide }: NewServerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

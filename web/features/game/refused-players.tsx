@@ -15,7 +15,6 @@ type RefusedPlayersProps = {
   isOfMany: boolean
 }
 
-/** Players refused by the game during the last day, with the reasons. */
 export function RefusedPlayers({ refused, total, isOfMany }: RefusedPlayersProps) {
   return (
     <Section title={serverWords.refused} count={total > 0 ? number(total) : undefined}>

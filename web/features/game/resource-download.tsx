@@ -7,7 +7,7 @@ import { useCommand } from '#use-command.ts'
 import { resourceWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
 
-/** Downloads the resource; with a token, its settings are in it. Only for owners. */
+/** With a token, its settings are in the download. */
 export function ResourceDownload({ token }: { token: string | null }) {
   const { mutate, isPending, error } = useCommand(gameCommands.downloadResource())
   const label = token === null ? resourceWords.withoutToken : resourceWords.withToken

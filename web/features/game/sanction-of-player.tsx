@@ -6,7 +6,6 @@ type SanctionOfPlayerProps = Pick<OnlinePlayer, 'name' | 'license' | 'discordId'
   person: LogPerson | null
 }
 
-/** Sanctions a player on the game server, with or without an account. */
 export function SanctionOfPlayer({ name, license, discordId, person }: SanctionOfPlayerProps) {
   const target = targetOf({ person, name }, license, discordId && `discord:${discordId}`)
   return target && <SanctionButton iconOnly target={target} />

@@ -26,7 +26,6 @@ const FRESH_LIST = 60
 
 type ServerProps = {
   server: GameServer
-  /** Which key of the game server it is, if there are more. */
   ofKey: string | null
   /** Anybody outside the staff is approved. */
   isAnyoneApproved: boolean
@@ -163,7 +162,6 @@ function Figures({ heartbeat }: { heartbeat: Heartbeat }) {
 type FigureProps = {
   name: string
   isBad?: boolean
-  /** Takes a whole row. */
   isWide?: boolean
   children: ReactNode
 }

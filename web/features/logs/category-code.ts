@@ -3,7 +3,6 @@ export function luaSnippetFor(category: string): string {
   return `exports.westmore:log(${luaText(category.trim())}, 'Co se stalo', source, { })`
 }
 
-/** Command that stores one line, to test the connection to the log. */
 export function trialCommand(origin: string, token: string): string {
   const line = JSON.stringify({ category: 'TEST', script_name: 'curl', action: 'Zkušební záznam' })
   return [

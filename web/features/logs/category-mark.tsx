@@ -9,7 +9,7 @@ const colours = [
   'text-dust',
 ]
 
-/** Square whose colour and fill depend on the name, so that equal names are easy to spot; the name is beside it. */
+/** Equal names are easy to spot by colour and fill; the name itself is beside the square. */
 export function CategoryMark({ name }: { name: string }) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_536

@@ -2,7 +2,6 @@ import { CopyButton } from '#ui/copy-button.tsx'
 
 type CodeBlockProps = { label: string; code: string; copyLabel?: string }
 
-/** Code with a button to copy it. */
 export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
   return (
     <div className="grid gap-1">

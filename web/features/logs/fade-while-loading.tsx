@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** Fades the old result while the new one loads, after a short delay. */
 export function FadeWhileLoading({ when, className, ...rest }: { when: boolean } & ComponentProps<'div'>) {
   return (
     <div

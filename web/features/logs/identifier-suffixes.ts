@@ -6,7 +6,7 @@ type Named = {
 /** A suffix grows when two players of one name share it. */
 const SHORTEST_END = 4
 
-/** Suffixes of identifiers for players who share their name with another one, by identifier. */
+/** For players who share their name with another one, by identifier. */
 export function identifierSuffixes(players: Iterable<Named>): ReadonlyMap<string, string> {
   const bearers = new Map<string, Set<string>>()
   for (const { identifier, name } of players) {
@@ -31,6 +31,5 @@ function distinctLength(identifiers: readonly string[]): number {
   return length
 }
 
-/** Players of these lines. */
 export const playersIn = (lines: readonly { user_identifier: string | null; player_name: string | null }[]) =>
   lines.map(({ user_identifier: identifier, player_name: name }) => ({ identifier, name }))

@@ -41,7 +41,6 @@ export const statsFailed = (error: unknown) => `Failed to fetch log stats: ${fai
 
 export const linesCounted = (count: number) => counted(count, 'záznam', 'záznamy', 'záznamů')
 
-/** Steps of the histogram, as «po …». */
 export const stepWords = {
   minute: 'po minutách',
   '5 minutes': 'po 5 minutách',

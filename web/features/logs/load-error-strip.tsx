@@ -3,7 +3,6 @@ import { logWords } from './labels.ts'
 
 type LoadErrorStripProps = { text: string; busy: boolean; onRetry: () => void }
 
-/** Error shown beside data that are still worth reading. */
 export function LoadErrorStrip({ text, busy, onRetry }: LoadErrorStripProps) {
   return (
     <div

@@ -15,7 +15,7 @@ import { isUserId, ledgerNames } from '#places.ts'
 import { boundsOf, movingRange, type MovingRange } from './range/moving-range.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** A search as in the address; `range` replaces the dates by a range that moves with the clock. */
+/** `range` replaces the dates by a range that moves with the clock. */
 export type LogSearch = {
   category: string
   script: string
@@ -36,7 +36,7 @@ const trimmed = (name: string): Field<string> => {
   return { ...field, read: (search) => field.read(search).trim() }
 }
 
-/** Format of a search in the address: ?kategorie=CHAT&od=2026-11-20. */
+/** ?kategorie=CHAT&od=2026-11-20 */
 export const searchFields: FieldsOf<LogSearch> = {
   category: checkedTextField(ledgerNames.category, (given) => !isBlank(given) && given !== 'all', ''),
   script: trimmed(ledgerNames.script),
@@ -67,7 +67,6 @@ export function withoutRedundantRange(search: LogSearch): LogSearch {
 export const readSearch = (params: URLSearchParams) =>
   withoutRedundantRange(readPlace(searchFields, withCurrentNames(params)))
 
-/** Opposite of `readSearch`; unset fields are not in the address. */
 export const writeSearch = (search: LogSearch) => writePlace(searchFields, search)
 
 const currentNames = {
@@ -79,12 +78,12 @@ const currentNames = {
   live: 'zive',
 }
 
-/** Address with the current names: old links and saved views have English ones. */
+/** Old links and saved views have English names. */
 export function withCurrentNames(params: URLSearchParams): URLSearchParams {
   return renameParameters(params, currentNames)
 }
 
-/** Filter for the server; moving ranges are computed as of `anchor`, empty fields are left out. */
+/** Moving ranges are computed as of `anchor`. */
 export function toFilter({ range, exclude, ...search }: LogSearch, anchor: number): LogFilterInput {
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
   return {
@@ -98,14 +97,13 @@ export function isEmptySearch(search: LogSearch): boolean {
   return writeSearch(search).size === 0
 }
 
-/** Whether a range has already ended, so that it gets no new lines. */
+/** A range that has ended gets no new lines. */
 export function isPast(dateTo: string | undefined): boolean {
   if (!dateTo) return false
   const end = dateTo.length === 10 ? startOfDay(addDays(dateTo, 1)).getTime() : Date.parse(dateTo)
   return end <= serverTime().getTime()
 }
 
-/** Filters by this value only; the same value again removes the filter. */
 export function withOnly(search: LogSearch, facet: Facet, value: string): LogSearch {
   return {
     ...search,
@@ -114,7 +112,6 @@ export function withOnly(search: LogSearch, facet: Facet, value: string): LogSea
   }
 }
 
-/** Excludes this value; the same value again includes it. */
 export function toggleExcluded(search: LogSearch, facet: Facet, value: string): LogSearch {
   const one = exclusion(facet, value)
   const others = search.exclude.filter((other) => other !== one)
@@ -122,14 +119,13 @@ export function toggleExcluded(search: LogSearch, facet: Facet, value: string): 
   return { ...search, [facet]: search[facet] === value ? '' : search[facet], exclude }
 }
 
-/** Adds a condition on one field of the metadata to the text search. */
 export function withField(search: LogSearch, key: string, value: string): LogSearch {
   const term = `${key}:${/[\s"]|^[<>]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`
   if (search.text.includes(term)) return search
   return { ...search, text: `${search.text} ${term}`.trim() }
 }
 
-/** Range between two moments; written as days if it consists of whole days of Prague. */
+/** Written as days if it consists of whole days of Prague. */
 export function withMoments(search: LogSearch, from: string, to: string): LogSearch {
   const [first, end] = [dayOf(new Date(from)), dayOf(new Date(to))]
   const isWhole = [from, to].every((at) => startOfDay(dayOf(new Date(at))).getTime() === Date.parse(at))

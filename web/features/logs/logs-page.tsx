@@ -15,7 +15,6 @@ const tabs = [
 
 export const meta = () => [{ title: `${logWords.title} | Westmore` }]
 
-/** The whole log, or one line with its surroundings. */
 function ViewerTab() {
   const at = useLogPlace()
   const { place, go } = at

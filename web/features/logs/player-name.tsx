@@ -1,6 +1,6 @@
 type PlayerNameProps = { name: string; end: string | undefined }
 
-/** A name, which may be cut off, and the suffix of the identifier, which may not. */
+/** The name may be cut off, the suffix of the identifier may not. */
 export function PlayerName({ name, end }: PlayerNameProps) {
   return (
     <span className="flex min-w-0 gap-1">

@@ -8,11 +8,9 @@ export type LogPage = {
   order: 'newest' | 'oldest'
 }
 
-/** Every query of the viewer, as query options. */
 export const logQueries = {
   list: (place: LogPage) =>
     orpc.logs.list.queryOptions({ input: listInput(place), placeholderData: keepPreviousData }),
-  /** As many of the newest lines as one request returns. */
   newest: (filter: LogFilterInput) => orpc.logs.list.queryOptions({ input: { ...filter, limit: MAX_PAGE } }),
   stats: () => orpc.logs.stats.queryOptions(),
   histogram: (filter: LogFilterInput) =>
@@ -32,26 +30,24 @@ export const logCommands = {
   removeAlert: () => orpc.views.alerts.remove.mutationOptions({ onSettled: refreshAlerts }),
 }
 
-/** Lines stored since `after`; without it, the newest lines and the position to continue from. */
+/** Without `after`, the newest lines and the position to continue from. */
 export const fetchTail = (filter: LogFilterInput, after: number | undefined, signal: AbortSignal) =>
   client.logs.tail({ ...filter, ...(after !== undefined && { after }) }, { signal })
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
 
-/** Refreshes the counts of the search; resolves when they have arrived. */
 export function refreshCounts() {
   const { histogram, facets } = orpc.logs
   const keys = [histogram.key(), facets.key()]
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** Refreshes the counts that do not depend on the search. */
+/** The counts that do not depend on the search. */
 export function refreshStats() {
   const { stats, player } = orpc.logs
   for (const queryKey of [stats.key(), player.key()]) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Refreshes everything around the lines: counts, bars, values. */
 export function refreshSurroundings() {
   void refreshCounts()
   refreshStats()

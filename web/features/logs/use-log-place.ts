@@ -25,7 +25,6 @@ import {
 } from './log-search.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** State of the log viewer; all of it is in the address. */
 export type LogPlace = {
   search: LogSearch
   page: number
@@ -68,10 +67,7 @@ export const beginning = readPlace(placeFields)
 
 const list = { context: null, around: null, players: [], minutes: 5 } satisfies Partial<LogPlace>
 
-/**
- * A new search or order returns to the first page, with nothing open. Surroundings of a line replace those on the
- * screen.
- */
+/** A new search or order returns to the first page, with nothing open. */
 export function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
   const isNew = change.search !== undefined || change.order !== undefined
   const isAround = Boolean(change.context ?? change.around)
@@ -84,11 +80,9 @@ export type Go = ReturnType<typeof useLogPlace>['go']
 
 const viewFields = { search: placeFields.search, columns: placeFields.columns }
 
-/** Part of a place that is kept in a saved view. */
 export const writeView = (place: Pick<LogPlace, 'search' | 'columns'>) =>
   writePlace(viewFields, place).toString()
 
-/** A saved query in the current format. */
 export const rewrittenView = (query: string) =>
   writeView(readPlace(viewFields, withCurrentNames(new URLSearchParams(query))))
 
@@ -96,7 +90,7 @@ export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
 
 const MINUTE = 60_000
 
-/** Filter for the server. A range such as «the last hour» is fixed until the search changes; in live mode it moves on. */
+/** A range such as «the last hour» is fixed until the search changes; in live mode it moves on. */
 export function useFilter(search: LogSearch, isLive: boolean) {
   const key = writeSearch(search).toString()
   const [anchored, setAnchored] = useState(() => ({ key, at: serverTime().getTime() }))

@@ -9,7 +9,6 @@ import { useCommand } from '#use-command.ts'
 import { actWords, newsRefusals, removeWords, withdrawWords } from './labels.ts'
 import { newsCommands } from './queries.ts'
 
-/** Buttons for acts besides writing and publishing; each says how it ended. */
 export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   const { id, state, isPinned, canPublish } = draft
   const pin = useCommand(newsCommands.pin())
@@ -57,7 +56,6 @@ export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: ()
 
 type SureProps = Record<'label' | 'title' | 'text' | 'send', string> & { onSure: () => void }
 
-/** A button that asks first. */
 function Sure({ label, title, text, send, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false)
   return (

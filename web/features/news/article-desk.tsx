@@ -74,7 +74,6 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   )
 }
 
-/** The reason of an article against publishing it now. */
 function obstacleTo({ state }: ArticleDraft, { markdown, fields }: ArticleText, canRead: boolean) {
   if (state === 'withdrawn') return actWords.isWithdrawn
   if (missingIn({ markdown, ...fields }).length > 0) return actWords.incomplete

@@ -24,7 +24,6 @@ type FieldsProps = {
   countUnreadable: (by: 1 | -1) => void
 }
 
-/** Everything of an article but its text. */
 export function ArticleFields({ keeper, fields, countUnreadable }: FieldsProps) {
   const { title, lead, picture, event } = fields
   return (
@@ -109,7 +108,6 @@ function PictureFields({ keeper, picture }: { keeper: ArticleKeeper; picture: Be
   )
 }
 
-/** Tomorrow evening, to be changed. */
 function nextEvening(): NewsEvent {
   const day = dayOf(new Date(Date.now() + 86_400_000))
   return { from: momentAt(day, '18:00'), to: momentAt(day, '21:00'), place: '' }
@@ -158,7 +156,7 @@ type MomentFieldsProps = Pick<FieldsProps, 'countUnreadable'> & {
   onChange: (moment: string) => void
 }
 
-/** A moment in Prague; while a day or a time cannot be read, the moment stays. */
+/** While a day or a time cannot be read, the moment stays. */
 function MomentFields({ words, moment, onChange, countUnreadable }: MomentFieldsProps) {
   const [dayLabel, timeLabel] = words
   const [typed, setTyped] = useState({ moment, ...shownAs(moment) })

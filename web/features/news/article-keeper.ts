@@ -27,7 +27,6 @@ export type Beside = z.infer<typeof Beside>
 export type ArticleText = Content<Beside>
 export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
 
-/** The labels and words of the parts beside the text. */
 export const wordsOf = ({ title, lead, picture, event }: Beside): [label: string, words: string][] => [
   [partLabels.title, title],
   [partLabels.lead, lead],

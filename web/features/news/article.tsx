@@ -86,7 +86,6 @@ export function ArticleHead({ title, lead, Title = 'h1' }: ArticleHeadProps) {
   )
 }
 
-/** Its picture, its event and its text, also for the preview of those who write it. */
 export function ArticleBody({
   picture,
   event,

@@ -8,7 +8,7 @@ import { HeadlineWords } from './parts.tsx'
 
 type HeadlinesProps = Extract<PrintJob, { kind: 'headlines' }>
 
-/** The newest news on the landing page, under the masthead of the paper; its style is `headlines.css`. */
+/** Their style is `headlines.css`. */
 export function Headlines({ articles }: Pick<HeadlinesProps, 'articles'>) {
   return (
     <section className={classes('headlines', `headlines-${articles.length}`)} aria-labelledby="zpravy">

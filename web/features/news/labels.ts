@@ -37,7 +37,7 @@ export function eventTime({ from, to }: NewsEvent): string {
   return `${dateTime(from)} – ${dateTime(to)}`
 }
 
-/** Author and day; a deleted account has no name. */
+/** A deleted account has no name. */
 export const byline = ({ author, publishedAt }: Pick<PublishedArticle, 'author' | 'publishedAt'>) =>
   [...(author === null ? [] : [author]), date(publishedAt)].join(' · ')
 
@@ -96,7 +96,6 @@ export const fieldWords = {
   place: 'Místo',
 }
 
-/** The parts that two writers may change differently. */
 export const partLabels = {
   title: 'Titulek',
   lead: 'Perex',
@@ -105,7 +104,6 @@ export const partLabels = {
   event: 'Akce',
 }
 
-/** The state of an article that visitors do not read. */
 export function stateText({ state, planned }: ArticleDraft): string {
   if (state === 'withdrawn') return 'Stažená, návštěvníci ji nevidí'
   return planned ? 'Ještě není zveřejněná' : 'Rozepsaná, návštěvníci ji nevidí'

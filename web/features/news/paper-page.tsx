@@ -1,4 +1,3 @@
-// The style of the text that the server prints.
 import '#ui/prose.css'
 import Paper from '~icons/game-icons/newspaper'
 import { feedLink } from '#page-meta.ts'

@@ -58,7 +58,6 @@ export function EventFacts({ event }: { event: NonNullable<PublishedArticle['eve
   )
 }
 
-/** The head of the paper, above its list and above each article. */
 export function Dateline({ children }: { children: [left: ReactNode, right: ReactNode] }) {
   return (
     <p className="smallcaps flex max-sm:text-xs flex-wrap justify-center gap-x-4 border-y-6 border-double border-fg/70 py-2 sm:justify-between">

@@ -11,7 +11,6 @@ import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationQueries } from './queries.ts'
 
-/** Notifications in the panel; the rest has a page of its own. */
 const SHOWN = 10
 
 export function BellPanel({ onGo }: { onGo: () => void }) {

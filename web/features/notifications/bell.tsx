@@ -10,7 +10,6 @@ import { useUnread } from './use-unread.ts'
 
 const WIDTH = 416
 
-/** The number of unread notifications; a click shows the newest ones. */
 export function Bell() {
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -61,7 +60,6 @@ export function Bell() {
 
 const steps: Readonly<Record<string, Step>> = { arrowdown: 1, arrowup: -1 }
 
-/** The arrow keys move between the rows, wherever the focus is in the panel. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = meaningOf(steps, event)
   if (!step) return

@@ -7,7 +7,6 @@ export type DayGroup = {
   notifications: Notification[]
 }
 
-/** Groups notifications, newest first, under «Dnes», «Včera» and «Dříve», by days in Prague. */
 export function byDay(notifications: readonly Notification[], today: string): DayGroup[] {
   // The clock of this device may be slow: a notification dated tomorrow is listed under today.
   const labelOf = ({ at }: Notification) => {

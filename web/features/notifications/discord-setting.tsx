@@ -8,7 +8,6 @@ import { useCommand } from '#use-command.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
-/** Messages on Discord, with any reason why they do not arrive; nothing without a bot. */
 export function DiscordSetting() {
   const { data } = useQuery(notificationQueries.onDiscord())
   const change = useCommand(notificationCommands.setOnDiscord())

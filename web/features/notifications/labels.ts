@@ -65,7 +65,6 @@ const faults: Record<string, string> = {
 
 type Sentence = (notification: Notification, today: string) => string
 
-/** For a single event its name, for several their number. */
 const sentences: Record<NotificationKind, Sentence> = {
   answer({ count, isOwn, number }) {
     const answers = isOwn
@@ -114,13 +113,12 @@ const sentences: Record<NotificationKind, Sentence> = {
 const several = (count: number, one: string, few: string, many: string) =>
   count === 1 ? one : counted(count, one, few, many)
 
-/** The event in one sentence; `today` is a day in Prague. A newer server may send a kind that this page does not know. */
+/** A newer server may send a kind that this page does not know. */
 export function sentenceOf(notification: Notification, today: string): string {
   const byKind: Partial<Record<string, Sentence>> = sentences
   return byKind[notification.kind]?.(notification, today) ?? 'Nové oznámení'
 }
 
-/** The address that shows the event. */
 export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notification): string {
   if (lines) return logsPlaceBetween(lines.query, lines.since, at)
   if (kind === 'application') return '/user/admin/settings?tab=zadosti'

@@ -12,7 +12,6 @@ type MarkAllButtonProps = {
   className?: string
 }
 
-/** Hidden when nothing is unread. */
 export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
   const { mutate, isPending } = useCommand(notificationCommands.markAllRead())
   const { data: unread } = useUnread()

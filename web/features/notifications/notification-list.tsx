@@ -23,7 +23,6 @@ const choices = [
 
 type NotificationListProps = { shown: Shown; onShow: (shown: Shown) => void }
 
-/** All notifications, page by page. */
 export function NotificationList({ shown, onShow }: NotificationListProps) {
   const query = useInfiniteQuery(notificationQueries.pages(shown))
   const today = dayOf(useNow(60_000))

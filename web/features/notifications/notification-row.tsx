@@ -48,7 +48,6 @@ const signs: Record<NotificationKind, FC<{ className?: string }>> = {
 type NotificationRowProps = {
   notification: Notification
   today: string
-  /** Called when the notification was opened. */
   onGo?: () => void
 }
 
@@ -113,7 +112,6 @@ export function NotificationRow({ notification, today, onGo }: NotificationRowPr
   )
 }
 
-/** The avatar of the person who caused it, with an icon of its kind; without a person just the icon. */
 function NotificationSign({ notification: { kind, actor } }: Pick<NotificationRowProps, 'notification'>) {
   // A newer server may send a kind that this page does not know.
   const Sign = Object.hasOwn(signs, kind) ? signs[kind] : Alert

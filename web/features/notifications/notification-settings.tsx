@@ -21,7 +21,6 @@ import { NotifiedCategories } from './notified-categories.tsx'
 import { kindWords, newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
-/** The kinds of notifications and where they appear; each switch is saved at once, for all devices. */
 export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())

@@ -19,7 +19,6 @@ const keys = [
 
 const fields = { isUnreadOnly: presenceField('neprectena') }
 
-/** The address contains the tab and whether only unread notifications are shown. */
 export default function NotificationsPage() {
   const tab = useTab('prehled')
   const { place, go } = useAddress(fields)

@@ -13,7 +13,6 @@ import { useCommand } from '#use-command.ts'
 import { pushWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
-/** The person's browsers that get pushes; this one is switched off by its switch. */
 export function PushDevices() {
   const { data } = useQuery(notificationQueries.devices())
   const list = useFocusRecovery<HTMLUListElement>()

@@ -2,7 +2,6 @@ import { Switch } from '#ui/switch.tsx'
 import { pushWords } from './labels.ts'
 import { usePush } from './use-push.ts'
 
-/** Notifications while the site is closed. */
 export function PushSetting() {
   const { state, isBusy, turn } = usePush()
   if (state === undefined) return null

@@ -2,10 +2,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import type { Notification } from '@westmore/contract/notifications.ts'
 import { placeOf, sentenceOf, unknownNews } from './labels.ts'
 
-/*
- * The service worker: shows pushes and opens their subjects. It caches nothing. Built into a file of its own
- * (vite/push-worker.ts).
- */
+/* The service worker for pushes, built by vite/push-worker.ts. It caches nothing. */
 
 /** The part of the worker's global scope that is used; the compiler knows only the page's. */
 type WorkerScope = {
@@ -31,7 +28,6 @@ type WorkerEvent = {
   notification?: { data: Shown; close: () => void }
 }
 
-/** The notification and the address that a click opens. */
 type Shown = { id: string; place: string }
 
 /** How long (ms) the answer may take; browsers give a push little more. */

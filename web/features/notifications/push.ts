@@ -15,7 +15,6 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** Whether the browser shows notifications of this site. */
 export const isPermitted = () => 'Notification' in globalThis && Notification.permission === 'granted'
 
 /** Call it from a click only: the browser may ask for permission. */

@@ -18,7 +18,6 @@ export const notificationQueries = {
   onDiscord: () => orpc.discord.mine.queryOptions(),
 }
 
-/** Every command of this feature, as mutation options; changed queries are refetched before the mutation settles. */
 export const notificationCommands = {
   see: () => orpc.notifications.see.mutationOptions({ onSettled: refreshNotifications }),
   markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),

@@ -17,10 +17,7 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 import { useKeepPush } from './use-push.ts'
 import { useUnread } from './use-unread.ts'
 
-/**
- * Marks notifications about the open screen as read, shows new ones as toasts and opens clicked pushes; called once,
- * by the layout of the user area.
- */
+/** For the open screen: marks its notifications as read, shows new ones as toasts, opens clicked pushes. */
 export function useArrivals() {
   const { me } = useMe()
   const { data, seen } = useUnread()
@@ -53,7 +50,7 @@ export function useArrivals() {
     if (toMark !== null) markSeen()
   }, [toMark])
 
-  /** Sentences of toasts, by what they are about. */
+  /** Sentences of toasts, by their subject. */
   const told = useRef(new Map<string, string>())
   const isListed = pathname === '/user/notifications'
   useEffect(() => {

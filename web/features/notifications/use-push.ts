@@ -20,7 +20,6 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 
 type PushState = Exclude<PushSupport, 'ready'> | 'off' | 'on'
 
-/** Pushes to this browser; the state is undefined while unknown. */
 export function usePush() {
   const { data, isListed, add } = useThisDevice(true)
   const support = pushSupport()

@@ -4,11 +4,10 @@ import { changeWords } from './labels.ts'
 
 type ChangeListProps = {
   changes: readonly PartChange[]
-  /** Whether the changes are in force. */
   isPast?: boolean
 }
 
-/** Parts of a page that differ, old and new. It needs no parser, so that a player's profile loads none. */
+/** It needs no parser, so that a player's profile loads none. */
 export function ChangeList({ changes, isPast = false }: ChangeListProps) {
   return (
     <ul className="grid gap-3">

@@ -12,7 +12,6 @@ import { changeWords } from './labels.ts'
 
 type ChangesProps = { page: PageName; before: string; after: string; empty?: string }
 
-/** The parts that differ between two texts of a page, old and new. */
 export function Changes({ page, before, after, empty = changeWords.none }: ChangesProps) {
   const changes = useMemo(() => changesOf(page, before, after), [page, before, after])
   if (changes.length === 0) return <p className="text-fg-soft">{empty}</p>

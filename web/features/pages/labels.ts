@@ -15,7 +15,6 @@ export const pageLabels: Record<PageName, string> = {
 
 export const languageLabels: Record<Language, string> = { cs: 'Česky', en: 'Anglicky', sk: 'Slovensky' }
 
-/** Pages under one name, each in its language. */
 export const pageGroups: { label: string; pages: readonly [PageName, ...PageName[]]; about?: string }[] = [
   { label: pageLabels.rules, pages: ['rules', 'rules-en', 'rules-sk'] },
   { label: pageLabels.team, pages: ['team'] },
@@ -28,7 +27,6 @@ export const pageGroups: { label: string; pages: readonly [PageName, ...PageName
   },
 ]
 
-/** Null for an unknown page. */
 export const pageLabel = (page: string) =>
   Object.entries(pageLabels).find(([name]) => name === page)?.[1] ?? null
 
@@ -96,7 +94,6 @@ export const readingRefusals: Refusals = {
   RULES_CHANGED: 'Pravidla se mezitím znovu změnila. Přečtěte si prosím platné znění.',
 }
 
-/** On the page of a person. */
 export const readingWords = {
   none: 'zatím nepotvrzeno',
   failed: 'nepodařilo se načíst',

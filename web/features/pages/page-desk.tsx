@@ -124,7 +124,7 @@ function Publish({ keeper, onClose, ...summary }: PublishProps) {
 
 type SummaryProps = { page: PageName; markdown: string; draft: PageDraft }
 
-/** Against the version that visitors read. */
+/** Compares with the version that visitors read. */
 function Summary({ page, markdown, draft }: SummaryProps) {
   const number = draft.published?.number
   const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })

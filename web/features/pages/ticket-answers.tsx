@@ -16,7 +16,7 @@ type TicketAnswersProps = {
   text: string
 }
 
-/** Answers that may fit a ticket while it is written. The place they once took stays theirs, so that no button below moves up. */
+/** The place they once took stays theirs, so that no button below moves up. */
 export function TicketAnswers({ text }: TicketAnswersProps) {
   const { data } = useQuery(answerQueries.fitting(useDebounced(text, PAUSE)))
   const found = isBlank(text) ? none : (data ?? none)
@@ -97,6 +97,5 @@ function OfferedAnswer({ answer, onToggle }: { answer: Answer; onToggle: (isOpen
   )
 }
 
-/** The place of a paragraph in the rules: «§ 3.2 Loupeže». */
 const placeOf = (mark: string | null, title: string) =>
   [mark === null ? 'Pravidla' : `§\u00A0${mark}`, title].filter((word) => word !== '').join(' ')

@@ -19,7 +19,6 @@ export function useUnreadRules(isAdmitted: boolean) {
   return { unread: data, isPending: isLoading && failureCount === 0 }
 }
 
-/** Shows an admitted player the changes of the rules once. */
 export function UnreadRulesCard({ unread }: { unread: UnreadRules }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

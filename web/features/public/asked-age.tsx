@@ -1,4 +1,4 @@
-/** Says that the questionnaire asks for an age; hidden unless it does. Filled by the script of the page. */
+/** Hidden until the script of the page knows that the questionnaire asks for an age. */
 export function AskedAge() {
   return (
     <span data-asked-age hidden>

@@ -61,7 +61,6 @@ function Closed() {
   )
 }
 
-/** How to start playing, as a railway line: requirements, and five stations with their links. */
 export function Beginning() {
   return (
     <section className="beginning" aria-labelledby="jak-zacit">

@@ -5,7 +5,6 @@ import { Drawing } from './drawing.tsx'
 import campfire from './drawings/campfire.svg'
 import stars from '#scenery/stars.svg?raw'
 
-/** The night scene at the bottom of the page: a campfire with one free seat. */
 export function CallToAction() {
   return (
     <section className="campfire grows" aria-labelledby="komunita">

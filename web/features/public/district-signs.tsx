@@ -1,4 +1,3 @@
-/** The symbol of a district, cut out of its own drawing. */
 function Sign({ outline }: { outline: string }) {
   return (
     <svg viewBox="0 0 48 48" width="1.2em" height="1.2em" aria-hidden="true">

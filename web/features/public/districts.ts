@@ -5,7 +5,7 @@ import noon from './drawings/light-new-austin.svg'
 import evening from './drawings/light-west-elizabeth.svg'
 import night from './drawings/light-lemoyne.svg'
 
-/** Five districts at five hours of one day, each in its own light. Ids name the regions of drawings/map.svg. */
+/** Ids name the regions of drawings/map.svg. */
 export const districts = [
   {
     id: 'ambarino',

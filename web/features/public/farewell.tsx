@@ -1,6 +1,6 @@
 import { FAREWELL } from '#places.ts'
 
-/** Shown after a deleted account, by the hash of the address alone. */
+/** Shown by the hash of the address alone. */
 export function Farewell() {
   return (
     <div

@@ -2,7 +2,7 @@ import Magnifier from '~icons/lucide/search'
 import { folding, foldingSigns } from '@westmore/contract/fold.ts'
 import type { FindWords } from './labels.ts'
 
-/** A search in the text of the page; hidden without its script. */
+/** Hidden without its script. */
 export function Find({ words }: { words: FindWords }) {
   return (
     <search data-find hidden className="relative mb-4">
@@ -34,10 +34,7 @@ const inAscii = (text: string) =>
 
 type Block = { element: Element; letters: string; places: [Text, number][] }
 
-/**
- * Marks the typed words; Enter goes from one place to the next. It runs inline in the document, so it must not use
- * anything from outside its braces, except what it is given.
- */
+/** Runs inline in the document, so it must use nothing from outside its braces but its arguments. */
 function wakeFind(foldText: (text: string) => string, { found: foundWord, of, none }: FindWords) {
   const search = document.querySelector<HTMLElement>('[data-find]')
   const [field, output] = [search?.querySelector('input'), search?.querySelector('output')]

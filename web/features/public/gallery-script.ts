@@ -1,7 +1,4 @@
-/**
- * Opens plates in the dialog after them instead of a new tab. It runs inline in the document, so it must not use anything
- * from outside its braces.
- */
+/** Runs inline in the document, so it must not use anything from outside its braces. */
 function wakeGallery() {
   const view = document.querySelector<HTMLDialogElement>('.plate-view')
   const plates = [...document.querySelectorAll<HTMLAnchorElement>('[data-plate]')]

@@ -8,7 +8,6 @@ import Close from '~icons/lucide/x'
 import { WhilePublished } from '#while-published.tsx'
 import { galleryScript } from './gallery-script.ts'
 
-/** Plates with pictures of the game that the owners put into content/; the demo has drawn ones of its own. */
 export function GalleryBand() {
   if (gallery.pictures.length === 0 && !gallery.trailer) return null
   // In development no server opens the template.

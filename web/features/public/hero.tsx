@@ -60,7 +60,7 @@ export function Hero() {
   )
 }
 
-/** Hung on the telegraph wire by the script of the page: the state of the town, and when applications are closed. */
+/** Hung on the telegraph wire by the script of the page. */
 function Telegrams() {
   return (
     <div className="hero-wire">
@@ -76,7 +76,6 @@ function Telegrams() {
   )
 }
 
-/** Three layers of dust that drift past one another. */
 function Dust() {
   return (
     <div className="hero-dust" aria-hidden="true">

@@ -2,7 +2,6 @@ import type { Language, PageName } from '@westmore/contract/pages.ts'
 
 type Words = {
   title: string
-  /** The kind of document, as its masthead says. */
   kind: string
   description: string
   /** The description until something is published; only of pages that exist before. */
@@ -55,7 +54,6 @@ export const pageWords: Record<PageName, Words> = {
   },
 }
 
-/** The words around a text. */
 type TextWords = {
   state: string
   year: string

@@ -1,10 +1,6 @@
 import { closedWords } from '#features/allowlist/public.ts'
 
-/**
- * Optional for the landing page: adds parallax under the pointer, pauses animations out of view, and shows
- * the state of the game server and whether applications are accepted. It runs inline in the document, so it
- * must not use anything from outside its braces, except what it is given.
- */
+/** Optional. Runs inline in the document, so it must use nothing from outside its braces but its arguments. */
 function wakeLanding(wordsOf: typeof closedWords) {
   const hero = document.querySelector<HTMLElement>('.hero')
   if (hero && matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches) {

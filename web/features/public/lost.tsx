@@ -5,7 +5,6 @@ import crossroads from './drawings/crossroads.svg?raw'
 
 type LostProps = { sign: string; lang?: string; children: ReactNode }
 
-/** The page for errors and missing pages: a crossroads at night, with `sign` on its largest board. */
 export function Lost({ sign, lang, children }: LostProps) {
   return (
     <div

@@ -5,7 +5,6 @@ import { Nail, Rule } from '#ui/ornament.tsx'
 
 type NoticeProps = { title: string; kind: string; drawing: ReactNode; says?: string; more?: string }
 
-/** A sheet nailed to a board: announces a page that is still to come, and says where to ask until then. */
 export function Notice({
   title,
   kind,

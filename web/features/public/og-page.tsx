@@ -23,7 +23,7 @@ const bills = [
   { page: 'news', Icon: Newspaper, title: 'Westmorský hlasatel', kind: 'Noviny státu Westmore' },
 ]
 
-/** The preview picture of shared links, 1200 by 630, also of one page (`?page=rules`); served in development only. */
+/** 1200 by 630, also of one page (`?page=rules`); served in development only. */
 export default function OgPage() {
   const page = new URLSearchParams(useLocation().search).get('page')
   const bill = bills.find((one) => one.page === page)
@@ -49,7 +49,6 @@ function Title() {
   )
 }
 
-/** The kind of page, printed on a bill. */
 function Bill({ Icon, title, kind }: (typeof bills)[number]) {
   return (
     <Paper

@@ -13,7 +13,6 @@ type PageTextProps = PrintedPage & { page: PageName }
 
 export const scriptOfPage = (page: PageName) => findScript(textWords[writtenPages[page].language].find)
 
-/** A written page as visitors read it; nothing without text and people. */
 export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
   if (!text && people.length === 0) return null

@@ -8,7 +8,6 @@ import { AskedAge } from './asked-age.tsx'
 import { PurposesTable } from './purposes-table.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 
-/** Chapters 0 to 9 in their order. */
 export const privacyChapters: { title: string; text: ReactNode }[] = [
   {
     title: 'Obecné zásady',

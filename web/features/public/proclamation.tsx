@@ -14,18 +14,14 @@ export type ContentsEntry = {
 
 type ProclamationProps = {
   title: string
-  /** The kind of document, printed between the name of the state and the year. */
   kind: string
-  /** Which version the text is, and since when. */
   edition?: ReactNode
   chapters: readonly ContentsEntry[]
-  /** Above the table of contents. */
   search?: ReactNode
   language?: Language
   children: ReactNode
 }
 
-/** A public notice of the territory: masthead, table of contents beside the text, and the text. */
 export function Proclamation({
   title,
   kind,

@@ -15,7 +15,6 @@ const periods = [
   { data: 'IP adresy', most: `nejdéle ${termText(terms.addresses)}`, note: 'od jejich zaznamenání' },
 ]
 
-/** The retention periods by kind of data, in the style of a bill of sale. */
 export function RetentionPeriods() {
   return (
     <dl className="mt-4 grid gap-4 xl:grid-cols-3 print:grid-cols-3">

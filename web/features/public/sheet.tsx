@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 
 type SheetProps = { as?: 'div' | 'article'; className: string; children: ReactNode }
 
-/** The printed sheet of a public page; `className` gives its greatest width. */
+/** `className` gives its greatest width. */
 export function Sheet({ as = 'div', className, children }: SheetProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import map from './drawings/map.svg?raw'
 
 const shownFirst = 'new-hanover'
 
-/** The drawn map: a district is hovered in it or chosen from the index below; lore.css shows the card. */
+/** A district is hovered in the map or chosen from the index below; lore.css shows the card. */
 export function StateMap() {
   return (
     <fieldset className="state-map">

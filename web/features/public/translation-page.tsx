@@ -11,7 +11,6 @@ function pageOf({ pathname }: { pathname: string }): PageName {
 
 export const meta = ({ location }: { location: { pathname: string } }) => writtenMeta(pageOf(location))
 
-/** A page in another language; it exists only while it is published. */
 export default function TranslationPage() {
   return <WrittenPage page={pageOf(useLocation())} />
 }

@@ -5,7 +5,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { WhilePublished } from '#while-published.tsx'
 import { textWords } from './labels.ts'
 
-/** Links that continue from the landing page in another language. */
 export function WaysIn({ language }: { language: Language }) {
   const words = textWords[language]
   const rules = addressIn(language, writtenPages.rules.address)

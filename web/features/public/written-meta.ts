@@ -2,7 +2,7 @@ import { writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import { publicMeta } from '#page-meta.ts'
 import { pageWords } from './labels.ts'
 
-/** Metadata of a written page; a page that has nothing to read yet promises nothing and is not listed. */
+/** A page that has nothing to read yet promises nothing and is not listed. */
 export function writtenMeta(page: PageName, { isPublished = false } = {}) {
   const { title, description, whileEmpty } = pageWords[page]
   const { address, language } = writtenPages[page]

@@ -13,7 +13,6 @@ export const outcomes: Record<RetentionRun['outcome'], { tone: BadgeTone; label:
   waiting: { tone: 'bad', label: 'Čeká na vlastníka' },
 }
 
-/** Details of a category, shown beside its name. */
 export const categoryHints: Partial<Record<RetentionCategory, string>> = {
   logLines: 'po celých kalendářních měsících',
   addresses: 'adresa se nahradí, záznam zůstane',
@@ -83,7 +82,6 @@ export function warningLines({ much, secondsApart, daysSinceLast }: RetentionWar
   ]
 }
 
-/** '12 minut', '5 hodin', '1 100 dní'. */
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 120) return counted(minutes, 'minutu', 'minuty', 'minut')

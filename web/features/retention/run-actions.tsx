@@ -11,7 +11,6 @@ import { useCommand } from '#use-command.ts'
 import { retentionWords } from './labels.ts'
 import { retentionCommands } from './queries.ts'
 
-/** A dry run for all of the staff; a real run for owners only. */
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
   const dryRun = useCommand(retentionCommands.dryRun())
@@ -48,7 +47,6 @@ type RunButtonProps = {
   children: string
 }
 
-/** Starts a run after a confirmation, and reports its result as a toast. */
 export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
   const { me } = useMe()
   const [asking, setAsking] = useRestoredState(`retention ${label}`, me?.id, z.boolean(), false)

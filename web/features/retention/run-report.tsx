@@ -8,7 +8,6 @@ export function RunOutcome({ run }: { run: Pick<RetentionRun, 'outcome'> }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A run: its time, its outcome, and the removed and failed categories. */
 export function RunReport({ run }: { run: RetentionRun }) {
   const removed = countsOf(run)
   return (

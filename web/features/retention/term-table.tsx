@@ -11,7 +11,6 @@ type TermTableProps = {
   dryRun: RetentionRun | undefined
 }
 
-/** Every category with its term and, once counted, the amount of data past it. */
 export function TermTable({ categories, dryRun }: TermTableProps) {
   return (
     <table className="w-full">

@@ -6,7 +6,6 @@ import { warningLines } from './labels.ts'
 import { RunButton } from './run-actions.tsx'
 import { RunOutcome } from './run-report.tsx'
 
-/** A run paused as unusual: the reasons, and for owners the button that continues it. */
 export function WaitingRun({ run }: { run: RetentionRun }) {
   const { me } = useMe()
   const lines = run.warning ? warningLines(run.warning) : []

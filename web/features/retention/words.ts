@@ -1,14 +1,12 @@
 import type { RetentionCategory, Term } from '@westmore/contract/retention.ts'
 import { counted } from '#format.ts'
 
-/** '24 měsíců', '1 rok'. */
 export function termText(term: Term): string {
   if ('years' in term) return counted(term.years, 'rok', 'roky', 'let')
   if ('months' in term) return counted(term.months, 'měsíc', 'měsíce', 'měsíců')
   return counted(term.days, 'den', 'dny', 'dní')
 }
 
-/** Kinds of data that the nightly run deletes when their term is over. */
 export const retentionLabels: Record<RetentionCategory, string> = {
   logLines: 'Záznamy herních serverů',
   logPlayers: 'Hráči, po kterých nezbyl záznam',

@@ -13,7 +13,6 @@ import { EndForm } from './end-form.tsx'
 import { dialogWords, sanctionRefusals } from './labels.ts'
 import { editProblem, sanctionCommands, sanctionQueries } from './queries.ts'
 
-/** The actions this reader may take; the server decides the same. */
 export function SanctionActions({ sanction }: { sanction: Sanction }) {
   const obstacle = useObstacle(sanction)
   const { me } = useMe()
@@ -68,7 +67,7 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
   )
 }
 
-/** Why the reader may not change it, null if they may; `unknown` until the role of its person has loaded. */
+/** Null if the reader may change it; `unknown` until the role of its person has loaded. */
 function useObstacle({ userId, note }: Sanction) {
   const { me } = useMe()
   const { data: person, isPending } = useQuery({

@@ -24,7 +24,6 @@ import { Appeals, Paragraphs, SanctionMark, StateMark } from './parts.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
-/** One sanction, with the actions its reader may take. */
 export function SanctionDetail({ number, listHref }: { number: number; listHref: string }) {
   const query = useQuery(sanctionQueries.one(number))
   const { data } = query
@@ -199,7 +198,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Attempts to join of the last day. */
+/** Attempts to join during the last day. */
 function RefusedBy({ sanctionId }: { sanctionId: string }) {
   const query = useQuery(sanctionQueries.refused(sanctionId))
   const { data: refused } = query

@@ -27,7 +27,7 @@ export function endValueOf(until: string | null): EndValue {
   return { choice: 'at', day: dayOf(at), time: clockOf(at) }
 }
 
-/** The end in UTC, null for none; undefined while the choice has no meaning. */
+/** In UTC, null for none; undefined while the choice has no meaning. */
 export function endOf({ choice, day, time }: EndValue, now: Date): string | null | undefined {
   if (choice === 'never') return null
   if (choice === '') return undefined
@@ -45,7 +45,6 @@ const HOUR = 3_600_000
 
 const shows = (moment: number, time: string) => clockOf(new Date(moment)) === time
 
-/** Why the end cannot be sent; null if it can. */
 export function endProblem(value: EndValue, now: Date): string | null {
   const end = endOf(value, now)
   if (end === undefined)

@@ -15,7 +15,6 @@ type SanctionFieldsProps = {
   onChange: (change: Partial<SanctionValues>) => void
 }
 
-/** A row of fields: two columns, all in one line where a dialog is wide. */
 export const endRow = 'grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
 
 export function ReasonField({ values, problems, onChange }: SanctionFieldsProps) {
@@ -35,12 +34,10 @@ export function ReasonField({ values, problems, onChange }: SanctionFieldsProps)
   )
 }
 
-/** Fields of a row: the end, and its day and time when they are chosen. */
 export function UntilField({ values, problems, onChange }: SanctionFieldsProps) {
   return <EndField value={values.end} onChange={(end) => onChange({ end })} error={problems['end']} />
 }
 
-/** The optional fields. */
 export function OptionalFields({ values, problems, onChange }: SanctionFieldsProps) {
   return (
     <>

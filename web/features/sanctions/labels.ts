@@ -20,9 +20,7 @@ import type { StampTone } from '#ui/stamp.tsx'
 
 type KindWords = {
   tone: BadgeTone
-  /** For the author: the effect of this kind. */
   effect: string
-  /** The kind in the address of the list. */
   inAddress: string
 }
 
@@ -54,7 +52,6 @@ export const stateWords: Record<SanctionState, { label: string; inAddress: strin
   overturned: { label: 'Omyl', inAddress: 'omyl', stamp: 'good' },
 }
 
-/** For the sanctioned person: the closed part of the site or game. */
 export const closedTexts: Record<Closable, string> = {
   game: 'Do hry vás server teď nepustí.',
   applications: 'Žádost o allowlist teď podat nejde.',
@@ -63,7 +60,6 @@ export const closedTexts: Record<Closable, string> = {
 
 export const NOTHING_CLOSED = 'Hrát, žádat o allowlist a psát nám můžete dál.'
 
-/** How the sanction ended, for its person; null while it lasts. */
 export function endingText({
   state,
   until,
@@ -84,7 +80,7 @@ export const outcomeLabels: Record<AppealOutcome, string> = {
   overturned: 'Sankce zrušena jako omyl',
 }
 
-/** The author; of another program with its name: 'Adéla (txAdmin)'. */
+/** 'Adéla (txAdmin)'. */
 export const authorText = ({ author, source }: Pick<OwnSanction, 'author' | 'source'>) =>
   source === 'site' ? author : `${author} (${programNames[source]})`
 
@@ -147,7 +143,7 @@ export const dialogWords = {
   identifiers: 'Podle čeho hra hráče pozná',
 }
 
-/** The filled fields in the folded part of a new sanction; without any, all its fields. */
+/** The filled fields of the folded part; without any, all its fields. */
 export function moreText(written: { paragraphs: string; note: string; evidence: readonly unknown[] }) {
   const rules = linesOf(written.paragraphs).length
   const pieces = written.evidence.length
@@ -210,7 +206,7 @@ export const evidenceWords = {
   removeFailed: 'Důkaz se nepodařilo smazat. Zkuste to prosím znovu.',
 }
 
-/** Why a piece was refused, by the pasted text; a picture has none. */
+/** By the pasted text; a picture has none. */
 export function refusedEvidence(pasted?: object): Refusals {
   const { line, ticket, picture } = refusedPieces
   return {

@@ -31,7 +31,6 @@ type SanctionListProps = {
   tools: ReactNode
 }
 
-/** Sanctions, newest first, page by page. */
 export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: SanctionListProps) {
   const query = useInfiniteQuery(sanctionQueries.pages(filter))
   const { data, isPlaceholderData } = query
@@ -121,7 +120,7 @@ function NoSanctions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
 
 type SanctionRowProps = { row: Row<Sanction>; now: Date; href: string; isLast: boolean }
 
-/** The whole row is a link; it gets the focus again when the reader comes back from its sanction. */
+/** It gets the focus again when the reader comes back from its sanction. */
 function SanctionRow({ row: { item, left }, now, href, isLast }: SanctionRowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const sanction = atMoment(item, now)

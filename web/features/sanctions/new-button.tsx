@@ -18,7 +18,6 @@ type SanctionButtonProps = {
   className?: string
 }
 
-/** Opens the dialog «Udělit sankci», wherever the staff meet a person; nothing for the reader themselves. */
 export function SanctionButton({
   target,
   evidence,

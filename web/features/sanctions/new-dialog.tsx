@@ -47,7 +47,6 @@ import { problemsOf, valuesOf, type Problems } from './values.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 type NewSanctionProps = {
-  /** Null: to be chosen in the dialog. */
   target: SanctionTarget | null
   evidence?: Piece | undefined
   onClose: () => void
@@ -142,7 +141,7 @@ type MoreProps = {
   onChange: (change: Partial<NewValues>) => void
 }
 
-/** Fields needed less often, folded so that the rest fits a low screen; the summary names the filled ones. */
+/** Folded so that the rest fits a low screen; the summary names the filled fields. */
 function More({ values, problems, onChange }: MoreProps) {
   const [isOpen, setOpen] = useState(false)
   const hasProblem = ['paragraphs', 'note'].some((field) => problems[field])
@@ -230,7 +229,6 @@ function ownProblems({ target, kind, note }: NewValues): Problems {
 type WhomProps = {
   values: NewValues
   problems: Problems
-  /** The dialog was opened for this person. */
   isFixed: boolean
   onChange: (change: Partial<NewValues>) => void
 }
@@ -278,7 +276,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
   )
 }
 
-/** The person's active sanctions, so that two colleagues do not punish the same thing twice. */
+/** So that two colleagues do not punish the same thing twice. */
 function Known({ sanctions }: { sanctions: readonly Sanction[] }) {
   const now = useNow(5_000)
   const active = sanctions.map((one) => atMoment(one, now)).filter(({ state }) => state === 'active')

@@ -15,7 +15,6 @@ import { editProblem, sanctionCommands } from './queries.ts'
 
 type Note = NonNullable<Sanction['note']>
 
-/** Opens the dialog in which the staff write their note. */
 export function NoteButton({ id, note }: { id: string; note: Note }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

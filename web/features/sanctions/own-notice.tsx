@@ -13,7 +13,6 @@ import { useClosing, useOwnSanctions } from './state.ts'
 
 type ClosedProps = { what: Closable; exceptions?: readonly string[] }
 
-/** Names the sanction that closes a form, in place of the form, and its end. */
 export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
@@ -27,7 +26,6 @@ export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   )
 }
 
-/** The active sanctions, on the profile. */
 export function OwnSanctionsCard() {
   const { sanctions = [] } = useOwnSanctions()
   const active = sanctions.filter(({ state }) => state === 'active')

@@ -28,7 +28,6 @@ import { useOwnSanctions, type SanctionOfUser } from './state.ts'
 
 export const meta = () => [{ title: `${ownWords.title} | Westmore` }]
 
-/** The user's own sanctions: active ones first, past ones below. */
 export default function OwnSanctionsPage() {
   const { query, sanctions } = useOwnSanctions()
   const active = sanctions?.filter(({ state }) => state === 'active') ?? []
@@ -65,7 +64,6 @@ export default function OwnSanctionsPage() {
   )
 }
 
-/** A sanction as its person reads it, printed like a decree; its notifications count as read. */
 function OwnSheet({ sanction }: { sanction: SanctionOfUser }) {
   useViewing({ type: 'sanction', id: sanction.id })
   const { number, kind, state, reason, paragraphs, createdAt, until, end, appeals } = sanction

@@ -8,14 +8,12 @@ import { kindLabel, kindWords, outcomeLabels, ownWords, stateWords } from './lab
 
 type SanctionMarkProps = { sanction: Pick<OwnSanction, 'kind' | 'state'> }
 
-/** The kind, coloured while it lasts. */
 export function SanctionMark({ sanction: { kind, state } }: SanctionMarkProps) {
   return <Badge tone={state === 'active' ? kindWords[kind].tone : 'neutral'}>{kindLabel(kind)}</Badge>
 }
 
 type StateMarkProps = { sanction: Pick<OwnSanction, 'state' | 'until' | 'end'> }
 
-/** Such as «Platí do 3. 12. 2026 18:46» or «Zrušena 26. 11. 2026 18:46». */
 export function StateMark({ sanction: { state, until, end } }: StateMarkProps) {
   const { label } = stateWords[state]
   if (state === 'waiting') return <span className="font-bold text-fg">{label}</span>
@@ -46,7 +44,6 @@ type AppealsProps = {
   placeOf: (ticket: number) => string
 }
 
-/** Appeals with links to their tickets, as far as their reader may open them. */
 export function Appeals({ appeals, placeOf }: AppealsProps) {
   return appeals.map(({ id, ticket, decision }) => (
     <p key={id}>

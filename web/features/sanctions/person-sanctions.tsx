@@ -20,7 +20,6 @@ import { atMoment } from './state.ts'
 
 type OfPersonProps = { person: Reader; name: string }
 
-/** On the page of a person: earlier sanctions, and the button for another one. */
 export function PersonSanctions({ person, name }: OfPersonProps) {
   return (
     <Section
@@ -42,7 +41,6 @@ export function PersonSanctions({ person, name }: OfPersonProps) {
   )
 }
 
-/** In the panel of a player. */
 export function PanelSanctions({ person, name }: OfPersonProps) {
   return (
     <div className="px-4 py-3">
@@ -55,14 +53,12 @@ export function PanelSanctions({ person, name }: OfPersonProps) {
   )
 }
 
-/** Nothing when the reader may not sanction them. */
 function SanctionOfPerson({ person, name }: OfPersonProps) {
   const { me } = useMe()
   if (!me || sanctionObstacle(me, person) !== null) return null
   return <SanctionButton target={{ userId: person.id, name }} />
 }
 
-/** The sanctions of a person with their states at this moment. */
 export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
@@ -80,7 +76,6 @@ type HistoryProps = {
   className?: string
 }
 
-/** Active sanctions first, past ones folded. */
 function History({ userId, isPastOnly = false, className }: HistoryProps) {
   const { query, appeals, active, past } = useSanctionsOf(userId)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />

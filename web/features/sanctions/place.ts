@@ -21,9 +21,7 @@ import { kindWords, stateWords } from './labels.ts'
 
 type SanctionPlace = {
   filter: SanctionFilter
-  /** The number of the open sanction. */
   opened: number | null
-  /** Whether the dialog for a new one is open. */
   isNew: boolean
 }
 
@@ -42,5 +40,4 @@ const fields: FieldsOf<SanctionPlace> = {
   isNew: presenceField('nova'),
 }
 
-/** Filters and the open sanction are in the address, so that a link shows the same and Back closes the sanction. */
 export const useSanctionPlace = () => useAddress(fields)

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export { pieceOfLine, pieceOfTicket } from './evidence/pasted.ts'
 export { SanctionButton } from './new-button.tsx'
 export { outcomeLabels } from './labels.ts'

@@ -17,10 +17,8 @@ export const sanctionQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
-  /** The sanctions of a person. */
   of: (whom: { userId: string } | { identifier: string }) =>
     orpc.sanctions.person.queryOptions({ input: whom }),
-  /** People and players of the game to choose from. */
   people: (words: string) =>
     orpc.search.queryOptions({
       input: { q: words },
@@ -35,7 +33,6 @@ export const sanctionQueries = {
   refused: (sanctionId: string) => orpc.game.refused.queryOptions({ input: { sanctionId } }),
 }
 
-/** The sanctions are read again before a mutation settles. */
 const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() }) }
 const { create, update, note, confirm, end, evidence, templates } = orpc.sanctions
 
@@ -55,6 +52,5 @@ export const sanctionCommands = {
 
 export const pictureAddress = (id: string) => `/api/sanctions/evidence/${id}/picture`
 
-/** The sentence for a refused edit. */
 export const editProblem = (error: unknown, otherwise: string) =>
   explain(error, otherwise, { ...sanctionRefusals, SANCTION_CHANGED: changedSince })

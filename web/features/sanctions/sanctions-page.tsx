@@ -38,7 +38,6 @@ function exportAddress(filter: SanctionFilter): string {
   return `/api/sanctions/export?${new URLSearchParams(given)}`
 }
 
-/** The list, or one sanction: `?sankce=<number>`. */
 export default function SanctionsPage() {
   const { place, placeNow, go, hrefOf } = useSanctionPlace()
   const { filter, opened } = place

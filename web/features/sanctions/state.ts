@@ -5,14 +5,12 @@ import { useNow } from '#clock.ts'
 import { useMe } from '#session/session.ts'
 import { sanctionQueries } from './queries.ts'
 
-/** A sanction in its state at a moment, because it may run out between two answers of the server. */
+/** A sanction may run out between two answers of the server. */
 export const atMoment = <One extends Pick<OwnSanction, 'state' | 'until'>>(one: One, now: Date): One =>
   one.state === 'active' ? { ...one, state: stateOf({ until: one.until, ending: null }, now) } : one
 
-/** An own sanction with its appeals. */
 export type SanctionOfUser = OwnSanction & { appeals: readonly OwnAppeal[] }
 
-/** The signed-in user's sanctions at this moment; undefined until loaded. */
 export function useOwnSanctions() {
   const { me } = useMe()
   const query = useQuery({ ...sanctionQueries.mine(), enabled: me !== undefined })
@@ -20,7 +18,7 @@ export function useOwnSanctions() {
   return { query, sanctions: query.data?.map((one) => atMoment(one, now)) }
 }
 
-/** Whether `useClosing` has its answer; screens that are drawn before would move when it comes. */
+/** Screens drawn before the answer would move when it comes. */
 export function useIsClosingKnown(): boolean {
   const { isLoading, failureCount } = useOwnSanctions().query
   return !isLoading || failureCount > 0

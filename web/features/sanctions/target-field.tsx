@@ -7,7 +7,6 @@ import { targetOf, typedIdentifier, type SanctionTarget } from './target.ts'
 
 type TargetFieldProps = { onChoose: (target: SanctionTarget) => void; error: string | undefined }
 
-/** A person with an account, a player of the game, or a typed licence or Discord id. */
 export function TargetField({ onChoose, error }: TargetFieldProps) {
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words.trim())

@@ -3,7 +3,6 @@ import { DiscordId } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** The person to sanction: an account, or a player without one. */
 export const SanctionTarget = z.union([
   z.object({ userId: DiscordId, name: z.string() }),
   z.object({ identifiers: z.array(SanctionedIdentifier).check(z.minLength(1)), name: z.string() }),
@@ -12,7 +11,7 @@ export type SanctionTarget = z.infer<typeof SanctionTarget>
 
 type Known = { person: { id: string; username: string } | null; name: string | null }
 
-/** The target for a player of the game; null if nothing about them can be sanctioned. */
+/** Null if nothing about the player can be sanctioned. */
 export function targetOf(
   { person, name }: Known,
   ...identifiers: readonly (string | null)[]
@@ -25,7 +24,7 @@ export function targetOf(
   return parsed.success ? parsed.data : null
 }
 
-/** A typed Discord id or licence, with or without its prefix; undefined for any other text. */
+/** A Discord id or licence, with or without its prefix. */
 export function typedIdentifier(text: string): string | undefined {
   const words = text.trim().toLowerCase()
   const full = /^\d+$/.test(words)

@@ -14,7 +14,6 @@ const NewValues = z.extend(SanctionValues, {
   target: z.nullable(SanctionTarget),
   kind: z.union([SanctionKind, z.literal('')]),
   note: z.string(),
-  /** The one it was filled in from. */
   template: z.nullable(z.object({ id: z.string() })),
   evidence: z.array(Piece),
 })
@@ -25,7 +24,6 @@ const blankNew: NewValues = { ...blank, target: null, kind: '', note: '', templa
 /** The id of the future sanction: a repeated request stores only one. */
 const Draft = z.object({ id: z.string(), values: NewValues })
 
-/** The draft of a new sanction, and the sanctions its person has. */
 export function useNewSanction(target: SanctionTarget | null, piece?: Piece) {
   const { draft, setDraft, forget } = useKept({
     name: `sanction_new:${keyOfTarget(target)}`,
@@ -84,7 +82,7 @@ function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
   return { ...draft, values: { ...draft.values, evidence: [...evidence, piece] } }
 }
 
-/** The sanctions of a person that are on screen; `newest` is compared by the server once they have loaded. */
+/** `newest` is compared by the server once the sanctions have loaded. */
 function useKnown(target: SanctionTarget | null) {
   const { data } = useQuery({
     ...sanctionQueries.of(

@@ -9,7 +9,6 @@ import { linesOf } from '#text/lines.ts'
 import { EndValue, endOf, endProblem, endValueOf, noEnd } from './end-value.ts'
 import { dialogWords, tooLong } from './labels.ts'
 
-/** The fields of a sanction that may change later, as typed. */
 export const SanctionValues = z.object({
   reason: z.string(),
   /** One on each line. */
@@ -38,7 +37,6 @@ export function reasonProblem(reason: string): string | null {
 
 export type Problems = Partial<Record<string, string>>
 
-/** Why fields cannot be sent, by their name. */
 export function problemsOf(values: SanctionValues, now: Date): Problems {
   const { reason, paragraphs, end } = values
   const lines = linesOf(paragraphs)
@@ -52,7 +50,6 @@ export function problemsOf(values: SanctionValues, now: Date): Problems {
   return Object.fromEntries(Object.entries(problems).flatMap(([field, why]) => (why ? [[field, why]] : [])))
 }
 
-/** All fields, when they have no problems. */
 export function toSend(values: SanctionValues, now: Date) {
   return {
     reason: values.reason.trim(),
@@ -61,10 +58,9 @@ export function toSend(values: SanctionValues, now: Date) {
   }
 }
 
-/** The typed texts, to be copied. */
 export const textsIn = ({ reason, paragraphs }: SanctionValues) => [reason, paragraphs]
 
-/** The changed fields, to send; an end in days by its number, because it moves with the clock. */
+/** An end in days is compared by its number, because it moves with the clock. */
 export function changesOf(values: SanctionValues, base: Editable, now: Date) {
   const before = valuesOf(base)
   const { reason, paragraphs, until } = toSend(values, now)

@@ -13,10 +13,7 @@ import { useSending } from '#ui/use-sending.ts'
 import { ownWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
-/**
- * Whether a member of the staff agrees to be shown to visitors, and their duty. Without the required second factor
- * they can only stop being shown.
- */
+/** Without the required second factor the staff can only stop being shown. */
 export function OwnTeamPart({ canChange }: { canChange: boolean }) {
   return (
     <SheetPart id="stranka-tymu" title={ownWords.title}>
@@ -43,7 +40,7 @@ function OwnPlaceForm({ canChange }: { canChange: boolean }) {
 function Fields({ place, canChange }: { place: OwnPlace; canChange: boolean }) {
   const hide = useMutation(teamCommands.hide())
   const show = useMutation(teamCommands.show())
-  /** The typed text; null while the field shows the saved one. */
+  /** Null while the field shows the saved text. */
   const [draft, setDraft] = useState<string | null>(null)
   const duty = draft ?? place.duty
   const isOn = !hide.isPending && (show.isPending ? show.variables.isShown : place.isShown)

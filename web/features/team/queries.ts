@@ -5,7 +5,6 @@ export const teamQueries = {
   all: () => orpc.team.all.queryOptions(),
 }
 
-/** The shown people are read again before a mutation settles. */
 const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.team.key() }) }
 
 export const teamCommands = {

@@ -12,7 +12,6 @@ import { useCommand } from '#use-command.ts'
 import { orderWords } from './labels.ts'
 import { teamCommands, teamQueries } from './queries.ts'
 
-/** The order of the people on the page of the team, for owners. */
 export function TeamOrder() {
   const query = useQuery(teamQueries.all())
   const order = useCommand(teamCommands.order())

@@ -1,7 +1,6 @@
 import type { TeamMember } from '@westmore/contract/team.ts'
 import { roleLabels } from '#session/labels.ts'
 
-/** The people of the team, printed like the portrait cards of a photographer's studio. */
 export function TeamPeople({ people }: { people: readonly TeamMember[] }) {
   return (
     <ul aria-label="Lidé v týmu" className="flex flex-wrap justify-center gap-x-10 gap-y-8 sm:gap-y-12">

@@ -11,11 +11,9 @@ import { statusLabel } from './labels.ts'
 
 type Look = {
   icon: ComponentType<{ className?: string }>
-  /** Such as 'Otevřený → V řešení'; the author is shown beside it. */
   text: (event: Pick<TicketEvent, 'username' | 'from' | 'to'>, side: Side) => string
 }
 
-/** Look of each kind of event in the thread; a missing kind is a compile error. */
 export const eventLooks: Record<TicketEvent['kind'], Look> = {
   status: {
     icon: Status,

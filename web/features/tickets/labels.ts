@@ -33,7 +33,6 @@ export const alerts = {
   ticketChanged: 'Ticket byl změněn.',
 }
 
-/** Refusals of every feature, worded for a person with a ticket. */
 export const ticketRefusals = {
   UNAUTHORIZED: 'Přihlášení vypršelo. Přihlaste se prosím znovu, text zůstává v tomto prohlížeči.',
   FORBIDDEN: 'K tomuto už nemáte oprávnění.',
@@ -48,7 +47,7 @@ export const ticketRefusals = {
   SERVICE_UNAVAILABLE: 'Server se právě vzpamatovává. Zkuste to prosím za chvíli znovu.',
 }
 
-/** Sentence for a refusal; for any other error `fallback`, with the number of the fault. */
+/** For an error without a sentence `fallback`, with the number of the fault. */
 export function ticketProblem(error: unknown, fallback: string, own?: Refusals): string {
   const id = requestNumber(error)
   const otherwise = id === null ? fallback : `${fallback} (Číslo chyby: ${id})`
@@ -59,11 +58,9 @@ export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
 type Refused = {
   code: string | null
-  /** The assignee, if the ticket is already taken. */
   takenBy?: string | undefined
 }
 
-/** Text for a refusal kept in the outbox. */
 export function problemOf({ code, takenBy }: Refused, fallback: string): string {
   if (takenBy !== undefined) return `${alreadyTaken(takenBy)} Odpověď se proto neodeslala.`
   return refusalText(code, ticketRefusals) ?? fallback
@@ -89,10 +86,9 @@ export function ticketNumber(ticket: { number: number }): string {
   return `#${ticket.number}`
 }
 
-/** The form of a ticket that continues a closed one. */
 export const followingPlace = (ticket: number) => `?new&navazuje=${ticket}`
 
-/** Begins the message of such a ticket. */
+/** Begins the message of a ticket that continues a closed one. */
 export const followsOn = (ticket: string) => `Navazuje na #${ticket}`
 
 export function tooLong(max: number): string {
@@ -102,7 +98,7 @@ export function tooLong(max: number): string {
 export const MESSAGE_TOO_LONG = tooLong(MAX_MESSAGE)
 export const TOO_MANY_FILES = `K jedné zprávě lze přiložit nejvýše ${MAX_ATTACHMENTS} souborů.`
 
-/** Shown before a file is chosen; the largest size (bytes) of a file is a setting of the server. */
+/** `most` (bytes) is a setting of the server. */
 export const fileLimits = (most: number) =>
   `Nejvýše ${MAX_ATTACHMENTS} souborů: obrázky do ${megabytes(MAX_PICTURE_BYTES)}, text, PDF a video (MP4, WebM) do ${megabytes(most)}.`
 
@@ -119,7 +115,6 @@ export const undoWords = {
   failed: 'Změnu se nepodařilo vrátit.',
 }
 
-/** For a draft that its ticket no longer accepts. */
 export const sendBlockWords = {
   closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
   merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
@@ -164,7 +159,6 @@ export const supportWords = {
   createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
 }
 
-/** The side whose turn it is, in a player's words. */
 export const turnWords: Record<WaitingOn, string> = { player: 'Čeká na vás', us: 'Čeká na tým' }
 
 export function unreadCount(count: number): string {

@@ -2,15 +2,11 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { browserStore } from '#kept/browser-store.ts'
 
-/** Whether an answer opens the next ticket of the list, and which one. */
 export type NextTicket = {
   isOn: boolean
   choose: (isOn: boolean) => void
-  /** Where an answer leads, in words. */
   words: string
-  /** The ticket that an answer opens, if any. */
   next: StaffTicket | undefined
-  /** Goes there after an answer was sent. */
   follow: () => void
   /** Goes there without an answer: the ticket stays unanswered. Absent when there is nowhere to go. */
   skip: (() => void) | undefined
@@ -18,7 +14,6 @@ export type NextTicket = {
 
 const store = browserStore.withPrefix('tickets_onward:')
 
-/** Off by default; kept for each person in this browser. */
 export function useNextTicketChoice(userId: string) {
   const [chosen, setChosen] = useState<{ userId: string; isOn: boolean }>()
   const isOn = chosen?.userId === userId ? chosen.isOn : store.readText(userId) === 'on'

@@ -7,7 +7,6 @@ import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 
-/** Every query of this feature, as query options. */
 export const ticketQueries = {
   mine: () => orpc.tickets.mine.queryOptions(),
   unread: () => ({
@@ -29,7 +28,6 @@ export const ticketQueries = {
   deadlines: () => orpc.tickets.deadlines.read.queryOptions(),
 }
 
-/** Every command, as mutation options; the affected queries are refreshed before the mutation settles. */
 export const ticketCommands = {
   create: () => orpc.tickets.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
   change: () => orpc.tickets.changes.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
@@ -48,7 +46,7 @@ export const ticketCommands = {
     }),
 }
 
-/** Lists of a thread, each read backwards from its end; after a live signal only newer items are requested. */
+/** Read backwards from the end; after a live signal only newer items are requested. */
 export const threadLists = {
   messages: threadList(
     (id) => orpc.tickets.messages.list.queryKey({ input: { id } }),
@@ -87,20 +85,19 @@ function threadList<Item extends { id: string; seq: number }>(
           return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
         },
       }),
-    /** Reads the page before the first known item. */
     readOlder: async (id: string) => {
       const before = known(id)?.items[0]?.seq
       if (before === undefined) return
       const older = await ask({ id, before })
       queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withOlder(pages, older))
     },
-    /** Inserts an item the server has just confirmed, so that it does not leave the screen in between. */
+    /** Shows a confirmed item at once, so that it does not leave the screen in between. */
     show: (id: string, item: Item) =>
       queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withItem(pages, item)),
   }
 }
 
-/** Prefetches everything an open ticket shows, while the screen is still being drawn; marks nothing as read. */
+/** While the screen is still being drawn; marks nothing as read. */
 export function prefetchTicket({ id, number, isOwn }: StaffTicket) {
   const { messages, events, notes } = threadLists
   void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
@@ -113,7 +110,6 @@ export function refreshTickets() {
   return queryClient.invalidateQueries({ queryKey: orpc.tickets.key() })
 }
 
-/** Tickets read by staff have more fields; a member of staff sees no notes on tickets they opened. */
 export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTicket {
   return 'assignee' in ticket
 }

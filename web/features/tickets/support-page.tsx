@@ -25,7 +25,7 @@ const fields = {
   follows: checkedTextField('navazuje', (given) => /^\d{5,6}$/.test(given), null),
 }
 
-/** The address selects the view: `?ticket=<number>` one ticket, `?new` the form, neither the list. */
+/** `?ticket=<number>` shows one ticket, `?new` the form, neither the list. */
 export default function SupportPage() {
   const { me } = useMe()
   const { number, isNew, follows } = useAddress(fields).place

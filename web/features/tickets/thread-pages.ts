@@ -35,14 +35,12 @@ export function withNews<Item extends Placed>(known: Pages<Item>, news: readonly
   return { ...news.reduce(withItem, known), upTo: news.at(-1)?.seq ?? known.upTo }
 }
 
-/** Adds the page before the known part. */
 export function withOlder<Item extends Placed>(known: Pages<Item>, older: readonly Item[]): Pages<Item> {
   const first = known.items[0]?.seq ?? Infinity
   const items = [...older.filter(({ seq }) => seq < first), ...known.items]
   return { ...known, items, isWhole: !isFull(older) }
 }
 
-/** Adds an item that the server has just confirmed. */
 export function withItem<Item extends Placed>(known: Pages<Item>, item: Item): Pages<Item> {
   const items = [...known.items.filter(({ id }) => id !== item.id), item]
   return { ...known, items: items.toSorted((a, b) => a.seq - b.seq) }

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { ticketProblem, undoWords } from './labels.ts'
 import { refreshTickets } from './queries.ts'
 
-/** Undoes a change made at the desk, or says why it cannot be undone; false if it may be tried again. */
+/** False if it may be tried again. */
 export async function undoChange(id: string): Promise<boolean> {
   try {
     const { changed } = await client.tickets.changes.undo({ id })

@@ -38,7 +38,6 @@ export const todoWords = {
   nothingFound: 'Filtru neodpovídá žádný úkol',
 } as const
 
-/** Messages for shared refusals, worded for todos. */
 export const todoRefusals = {
   ASSIGNEE_REFUSED: 'Tento člověk už není v týmu. Vyberte někoho jiného, nebo pole vymažte.',
   BAD_REQUEST: 'Některé pole má hodnotu, kterou nelze uložit.',

@@ -23,7 +23,6 @@ type StatusButtonsProps = {
 export const calm =
   'transition-opacity [@media(hover:hover)]:opacity-0 group-hover/todo:opacity-100 group-focus-within/todo:opacity-100'
 
-/** A button for each status; that of the todo is pressed. */
 export function StatusButtons({ title, status, onChange }: StatusButtonsProps) {
   return (
     <ChoiceButtons

@@ -16,7 +16,6 @@ export type TodoFilter = {
   priority: Priority | 'all'
   /** A value of `assignedTo`, `me`, `none` or `all`. */
   assignee: string
-  /** Only todos with this label; null for any. */
   label: string | null
   due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
@@ -26,7 +25,7 @@ export type TodoFilter = {
 
 const { choiceField, firstField, pageField, checkedTextField, textField } = address
 
-/** The filter in the address: ?stav=hotove&kdo=ja. */
+/** ?stav=hotove&kdo=ja */
 export const filterFields: address.FieldsOf<TodoFilter> = {
   status: choiceField<TodoStatus, 'all'>(
     'stav',
@@ -62,18 +61,15 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
 
 export const noFilter = address.readPlace(filterFields)
 
-/** All labels of these todos in alphabetical order. */
 export function labelsIn(todos: readonly Todo[]): string[] {
   const all = new Set(todos.flatMap(({ labels }) => labels))
   return [...all].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
-/** How many of the filters behind the button hide todos. */
 export function countFolded({ priority, assignee, label, due }: TodoFilter): number {
   return [priority !== 'all', assignee !== 'all', label !== null, due !== 'all'].filter(Boolean).length
 }
 
-/** Whether the filter hides todos; sorting does not. */
 export function isNarrowed(filter: TodoFilter): boolean {
   return filter.status !== 'all' || countFolded(filter) > 0 || !isBlank(filter.words)
 }
@@ -84,7 +80,7 @@ type Viewer = {
   today: string
 }
 
-/** Applies the filter except the status, so that the result can be counted by status. */
+/** Except the status, so that the result can be counted by status. */
 export function matches(todo: Todo, filter: TodoFilter, { id, today }: Viewer): boolean {
   const { priority, assignee, label, due, words } = filter
   return (

@@ -40,7 +40,6 @@ const sorts: Choices<TodoFilter['sort']> = [
   ['priority', 'Podle priority'],
 ]
 
-/** Every choice applies at once and is written into the address. */
 export function TodoFilters({ todos, filter, counts, onChange, search }: TodoFiltersProps) {
   const { me } = useMe()
   const labels = [...new Set([...labelsIn(todos), ...(filter.label === null ? [] : [filter.label])])]
@@ -90,7 +89,6 @@ export function TodoFilters({ todos, filter, counts, onChange, search }: TodoFil
   )
 }
 
-/** «Já», «Nikdo», then all other assignees. */
 function assignees(todos: readonly Todo[], me: string | undefined): Choices<string> {
   const others = new Map(
     todos.map(({ assignedTo, assignee }) => [assignedTo, assignee?.username ?? assignedTo] as const),

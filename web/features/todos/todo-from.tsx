@@ -13,12 +13,10 @@ import { todoCommands } from './queries.ts'
 type TodoFromProps = {
   type: LinkType
   id: string
-  /** The title of the new todo. */
   title: string
   iconOnly?: boolean
 }
 
-/** Makes a todo about something in one click; the other fields can be filled in afterwards. */
 export function TodoFrom({ type, id, title, iconOnly }: TodoFromProps) {
   const { mutate, isPending } = useCommand(todoCommands.create())
   const navigate = useNavigate()

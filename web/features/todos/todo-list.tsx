@@ -5,7 +5,6 @@ import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Pager } from '#ui/pager.tsx'
 import { TodoRow, type TodoActions } from './todo-row.tsx'
 
-/** More rows than fit into a window. */
 const FIRST = 20
 
 type TodoListProps = {
@@ -15,7 +14,6 @@ type TodoListProps = {
   onTurn: (page: number) => void
 } & TodoActions
 
-/** The list in pages; instead of a page that does not exist any more it shows the last one. */
 export function TodoList({ todos, today, page: wanted, onTurn, ...actions }: TodoListProps) {
   const { list, turn } = usePageTurn(onTurn, useFocusRecovery<HTMLUListElement>())
   const { page, pages, shown } = pageOf(todos, wanted)

@@ -30,7 +30,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
 
 const marks = { overdue: 'font-bold text-bad', today: 'font-bold text-accent' }
 
-/** The due date; «late» and «today» in words too, not only by color. */
+/** «Late» and «today» are in words too, not only in colour. */
 export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'>; today: string }) {
   if (todo.dueDate === null) return null
   const mark = dueMark(todo, today)
@@ -50,7 +50,6 @@ export function DueMark({ todo, today }: { todo: Pick<Todo, 'dueDate' | 'status'
   )
 }
 
-/** The assignee, with the picture of a known person; former staff are marked. */
 export function AssigneeMark({ todo }: { todo: Pick<Todo, 'assignee' | 'assignedTo'> }) {
   const { assignee, assignedTo } = todo
   if (assignedTo === '') return null

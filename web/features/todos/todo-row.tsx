@@ -14,7 +14,6 @@ export type TodoActions = {
 
 type TodoRowProps = { todo: Todo; today: string } & TodoActions
 
-/** Title, subject, assignee and due date; its controls appear beside the title, on a narrow screen below it. */
 export function TodoRow({ todo, today, onOpen, onRemove, onStatus }: TodoRowProps) {
   const { id, title, status } = todo
   const { Icon, ink } = statusSigns[status]

@@ -1,6 +1,5 @@
 import type { Todo } from '@westmore/contract/todos.ts'
 
-/** A todo for tests, with defaults. */
 export const todoNamed = (title: string, change: Partial<Todo> = {}): Todo => ({
   id: title,
   status: 'todo',

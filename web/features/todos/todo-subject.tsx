@@ -15,7 +15,6 @@ export const subjectKinds: Record<LinkType, { label: string; Icon: FC<{ classNam
   user: { label: 'Hráč', Icon: Person },
 }
 
-/** The link of a todo. */
 export function TodoSubject({ subject }: { subject: Subject }) {
   const { label, Icon } = subjectKinds[subject.type]
   const place = placeOf(subject)
@@ -36,7 +35,6 @@ export function TodoSubject({ subject }: { subject: Subject }) {
   )
 }
 
-/** The author of the linked ticket. */
 export function TodoPerson({ subject }: { subject: Subject }) {
   const { type, userId } = subject
   if (type !== 'ticket' || userId === null) return null

@@ -50,7 +50,7 @@ export default function TodosPage() {
     sort,
   )
 
-  /** Acts on the todo with the focus; without one the browser handles the key. */
+  /** Without a focused todo the browser handles the key. */
   const withFocused = (act: (todo: Todo) => unknown) => () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-todo]')
     const todo = todos?.find(({ id }) => id === row?.dataset.todo)
@@ -149,7 +149,7 @@ export default function TodosPage() {
   )
 }
 
-/** The current version of the todo in the address. It stays open if deleted in the meantime; an unknown one shows a message. */
+/** A todo stays open if it is deleted in the meantime; an unknown one shows a message. */
 function useEdited(todos: readonly Todo[] | undefined, opened: string | null, close: () => void) {
   const [known, setKnown] = useState<string | null>(null)
   const todo = todos?.find(({ id }) => id === opened)

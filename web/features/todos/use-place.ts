@@ -7,7 +7,7 @@ export const NEW = 'novy'
 
 type TodoPlace = {
   filter: TodoFilter
-  /** The id of the open todo, or NEW. */
+  /** A todo's id, or NEW. */
   opened: string | null
 }
 
@@ -19,7 +19,6 @@ const fields: FieldsOf<TodoPlace> = {
   ),
 }
 
-/** Filter, view and the open todo are in the address, so that a link shows the same and Back closes the todo. */
 export function useTodoPlace() {
   const { place, placeNow, go } = useAddress(fields)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { todoCommands, todoQueries } from './queries.ts'
 /** Changes on their way to the server by todo: its new status, or null for a deletion. */
 type Pending = ReadonlyMap<string, TodoStatus | null>
 
-/** The todos as the server has them, with pending changes applied; the toast of each change offers the opposite one. */
+/** The toast of each change offers the opposite one. */
 export function useTodos() {
   const query = useQuery(todoQueries.list())
   const { mutateAsync: update } = useMutation(todoCommands.update())

@@ -13,7 +13,6 @@ export const roleCounters: Record<Role, string> = {
 
 export const roleTones: Record<Role, BadgeTone> = { user: 'user', administrator: 'admin', owner: 'owner' }
 
-/** Consequences for a person of getting a role. */
 export const roleConsequences: Record<Role, string> = {
   user: 'Přijde o celou správu, i když v ní právě pracuje.',
   administrator: 'Bude řešit tickety a žádosti, uvidí logy, uživatele i audit.',
@@ -60,7 +59,6 @@ export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
 
 export const isPending = ({ status }: StaffSubmission) => status === 'pending'
 
-/** Whether it is the staff's turn in the ticket. */
 export const isForUs = ({ waitingOn }: StaffTicket) => waitingOn === 'us'
 
 export const personWords = {
@@ -107,7 +105,6 @@ export const panelWords = {
   ledger: 'Otevřít v logech',
 }
 
-/** Reasons why a role was not changed. */
 export const roleRefusals = {
   FORBIDDEN: 'Role smí měnit jen vlastník, a tím už nejste.',
   NOT_FOUND: 'Tento uživatel už neexistuje.',

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { late } from '#late.tsx'
 
-/** The thing being read; the panel shows its author. */
+/** The panel shows the author of this thing. */
 export type PanelSubject = { type: 'ticket' | 'submission'; id: string }
 
 const PersonFacts = late(async () => (await import('./person-facts.tsx')).PersonFacts)
@@ -17,7 +17,7 @@ const PANEL = 'person-panel'
 /** At this width the panel is beside the content; otherwise it opens over it. */
 const wide = '(min-width: 88rem)'
 
-/** Opens the panel, also by the key P; `of` returns its subject when the key is pressed. */
+/** Also by the key P; `of` returns the subject when the key is pressed. */
 export function usePersonPanel(of: () => PanelSubject | undefined) {
   const isBeside = useMedia(wide)
   const [opened, setOpened] = useState<PanelSubject | null>(null)
@@ -38,7 +38,7 @@ export function usePersonPanel(of: () => PanelSubject | undefined) {
   return { isBeside, show, dialog: { opened: isBeside ? null : opened, onClose: () => setOpened(null) } }
 }
 
-/** The panel beside the content; scrolls by itself when its parent has a height. */
+/** Scrolls by itself when its parent has a height. */
 export function SidePanel({ of, className }: { of: PanelSubject; className: string }) {
   return (
     <ScrollingRegion id={PANEL} label={NAME} className={`overscroll-contain ${className}`}>
@@ -47,7 +47,6 @@ export function SidePanel({ of, className }: { of: PanelSubject; className: stri
   )
 }
 
-/** The panel in a dialog over the content. */
 export function PanelDialog({ opened, onClose }: { opened: PanelSubject | null; onClose: () => void }) {
   return (
     <ReadingDialog open={opened !== null} onClose={onClose} title={NAME} className="-mx-4">

@@ -30,7 +30,6 @@ export const placeOf = (search: URLSearchParams) => address.readPlace(fields, se
 
 export const searchOf = (place: PeoplePlace) => address.writePlace(fields, place)
 
-/** Search, role, order and page of the list, kept in the address; another choice returns to the first page. */
 export const usePeoplePlace = () =>
   useAddress(fields, {
     moved: (place, changes) => ({ ...place, page: 1, ...changes }),

@@ -14,7 +14,6 @@ type PeopleToolbarProps = {
   children: ReactNode
 }
 
-/** Search and order of the list; each takes effect at once. */
 export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

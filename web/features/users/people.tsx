@@ -27,7 +27,7 @@ import { usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 
-/** The list of users, in the settings and on its own screen, where the counters come last. */
+/** On its own screen the counters come last. */
 export function People({ hasCountsLast = false }) {
   const { place, go } = usePeoplePlace()
   const query = useQuery(userQueries.list(place))
@@ -55,7 +55,7 @@ type RoleCountsProps = {
   onChange: (role: Role | 'all') => void
 }
 
-/** Counters of the roles; one that is pressed narrows the list to its role, until it is pressed again. */
+/** A pressed counter narrows the list to its role, until it is pressed again. */
 function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
   return (
     <ChoiceButtons
@@ -70,7 +70,6 @@ function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
 
 type FoundProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
   found: Awaited<ReturnType<Api['users']['list']>>
-  /** The result is still that of the previous place. */
   isOld: boolean
   search: Ref<HTMLInputElement>
 }

@@ -25,7 +25,6 @@ import {
 } from './labels.ts'
 import { userQueries } from './queries.ts'
 
-/** Facts about the author of a ticket or submission that help to answer it. */
 export function PersonFacts({ of }: { of: PanelSubject }) {
   const query = useQuery(
     of.type === 'ticket' ? userQueries.panelOfTicket(of.id) : userQueries.panelOfSubmission(of.id),
@@ -84,7 +83,6 @@ function Who({ person }: { person: Panel['person'] }) {
 type PartProps = {
   title: ReactNode
   count?: number
-  /** Shown in place of an empty list. */
   none: string
   more?: ReactNode
   children: ReactNode[]

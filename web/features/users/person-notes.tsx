@@ -20,7 +20,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
-/** Notes of the staff about a person; people never see notes about themselves. */
+/** People never see notes about themselves. */
 export function PersonNotes({ userId }: { userId: string }) {
   const { me } = useMe()
   return me && me.id !== userId && <Notes userId={userId} />

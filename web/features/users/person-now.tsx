@@ -14,7 +14,7 @@ type PersonNowProps = {
   children: ReactNode
 }
 
-/** The application and tickets that wait for the staff, and the sanctions in force. The sections below leave it out. */
+/** The sections below leave these out. */
 export function PersonNow({ userId, children }: PersonNowProps) {
   const submissions = useQuery(userQueries.submissions(userId))
   const tickets = useQuery(userQueries.tickets(userId))

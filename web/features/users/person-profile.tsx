@@ -8,7 +8,6 @@ import { Email } from './email.tsx'
 import { PersonRole } from './person-role.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
-/** Data on a person, and their role and sign-ins for owners; `rules`: the version of the rules they confirmed. */
 export function PersonProfile({ person, rules }: { person: User; rules: ReactNode }) {
   const { avatar, avatarUrl, discordId, createdAt, updatedAt } = person
   return (

@@ -14,7 +14,6 @@ import { userCommands } from './queries.ts'
 
 const WantedRole = z.nullable(Role)
 
-/** For owners only; the server checks the permission. */
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
   const [wanted, setWanted] = useRestoredState(`role ${person.discordId}`, me?.id, WantedRole, null)

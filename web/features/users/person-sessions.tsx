@@ -11,7 +11,7 @@ import { useCommand } from '#use-command.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
-/** For owners only; shows in how many browsers a person is signed in, but not where. */
+/** In how many browsers a person is signed in, but not where. */
 export function PersonSessions({ person }: { person: User }) {
   const { me } = useMe()
   return me?.role === 'owner' && <Sessions person={person} />

@@ -10,7 +10,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { allowlistLabels, allowlistTones, isPending, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
-/** The decided applications of a person: the newest, and the earlier ones folded. */
 export function PersonSubmissions({ userId }: { userId: string }) {
   const query = useQuery(userQueries.submissions(userId))
   const { data } = query

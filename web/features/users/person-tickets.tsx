@@ -13,7 +13,7 @@ import { userQueries } from './queries.ts'
 
 const FEW = 5
 
-/** Newest tickets of a person that do not wait for the staff, of those the reader may handle. */
+/** Of those the reader may handle, the newest that do not wait for the staff. */
 export function PersonTickets({ userId }: { userId: string }) {
   const query = useQuery(userQueries.tickets(userId))
   const { data } = query

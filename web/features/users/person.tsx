@@ -15,7 +15,6 @@ import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }
 
-/** Page of a person: the name, and below it the parts put together by the shell. */
 export function Person({ id, children }: PersonProps) {
   const { data: person, error, isPending, isFetching, refetch } = useQuery(userQueries.person(id))
   return (

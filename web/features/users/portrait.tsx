@@ -11,7 +11,6 @@ type PersonPortraitProps = {
   className?: string
 }
 
-/** A portrait that links to the person's page; without a link for a deleted account. */
 export function PersonPortrait({ id, username, avatarUrl, size, className = '' }: PersonPortraitProps) {
   const portrait = <Avatar src={avatarUrl} size={size} className={className} />
   if (isDeletedId(id)) return portrait

@@ -5,7 +5,6 @@ import { focusSearchField } from '#ui/search-field.tsx'
 
 export const ADMITTED_SEARCH = 'admitted-search'
 
-/** J and K move between the players. */
 export function useAdmittedKeys(onHelp: () => void) {
   const walk = (step: Step) =>
     focusNeighbourRow([...document.querySelectorAll<HTMLElement>('[data-admitted]')], step, '[data-person]')

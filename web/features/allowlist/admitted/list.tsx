@@ -24,7 +24,6 @@ type AdmittedListProps = {
   onRevoke: (item: Revocable) => void
 }
 
-/** The players, or a message when there are none. */
 export function AdmittedList(props: AdmittedListProps) {
   const { query, rows, ref, isNarrowed, isCompact, range, onTidy, onReset, onRevoke } = props
   if (!query.data) return <NotLoaded query={query} failed={admittedWords.loadFailed} />

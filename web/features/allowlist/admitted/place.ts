@@ -15,6 +15,5 @@ const fields: FieldsOf<AdmittedPlace> = {
   page: pageField(100_000),
 }
 
-/** Search, filter and page are kept in the address; another search or filter returns to the first page. */
 export const useAdmittedPlace = () =>
   useAddress(fields, { moved: (place, changes) => ({ ...place, page: 1, ...changes }) })

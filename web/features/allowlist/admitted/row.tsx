@@ -19,12 +19,10 @@ export const columns =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 pr-1 pl-3 @3xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_8.75rem_9.5rem_2.75rem] @3xl:items-center @3xl:gap-x-3'
 
 export type AdmittedItem = Admitted & { id: string }
-/** A person whose access the reader may revoke. */
 export type Revocable = AdmittedItem & { approval: NonNullable<Admitted['approval']> }
 
 type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: Revocable) => void }
 
-/** The whole row opens the person, except its button. */
 export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
   const { item, left } = row
   const { person, licenses, approval, lastSeen, sanctionNumber } = item
@@ -98,7 +96,6 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
 
 type RevokeButtonProps = { item: AdmittedItem; onRevoke: (item: Revocable) => void }
 
-/** Nothing for someone without an application, or whom only owners may revoke. */
 function RevokeButton({ item, onRevoke }: RevokeButtonProps) {
   const { me } = useMe()
   const { person, approval } = item
@@ -125,7 +122,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The ends of the licences, by which people recognise them; the whole ones are in the tooltip. */
+/** People recognise a licence by its end; the whole one is in the tooltip. */
 function Licenses({ licenses }: { licenses: readonly string[] }) {
   if (licenses.length === 0) return admittedWords.noLicense
   return (

@@ -18,7 +18,7 @@ type AgeAnswerProps = {
   onType: (text: string) => void
 }
 
-/** Asks for a date of birth, which stays in this component: the answer only says whether the person is old enough. */
+/** The date of birth stays in this component: the answer only says whether the person is old enough. */
 export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerProps) {
   const answered = text === oldEnough(minimum)
   const field = useRef<HTMLInputElement>(null)

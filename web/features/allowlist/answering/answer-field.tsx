@@ -14,12 +14,10 @@ type AnswerFieldProps = {
   /** The answer on screen; unlike that of the draft, it may end the application. */
   text: string
   error: string | undefined
-  /** While the questionnaire is being sent. */
   readOnly: boolean
   onType: (text: string) => void
 }
 
-/** The field of an answer; below it what another device or tab wrote. */
 export function AnswerField({ question, isFollowed, hasOlder, ...input }: AnswerFieldProps) {
   const { form } = question
   const { text, error, readOnly, onType } = input
@@ -49,7 +47,6 @@ export function AnswerField({ question, isFollowed, hasOlder, ...input }: Answer
   )
 }
 
-/** Focuses the text, the chosen option, or the first one. */
 export function focusAnswer(within: HTMLElement | null, options?: FocusOptions) {
   const inputs = [...(within?.querySelectorAll<HTMLElement>('textarea, input') ?? [])]
   const chosen = inputs.find((input) => input.matches(':checked'))

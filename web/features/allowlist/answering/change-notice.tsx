@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { changesText } from './labels.ts'
 import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
 
-/** Reports changes made by the staff while the form is being filled in. */
 export function ChangeNotice({ questions }: { questions: readonly Question[] }) {
   const [seen, setSeen] = useState(questions)
   const [changes, setChanges] = useState(noChanges)

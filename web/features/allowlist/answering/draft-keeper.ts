@@ -30,26 +30,25 @@ import {
 
 /** Pause (ms) in typing after which the draft is saved. */
 const PAUSE = 600
-/** Most set-aside texts kept in this browser; the newest stay. */
+/** Of set-aside texts in this browser; the newest stay. */
 const MAX_OLDER = 50
-/** Number of failures that gives the longest retry interval. */
+/** After this many failures the retry interval is the longest. */
 const MANY_FAILURES = 9
 
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'too-long' | 'refused'
 
 type AskedQuestion = Pick<Question, 'id' | 'question'>
 
-/** One request to the server, which refuses it when the draft has another revision. */
+/** The server refuses it when the draft has another revision. */
 export type Saving = { revision: number; answers: DraftAnswer[]; currentQuestionId: string | null }
 
-/** The whole state of a person's draft on this device. */
 type DraftState = {
   entries: Entries
   older: readonly SetAsideText[]
-  /** The person's current question; null before the first one. */
+  /** Null before the first one. */
   currentQuestionId: string | null
   savedQuestionId: string | null
-  /** The newest revision of the draft known to this device. */
+  /** The newest revision known to this device. */
   revision: number
   /** Nothing is sent before the server's draft has been read, because it may be newer. */
   ready: boolean
@@ -73,10 +72,7 @@ type KeeperOptions = {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
-/**
- * Keeps a person's draft: on screen and in this browser at once, on the server as soon as possible. Of two devices' texts
- * the newer one is taken, and the other one is set aside.
- */
+/** Of two devices' texts the newer one is taken, and the other one is set aside. */
 export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOptions) {
   let draft: DraftState = {
     ...local.read(),
@@ -188,7 +184,6 @@ export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOpt
     }
   }
 
-  /** Takes over the server's draft. */
   function take(read: Draft) {
     const { entries, replaced } = mergeDraft(draft.entries, read, draft.ready)
     putAside(replaced)
@@ -223,7 +218,6 @@ export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOpt
     flush()
   }
 
-  /** The draft was sent or discarded: it is removed from this browser. */
   function forget() {
     clearTimeout(timer)
     isHeld = false
@@ -282,7 +276,6 @@ export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOpt
       set({ trouble, entries: Object.fromEntries(seen), currentQuestionId: questionId })
       schedule()
     },
-    /** Takes over a draft read from the server, unless a newer one is known. */
     take: (read: Draft) => {
       if (read.revision >= draft.revision) take(read)
     },
@@ -307,7 +300,6 @@ export function createDraftKeeper({ local, save, discard, onRefused }: KeeperOpt
       forget()
     },
     flush,
-    /** Listens for the page being left and for the connection coming back; returns a function that stops it. */
     start: () => listenToPage({ leave: send, flush }),
   }
 }
@@ -341,13 +333,11 @@ function listenToPage({ leave, flush }: { leave: () => void; flush: () => void }
   }
 }
 
-/** The server's draft, when it refused to change another revision of it. */
 function changedBy(error: unknown): Draft | null {
   if (!(error instanceof ORPCError) || error.code !== 'DRAFT_CHANGED') return null
   return DraftChanged.safeParse(error.data).data?.current ?? null
 }
 
-/** The questions whose answers the server refused. */
 function refusedBy(error: unknown): string[] {
   if (!(error instanceof ORPCError) || error.code !== 'ANSWERS_REFUSED') return []
   return AnswersRefused.safeParse(error.data).data?.answers.map(({ questionId }) => questionId) ?? []

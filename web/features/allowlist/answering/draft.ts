@@ -29,11 +29,10 @@ export type SetAsideText = {
   text: string
 }
 
-/** The set-aside texts of a question, whose id their ids begin with. */
+/** Their ids begin with that of the question. */
 export const olderOf = (older: readonly SetAsideText[], questionId: string) =>
   older.filter(({ id }) => id.split(':')[0] === questionId)
 
-/** Most sent texts kept for an answer. */
 const MOST_SENT = 5
 
 /** Whether only this device has the text. */
@@ -46,12 +45,11 @@ export function isAnswered(entry: Entry | undefined): boolean {
   return entry !== undefined && !isBlank(entry.text)
 }
 
-/** Whether the server does not take the text, because the question is answered in another way now. */
+/** The server does not take the text: its question is answered in another way now. */
 export function isRefused({ text, refused }: Pick<Entry, 'text' | 'refused'>): boolean {
   return refused === visibleText(text)
 }
 
-/** Answers to send to the server, without those that are too long or refused. */
 export function answersToSave(entries: Entries): DraftAnswer[] {
   return Object.entries(entries)
     .filter(([, entry]) => isUnsaved(entry) && !isRefused(entry) && entry.text.length <= MAX_ANSWER)
@@ -69,14 +67,12 @@ function changeEach(entries: Entries, answers: readonly DraftAnswer[], change: C
   return next
 }
 
-/** Records that these answers are about to be sent. */
 export const markSent = (entries: Entries, answers: readonly DraftAnswer[]) =>
   changeEach(entries, answers, (entry, { answer }) => ({
     ...entry,
     sent: [...entry.sent.filter((text) => text !== answer), answer].slice(-MOST_SENT),
   }))
 
-/** Records that the server has these answers. */
 export const markSaved = (entries: Entries, answers: readonly DraftAnswer[]) =>
   changeEach(entries, answers, (entry, { question, answer }) => ({
     ...entry,
@@ -84,7 +80,6 @@ export const markSaved = (entries: Entries, answers: readonly DraftAnswer[]) =>
     sent: [],
   }))
 
-/** Records that the server refused these of the sent answers. */
 export const markRefused = (
   entries: Entries,
   answers: readonly DraftAnswer[],
@@ -97,10 +92,7 @@ export const markRefused = (
 /** A text of a question that gave way to a newer one. */
 export type Replaced = Stored & { questionId: string }
 
-/**
- * The answers of this device and of the server's draft in one, and the texts that gave way; `live` when the person may
- * be looking at the form.
- */
+/** `live` when the person may be looking at the form. */
 export function mergeDraft(
   entries: Entries,
   { answers }: Pick<Draft, 'answers'>,
@@ -138,7 +130,6 @@ function mergeAnswer(
   return { entry: follow(local, stored, writtenAt, live), aside: local }
 }
 
-/** Takes over the server's text. */
 function follow(local: Entry | undefined, stored: Stored, editedAt: number, live: boolean): Entry {
   const { question, text } = stored
   const isNew = text !== visibleText(local?.text ?? '')

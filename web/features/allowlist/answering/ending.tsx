@@ -10,7 +10,6 @@ type EndingProps = {
   tries: number
 }
 
-/** Says why the application cannot be sent with the chosen answer. */
 export function Ending({ text, tries }: EndingProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

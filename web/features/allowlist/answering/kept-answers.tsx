@@ -14,20 +14,15 @@ type KeptAnswersProps = {
   questions: readonly Question[]
   /** The form can be filled in; when it cannot, unsaved texts are listed here instead. */
   isOpen: boolean
-  /** The answers of the newest submission. */
   sent: readonly Answer[]
 }
 
-/**
- * Typed texts that have no field in the form: answers to removed questions, versions that gave way to newer ones,
- * and unsaved late texts.
- */
+/** Texts without a field in the form: to removed questions, older versions, and unsaved late ones. */
 export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps) {
   const { keeper } = draft
   const asked = new Set(questions.map(({ id }) => id))
   const entries = Object.entries(draft.entries).filter(([, entry]) => isAnswered(entry))
   const removed = isOpen ? entries.filter(([id]) => !asked.has(id)) : []
-  /** The question of the text is still asked, and accepts it. */
   const useOf = (older: SetAsideText) => {
     const question = isOpen && questions.find(({ id }) => olderOf([older], id).length > 0)
     if (!question || !judgeAnswer(question.form, older.text).isAccepted) return undefined

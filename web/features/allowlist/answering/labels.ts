@@ -18,7 +18,6 @@ export const rulesTickWords = {
   changed: 'Pravidla se mezitím změnila. Přečtěte si prosím platné znění.',
 }
 
-/** For an answer that ends the application. */
 export const endingWords = {
   title: 'S touto odpovědí žádost poslat nejde.',
   support: 'Napsat do podpory',
@@ -35,7 +34,6 @@ export const ageWords = {
 export const choiceHint = (isMultiple: boolean) =>
   isMultiple ? 'Vyberte jednu nebo více možností.' : 'Vyberte jednu možnost.'
 
-/** 'U otázky 2 je odpověď, se kterou žádost poslat nejde.' */
 export function endedFault(places: readonly number[]): string {
   return `${atQuestions(places)} je odpověď, se kterou žádost poslat nejde.`
 }
@@ -49,14 +47,12 @@ export const saveLabels: Record<SaveStatus, string> = {
   refused: 'Neuloženo\u00a0– odpověď už k otázce nesedí',
 }
 
-/** For an answer that was written differently on two devices. */
 export const versionWords = {
   followed: 'Text se právě změnil podle jiného zařízení nebo okna.',
   older: 'Jiné znění této odpovědi je pod dotazníkem mezi odloženými verzemi.',
   use: 'Použít',
 }
 
-/** 'U otázek 2, 3'. */
 function atQuestions(places: readonly number[]): string {
   const numbers = places.map((place) => place + 1).join(', ')
   return `U ${plural(places.length, 'otázky', 'otázek', 'otázek')} ${numbers}`
@@ -70,7 +66,7 @@ export function tooLong(max: number): string {
   return `Odpověď může mít nejvýše ${number(max)} znaků.`
 }
 
-/** 'přibyly 2 otázky, 1 otázka byla upravena': changes made by the staff in the meantime. */
+/** 'přibyly 2 otázky, 1 otázka má nové znění'. */
 export function changesText({ added, changed, removed, moved }: QuestionChanges): string {
   const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
   const parts = [

@@ -14,7 +14,7 @@ const Aside = z.object({ question: z.string(), text: z.string() })
 
 export type LocalDraft = ReturnType<typeof openLocalDraft>
 
-/** Stores a person's unsaved draft in this browser, per tab and with one key per answer. */
+/** Per tab, and with one key per answer. */
 export function openLocalDraft(browser: BrowserStore, userId: string, tab: string) {
   // When the browser refuses storage or is full, only this copy is lost; the server still has the draft.
   const drafts = browser.withPrefix(`allowlist_draft:${userId}:`)
@@ -54,10 +54,7 @@ export function openLocalDraft(browser: BrowserStore, userId: string, tab: strin
       asides.set(id, null)
     },
 
-    /**
-     * Takes over the texts of earlier pages and other tabs. Of several texts for one answer, the newest is
-     * used and the others are set aside.
-     */
+    /** Of several texts for one answer, of earlier pages or other tabs, the newest is used, the others set aside. */
     read(): { entries: Entries; older: SetAsideText[] } {
       const found = Map.groupBy(keptDrafts(), ({ questionId }) => questionId)
       const taken: Record<string, Entry> = {}

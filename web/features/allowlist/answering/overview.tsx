@@ -12,7 +12,6 @@ type OverviewProps = {
   onEdit: (index: number) => void
 }
 
-/** All answers to check before sending, each with a button to edit it. */
 export function Overview({ questions, entries, open, onEdit }: OverviewProps) {
   const missing = questions.filter(({ id }) => !isAnswered(entries[id])).length
   return (

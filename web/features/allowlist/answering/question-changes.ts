@@ -11,7 +11,6 @@ export type QuestionChanges = {
 
 export const noChanges: QuestionChanges = { added: [], changed: [], removed: [], moved: false }
 
-/** Changes made by the staff between two reads of the questions, by question id. */
 export function compareQuestions(
   before: readonly AskedQuestion[],
   after: readonly AskedQuestion[],

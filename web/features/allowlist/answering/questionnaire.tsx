@@ -38,7 +38,6 @@ type QuestionnaireProps = {
 
 const footLink = 'text-link inline-flex items-center pointer-coarse:min-h-11'
 
-/** The form: one question at a time; the last one has the button to send. */
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
   const submission = useSubmit(questions, draft, onSent)

@@ -6,7 +6,7 @@ import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { RulesLink } from '../rules-link.tsx'
 import { rulesTickWords } from './labels.ts'
 
-/** Confirms that the rules were read, if owners ask for it; a stored confirmation cannot be taken back. */
+/** A stored confirmation cannot be taken back. */
 export function RulesTick({ onTick }: { onTick: () => void }) {
   const { data } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   const confirm = useMutation(allowlistCommands.confirmRules())

@@ -6,7 +6,7 @@ import { saveLabels } from './labels.ts'
 
 type SaveNoteProps = { status: SaveStatus; isTouched: boolean }
 
-/** Whether the typed text is saved; an empty line while there is none. Screen readers announce problems only. */
+/** Screen readers announce problems only. */
 export function SaveNote({ status, isTouched }: SaveNoteProps) {
   const trouble = status !== 'saved' && status !== 'saving'
   const isShown = trouble || isTouched

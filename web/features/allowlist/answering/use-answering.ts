@@ -7,10 +7,7 @@ import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/**
- * The current question, its answer, and the moves. `onMove` is called when the reason of a failed submission
- * no longer applies.
- */
+/** `onMove` is called when the reason of a failed submission no longer applies. */
 export function useAnswering(
   questions: readonly [Question, ...Question[]],
   { keeper, entries, currentQuestionId }: HeldDraft,
@@ -99,10 +96,7 @@ function endingOf({ form }: Question, text: string): string | null {
   return verdict.isAccepted ? null : verdict.ending
 }
 
-/**
- * The text to restore when the person goes back from an emptied field: as on arrival, or as last received
- * from another device.
- */
+/** Restored on the way back from an emptied field: as on arrival, or as last received from another device. */
 function useStoredText(questionId: string, text: string, followed: boolean) {
   const [arrival, setArrival] = useState({ questionId, text })
   if (arrival.questionId !== questionId || (followed && arrival.text !== text))

@@ -17,7 +17,7 @@ export type HeldDraft = ShownDraft & {
 /** The keepers outlive their screen: on return, the typed text is still there, saved or not. */
 const keepers = new Map<string, DraftKeeper>()
 
-/** The draft of this person; saved on the server while `signedIn`, and in this browser in any case. */
+/** Saved on the server while `signedIn`, and in this browser in any case. */
 export function useDraft(userId: string, signedIn: boolean): HeldDraft {
   const keeper = keeperOf(userId)
   const state = useObservable(keeper)

@@ -7,10 +7,9 @@ import { useAddress } from '#address/use-address.ts'
 const QUESTION = 'question'
 const fields = { question: checkedTextField(QUESTION, (id) => id !== '', null) }
 
-/** The question in the address, or null. */
 export const useAskedQuestion = () => useAddress(fields).place.question
 
-/** The question on screen. It is in the address, so a reload, Back and reordered questions keep it. */
+/** It is in the address, so a reload, Back and reordered questions keep it. */
 export function usePosition(questions: readonly [Question, ...Question[]], resumeAt: string | null) {
   const asked = useAskedQuestion()
   const { state } = useLocation()
@@ -31,7 +30,6 @@ export function usePosition(questions: readonly [Question, ...Question[]], resum
     index,
     current,
     isLast: index === questions.length - 1,
-    /** Whether the person came here from the overview. */
     fromOverview: state === 'overview',
     go: (to: number, fromOverview = false) => {
       const target = questions[to]

@@ -10,7 +10,6 @@ import { type Entries, isAnswered } from './draft.ts'
 import { alerts, endedFault, tooLong } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
-/** Sends the questionnaire once, whatever the number of clicks, and explains why it cannot be sent. */
 export function useSubmit(
   questions: readonly Question[],
   { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
@@ -56,7 +55,6 @@ export function useSubmit(
   return { send, busy, problem, forgetProblem: () => setProblem(null) }
 }
 
-/** The answers on screen. */
 function answersOf(questions: readonly Question[], entries: Entries) {
   return questions.map(({ id, question }) => ({ questionId: id, question, answer: entries[id]?.text ?? '' }))
 }
@@ -71,7 +69,6 @@ function faultOf(questions: readonly Question[], entries: Entries): string | nul
   return long < 0 ? null : `${long + 1}. ${tooLong(MAX_ANSWER)}`
 }
 
-/** Refusals that the page itself explains. */
 const shownByThePage = ['APPLICATIONS_CLOSED', 'CANNOT_SUBMIT', 'UNAUTHORIZED', 'NO_QUESTIONS']
 
 function problemOf(error: unknown): string | null {

@@ -156,7 +156,6 @@ function News({ status }: { status: MyAllowlist['status'] }) {
   )
 }
 
-/** In place of the page; a toast has the number of a fault of the server. */
 function LoadError({ isAnswered, onRetry }: { isAnswered?: boolean; onRetry: () => void }) {
   return (
     <ErrorPanel

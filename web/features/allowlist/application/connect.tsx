@@ -16,7 +16,7 @@ import { addressWords, townWords } from './labels.ts'
 
 type ConnectProps = Pick<MyAllowlist, 'connectAddress' | 'hasBot'>
 
-/** How an approved player connects to the game. If no address is configured, they get it on Discord. */
+/** If no address is configured, the player gets it on Discord. */
 export function Connect({ connectAddress, hasBot }: ConnectProps) {
   const isPhone = useMedia('(pointer: coarse)')
   if (connectAddress === null)
@@ -107,7 +107,7 @@ function PhoneButtons({ command, hasBot }: ButtonsProps) {
   )
 }
 
-/** Players, queue and state of the server; the place is kept while they are unknown. */
+/** Its place is kept while the figures are unknown. */
 function Town() {
   const { data, dataUpdatedAt } = useQuery(allowlistQueries.town())
   const now = useNow(1_000)

@@ -14,7 +14,6 @@ type CountdownProps = {
   onEnd: () => void
 }
 
-/** The time until the next application: in hours rounded up, as a date, and as a countdown. */
 export function Countdown({ until, hoursRemaining, onEnd }: CountdownProps) {
   const now = useNow(1_000)
   const left = new Date(until).getTime() - now.getTime()

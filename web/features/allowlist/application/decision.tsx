@@ -1,7 +1,6 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
-/** Why an application was declined, or an approval revoked. */
 export function DecisionReason({ submission }: { submission: Submission }) {
   const revoked = submission.revokedAt !== null
   const reason = revoked ? submission.revokeReason : submission.reason

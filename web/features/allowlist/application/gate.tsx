@@ -4,11 +4,9 @@ import { classes } from '#ui/classes.ts'
 type GateProps = {
   /** By night, closed, with a lamp; an opening one opens once. */
   state: 'open' | 'opening' | 'closed'
-  /** The headline on the sign. */
   children: ReactNode
 }
 
-/** The gate of the territory, before the landscape of the landing page: at sunrise, or closed by night. */
 export function Gate({ state, children }: GateProps) {
   const isClosed = state === 'closed'
   return (

@@ -17,7 +17,6 @@ export function queuePlace({ position, length }: { position: number; length: num
   return `Před vámi ${waits} ${counted(before, 'žádost', 'žádosti', 'žádostí')}.`
 }
 
-/** 'Obvykle to trvá asi 5 hodin.' */
 export function usualWaitText(minutes: number): string {
   if (minutes <= 60) return 'Obvykle to trvá do hodiny.'
   const hours = Math.round(minutes / 60)
@@ -39,7 +38,7 @@ export const addressWords = {
 
 const HOUR = 3_600
 
-/** The state of the town, then its queue and restart; `age`: seconds since the server answered. */
+/** `age` is in seconds since the server answered. */
 export function townWords(
   { online, players, maxPlayers, queue, restartIn }: GameStatus,
   age: number,

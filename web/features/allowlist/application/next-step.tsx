@@ -15,10 +15,7 @@ import { hasOpenedRules, RulesLink } from '../rules-link.tsx'
 
 const stations = ['Discord', 'Pravidla', 'Žádost', 'Razítko', 'Westmore']
 
-/**
- * Data of the ticket. Requested as soon as the session hint suggests a signed-in user, in parallel with the
- * question who it is.
- */
+/** Requested as soon as the session hint suggests a user, in parallel with the question who it is. */
 export function useNextStep(): { mine: MyAllowlist | undefined; isPending: boolean } {
   const { status } = useMe()
   const mayAsk = status === 'user' || (status === 'loading' && signedInHint() !== undefined)
@@ -26,10 +23,7 @@ export function useNextStep(): { mine: MyAllowlist | undefined; isPending: boole
   return { mine, isPending: isLoading }
 }
 
-/**
- * The player's progress on the way into the game and the next step, as a railway ticket. Without `invites` it
- * is shown only to people who have applied.
- */
+/** Without `invites` only for people who have applied. */
 export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; invites: boolean }) {
   if (!mine || (!invites && mine.status === 'none')) return null
   return (

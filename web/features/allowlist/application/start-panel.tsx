@@ -20,7 +20,6 @@ type StartPanelProps = {
   onOpen: (questionId: string) => void
 }
 
-/** The cover of the form, with a button to start, continue, or apply again. */
 export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPanelProps) {
   const [first] = questions
   const refused = lastRefused(mine)

@@ -20,12 +20,10 @@ import { Withdrawal } from './withdrawal.tsx'
 type StatusPanelProps = {
   mine: MyAllowlist
   heading: RefObject<HTMLHeadingElement | null>
-  /** Plays the stamp's animation, for a new decision. */
   landing: boolean
   onWaited: () => void
 }
 
-/** The state of the application while no new one can be sent. */
 export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const look = looks[lookOf(mine)]
@@ -65,7 +63,6 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
   )
 }
 
-/** The way into the town, in place of the office's form. */
 function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>) {
   const { latest } = mine
   const sanction = useClosing('game')

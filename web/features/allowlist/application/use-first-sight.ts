@@ -4,7 +4,6 @@ import { browserStore } from '#kept/browser-store.ts'
 
 const approvals = browserStore.withPrefix('approval_seen_')
 
-/** Whether this browser shows this approval to this person for the first time. */
 export function useFirstSight(userId: string, approvedId: string | null): boolean {
   const [seen] = useState(() => approvals.read(userId, z.string()))
   useEffect(() => {

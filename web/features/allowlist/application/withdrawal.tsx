@@ -9,7 +9,6 @@ import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { allowlistCommands } from '../queries.ts'
 import { withdrawalFailure } from './labels.ts'
 
-/** Withdraws a waiting application, after a confirmation. */
 export function Withdrawal({ submission: { id } }: { submission: Submission }) {
   const [asking, setAsking] = useState(false)
   const { words, lateUntil } = useDoor()

@@ -23,7 +23,6 @@ import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
 import { problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
 
-/** Whether applications are accepted, for owners. */
 export function Opening({ onClose }: { onClose: () => void }) {
   const query = useQuery(allowlistQueries.opening())
   const { data } = query
@@ -38,7 +37,6 @@ type OpeningFormProps = {
   onClose: () => void
 }
 
-/** The switch, its reopening, the weekly hours and the text of the closed door. */
 function OpeningForm({ settings, onClose }: OpeningFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.setOpening())
   const draft = useState({ base: settings, values: valuesOf(settings) })

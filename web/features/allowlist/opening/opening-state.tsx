@@ -4,7 +4,6 @@ import { dateTime } from '#format.ts'
 import { closedWords } from '../opening-words.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** Whether these rules accept applications now, and when that changes. */
 export function OpeningState({ rules }: { rules: OpeningRules }) {
   const now = useNow(1_000)
   const state = openingAt(rules, now)

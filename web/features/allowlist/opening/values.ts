@@ -6,7 +6,7 @@ import { weekdays } from './labels.ts'
 /** The form; times as typed, so that an unfinished one is not lost. */
 export type OpeningValues = {
   isAccepting: boolean
-  /** The reopening; the day may be empty. */
+  /** Of the reopening; the day may be empty. */
   day: string
   time: string
   hasHours: boolean
@@ -32,7 +32,6 @@ export function valuesOf({ isAccepting, reopensAt, week, text }: OpeningRules): 
 
 type Problems = { day?: true; time?: true; week?: true }
 
-/** The fields whose text has no meaning. */
 export function problemsOf({ isAccepting, day, time, hasHours, week }: OpeningValues): Problems {
   const hasReopening = !isAccepting && day !== ''
   return {
@@ -42,7 +41,7 @@ export function problemsOf({ isAccepting, day, time, hasHours, week }: OpeningVa
   }
 }
 
-/** The rules to send; null while a field has no meaning. */
+/** Null while a field has no meaning. */
 export function rulesOf(values: OpeningValues): OpeningRules | null {
   if (Object.keys(problemsOf(values)).length > 0) return null
   const { isAccepting, day, time, hasHours, week, text } = values

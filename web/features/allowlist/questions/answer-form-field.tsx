@@ -16,7 +16,6 @@ type AnswerFormFieldProps = {
   error: string | undefined
 }
 
-/** How a question is answered: a text, options, or an age. */
 export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFormFieldProps) {
   const { kind } = values
   const drops = savedKind !== undefined && kind !== savedKind && kind !== 'text'

@@ -90,7 +90,6 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
-/** The options, or the age, of a question that is not answered by a text. */
 function AskedForm({ form }: Pick<Question, 'form'>) {
   if (form.kind === 'text') return null
   if (form.kind === 'age') return <Badge icon={<Cake />}>{ageLabel(form.minimum)}</Badge>

@@ -9,10 +9,6 @@ type Drag = {
   spans: readonly Span[]
 }
 
-/**
- * Sorts the rows of a list by their grips: the dragged row follows the pointer, the others make room, Esc
- * cancels.
- */
 export function useDragSort(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   useDrag(

@@ -50,7 +50,6 @@ export function formOf({ kind, isMultiple, options, minimum, ending }: FormValue
   return { kind, isMultiple, options: options.map((one) => ({ text: one.text, ending: one.ending ?? '' })) }
 }
 
-/** Why the server would refuse the typed values; undefined when it takes them. */
 export function problemOf(values: FormValues): string | undefined {
   if (values.kind === 'choice') return problemOfOptions(values.options)
   if (values.kind === 'text') return undefined

@@ -14,7 +14,7 @@ type QuestionListProps = {
   onRemove: (question: Question) => void
 }
 
-/** Rows are dragged or moved by buttons; the new order is shown at once and reverted when the server refuses it. */
+/** The new order is shown at once and reverted when the server refuses it. */
 export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
   const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
   const [news, setNews] = useState('')

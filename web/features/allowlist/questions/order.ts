@@ -13,7 +13,7 @@ export function inOrder<Item extends { id: string }>(
   return items.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
 }
 
-/** The position of a row when the drag began, in pixels. */
+/** In pixels, when the drag began. */
 export type Span = {
   top: number
   height: number
@@ -34,7 +34,6 @@ export function dropIndex(spans: readonly Span[], from: number, dy: number): num
   return from - above + below
 }
 
-/** Limits a drag to the inside of the list. */
 export function clampDrag(spans: readonly Span[], from: number, dy: number): number {
   const dragged = spans[from]
   const first = spans.at(0)
@@ -44,14 +43,13 @@ export function clampDrag(spans: readonly Span[], from: number, dy: number): num
   return Math.min(Math.max(dy, first.top - dragged.top), lowest)
 }
 
-/** By how many pixels a row makes room for the dragged one. */
+/** In pixels: how far a row makes room for the dragged one. */
 export function dragShift(spans: readonly Span[], index: number, from: number, to: number): number {
   if (index > from && index <= to) return -stride(spans, from)
   if (index < from && index >= to) return stride(spans, from)
   return 0
 }
 
-/** The height of a row and the gap after it. */
 function stride(spans: readonly Span[], from: number): number {
   const [first, second] = spans
   const gap = first && second ? second.top - first.top - first.height : 0

@@ -16,7 +16,6 @@ type PictureFieldProps = {
   error: string | undefined
 }
 
-/** The picture of a question: an uploaded one, or the address of an external one. */
 export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
   const { isBusy, failure, send } = useUpload(onChange, onBusy)
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +83,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
   )
 }
 
-/** Uploads one file at a time; closing the dialog aborts the upload. */
+/** Closing the dialog aborts the upload. */
 function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolean) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { allowlistCommands } from '../queries.ts'
 import { inOrder } from './order.ts'
 import { questionWords } from '../staff-labels.ts'
 
-/** Shows the new order at once. Moves are sent one after another; of those made during a request, only the last. */
+/** Of the moves made during a request, only the last is sent. */
 export function useQuestionOrder(questions: readonly Question[], failure: string) {
   const { mutateAsync } = useMutation(allowlistCommands.reorderQuestions())
   const [wanted, setWanted] = useState<string[] | null>(null)

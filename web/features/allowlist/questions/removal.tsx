@@ -6,7 +6,6 @@ import { questionWords } from '../staff-labels.ts'
 
 type QuestionRemovalProps = { screen: QuestionScreen; question: Question | null; onClose: () => void }
 
-/** Asks before a question is deleted; one that was already deleted counts as success. */
 export function QuestionRemoval({ screen, question, onClose }: QuestionRemovalProps) {
   return (
     <RemovalDialog

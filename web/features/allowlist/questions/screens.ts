@@ -21,10 +21,7 @@ export type Verdict = {
 export type QuestionScreen = {
   words: typeof settingsWords
   successes: typeof pageSuccesses | null
-  /**
-   * Both fields are marked as required for the browser, an image may be given, and the list marks questions
-   * with one.
-   */
+  /** Both fields are required in the browser, an image may be given, and the list marks questions with one. */
   full: boolean
   numberOf: (index: number) => string
   judge: (values: QuestionValues, editing: boolean) => Verdict

@@ -2,7 +2,6 @@ import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { CitedText } from '#text/cited-text.tsx'
 
-/** Numbered pairs of question and answer, side by side if there is room. */
 export function ReviewAnswers({ submission }: { submission: StaffSubmission }) {
   const { answers, submittedAt, reviewedAt } = submission
   return (

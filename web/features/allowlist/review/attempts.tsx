@@ -8,14 +8,13 @@ import { reviewWords } from '../staff-labels.ts'
 
 type ReviewAttemptsProps = {
   count: number
-  /** The earlier attempts, newest first; undefined until they are loaded. */
+  /** Newest first; undefined until they are loaded. */
   attempts: readonly StaffSubmission[] | undefined
   isError: boolean
   onRetry: () => void
   onOpen: () => void
 }
 
-/** Earlier submissions of this person, loaded when the reviewer expands them. */
 export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: ReviewAttemptsProps) {
   return (
     <details

@@ -30,10 +30,7 @@ type ReviewCardProps = {
   onPanel: (of: PanelSubject) => void
 }
 
-/**
- * A whole submission; its decision bar stays visible while scrolling. Memoised, so that an opened dialog does
- * not render it again.
- */
+/** Memoised, so that an opened dialog does not render it again. */
 export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
   const [wantsAttempts, setWantsAttempts] = useState(false)
   const history = useQuery({

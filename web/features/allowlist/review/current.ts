@@ -7,7 +7,6 @@ import { focusedCard } from './keys.ts'
 
 export const panelOf = ({ id }: StaffSubmission): PanelSubject => ({ type: 'submission', id })
 
-/** The current application: the last focused one, otherwise the first. */
 export function useCurrent(rows: readonly Row<StaffSubmission>[]) {
   const [id, setId] = useState<string>()
   useEffect(() => {

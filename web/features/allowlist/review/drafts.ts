@@ -2,7 +2,7 @@ import { tabStore } from '#kept/browser-store.ts'
 
 const store = tabStore.withPrefix('review:')
 
-/** Unsent texts of a review; they survive a reload and an expired session. */
+/** Unsent texts survive a reload and an expired session. */
 export function readDraft(submissionId: string, field: string): string {
   return store.readText(`${submissionId}:${field}`) ?? ''
 }
@@ -12,7 +12,6 @@ export function writeDraft(submissionId: string, field: string, text: string) {
   store.setText(`${submissionId}:${field}`, text === '' ? null : text)
 }
 
-/** Removes unsent texts after the decision. */
 export function forgetDrafts(submissionId: string, fields: readonly string[]) {
   for (const field of fields) writeDraft(submissionId, field, '')
 }

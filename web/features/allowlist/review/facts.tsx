@@ -10,7 +10,6 @@ export function StatusBadge({ submission: { status, revokedAt } }: { submission:
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 }
 
-/** When it was submitted, the number of the attempt, and who decided. */
 export function ReviewFacts({ submission }: { submission: StaffSubmission }) {
   const { submittedAt, attemptNumber, reviewedBy, reviewedAt } = submission
   return (
@@ -37,7 +36,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The reason shown to the player, and a later revocation of the access. */
 export function RefusalReasons({ submission }: { submission: StaffSubmission }) {
   const { reason, submittedAt, reviewedAt, revokedAt, revokedBy, revokeReason } = submission
   if (!reason && !revokedAt) return null

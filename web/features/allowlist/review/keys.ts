@@ -12,7 +12,6 @@ type ReviewKeyHandlers = {
   onHelp: () => void
 }
 
-/** J and K move between the cards; A, D and N act on the focused one. */
 export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
   const walk = (step: Step) => {
     const next = neighbourOf(ids, focusedCard(), step)
@@ -38,7 +37,6 @@ export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHa
   )
 }
 
-/** The id of the submission whose card has the focus or contains it. */
 export function focusedCard(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-submission]')?.dataset.submission
 }
@@ -51,7 +49,6 @@ export function focusCard(id: string) {
   card?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** Opens the field of a new note, or focuses it if it is already open. */
 function writeNote(id: string) {
   const card = cardOf(id)
   const field = card?.querySelector('textarea')

@@ -4,7 +4,7 @@ import { counted } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** Submissions that arrived while the list was open; they are never deleted, so their number only grows. */
+/** Submissions are never deleted, so their number only grows. */
 export function useNewSubmissions(all: number | undefined) {
   const [seen, setSeen] = useState(all)
   const [fresh, setFresh] = useState(0)

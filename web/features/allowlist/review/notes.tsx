@@ -11,7 +11,7 @@ import { allowlistCommands } from '../queries.ts'
 import { readDraft, TEAM_NOTE, writeDraft } from './drafts.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
-/** Internal notes of the reviewers; players cannot read them. */
+/** Players cannot read them. */
 export function ReviewNotes({ submissionId, notes }: { submissionId: string; notes: readonly Note[] }) {
   const [isWriting, setWriting] = useState(() => readDraft(submissionId, TEAM_NOTE) !== '')
   const opener = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,6 @@ type DecisionListeners = {
   onSent: (id: string) => void
   /** The application is decided, by this reviewer or by a faster one. */
   onOver: () => void
-  /** The decision was taken back, the application waits again. */
   onUndo: (id: string) => void
 }
 
@@ -45,7 +44,7 @@ export async function applyDecision(
 
 const Decided = z.object({ status: z.optional(SubmissionStatus), reviewedBy: z.nullable(z.string()) })
 
-/** The sentence for a decision that came too late; null when it failed for another reason. */
+/** Null when it failed for another reason than being too late. */
 export function lateDecisionText(error: unknown): string | null {
   if (!(error instanceof ORPCError)) return null
   if (error.code === 'NOT_APPROVED') return reviewWords.revokeStale

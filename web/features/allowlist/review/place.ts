@@ -9,14 +9,13 @@ type ReviewPlace = {
   page: number
 }
 
-/** Filter, search and page are kept in the address: ?stav=schvalene&hledat=kovar&strana=2. */
+/** ?stav=schvalene&hledat=kovar&strana=2 */
 export const reviewFields: FieldsOf<ReviewPlace> = {
   filter: choiceField('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
   q: textField('hledat', MAX_REVIEW_SEARCH),
   page: pageField(100_000),
 }
 
-/** Changing the filter or the search goes back to the first page. */
 export const useReviewPlace = () =>
   useAddress(reviewFields, {
     moved: (place, changes) => ({ ...place, page: 1, ...changes }),

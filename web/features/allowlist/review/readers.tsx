@@ -12,7 +12,6 @@ const activityNames: Record<Activity, string> = {
   noting: 'píše poznámku',
 }
 
-/** Shows colleagues which application the person reads, or decides. */
 export function useReading(id: string | undefined, isDeciding: boolean) {
   const sign = useRef<ReturnType<typeof giveSigns>>(undefined)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from './drafts.ts'
 import { lateDecisionText, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
-/** The reason shown to the player; the typed text is kept until the decision. */
+/** The typed text is kept until the decision. */
 export function useReason(submissionId: string, draft: string) {
   const [text, setText] = useState(() => readDraft(submissionId, draft))
   const [problem, setProblem] = useState<string | null>(null)
@@ -19,7 +19,6 @@ export function useReason(submissionId: string, draft: string) {
     setProblem(null)
     writeDraft(submissionId, draft, next)
   }
-  /** Returns whether the reason may be sent; otherwise shows why and focuses the field. */
   const isGiven = () => {
     const length = text.trim().length
     if (length > 0 && length <= MAX_REASON) return true
@@ -32,7 +31,6 @@ export function useReason(submissionId: string, draft: string) {
 
 type ReasonDialogProps = DecisionDialogProps & { title: string; Form: (props: DecisionProps) => ReactNode }
 
-/** For declining and revoking: both need a reason, which the player reads. */
 export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDialogProps) {
   return (
     <Dialog open={submission !== null} onClose={listeners.onClose} title={title}>

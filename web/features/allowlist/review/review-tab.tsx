@@ -41,7 +41,6 @@ import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
-/** The third tab of the settings, where submissions are read and decided. */
 export function ReviewTab() {
   useViewing({ type: 'list', id: 'applications' })
   const { place, go } = useReviewPlace()
@@ -164,11 +163,9 @@ type ReviewListProps = {
   onPanel: (of: PanelSubject) => void
   q: string
   hasColumn: boolean
-  /** The subject of the panel in that column. */
   beside: PanelSubject | undefined
 }
 
-/** The submissions, or a message when there are none. */
 function ReviewList(props: ReviewListProps) {
   const { query, rows, isCompact, onDecide, onPanel, q, hasColumn, beside } = props
   if (!query.data) return <NotLoaded query={query} failed={reviewWords.loadFailed} />
@@ -202,7 +199,6 @@ function ReviewList(props: ReviewListProps) {
 
 type ReviewToolsProps = {
   density: Density
-  /** Undefined when nothing on the page has been decided. */
   onTidy: (() => void) | undefined
   onHelp: () => void
 }

@@ -13,7 +13,7 @@ type ReviewList = {
   bringBack: (id: string) => void
 }
 
-/** The open dialog. After a decision the card leaves the list, and the focus moves to the card in its place. */
+/** After a decision the card leaves the list, and the focus moves to the card in its place. */
 export function useDecisionDialog({ root, filter, ids, dismiss, bringBack }: ReviewList) {
   const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
   const following = useRef<string>(undefined)

@@ -4,7 +4,6 @@ import { logQueries } from '../queries.ts'
 import type { Go, LogPlace } from '../use-log-place.ts'
 import { LineAndAround } from './line-and-around.tsx'
 
-/** Lines of the same player five minutes before and after one line. */
 export function ContextView({ id, place, go }: { id: number; place: LogPlace; go: Go }) {
   const query = useQuery(logQueries.context(id))
   const line = query.data?.logs.find((one) => one.id === id)

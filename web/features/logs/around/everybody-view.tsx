@@ -11,7 +11,6 @@ import { PlayersAround } from './players-around.tsx'
 
 type EverybodyViewProps = { id: number; place: LogPlace; go: Go }
 
-/** Lines of all players of the server around a line, or only of the chosen ones. */
 export function EverybodyView({ id, place, go }: EverybodyViewProps) {
   const { minutes, players } = place
   const query = useQuery(logQueries.around({ id, minutes, player: [...players] }))

@@ -12,7 +12,6 @@ import { LogSkeleton } from '../viewer/states.tsx'
 import { LogTable } from '../viewer/table.tsx'
 
 type LineAndAroundProps = {
-  /** The line whose surroundings are shown. */
   id: number
   place: LogPlace
   go: Go
@@ -22,11 +21,9 @@ type LineAndAroundProps = {
   found: { logs: readonly LogEntry[]; isWhole: boolean } | undefined
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   tools?: ReactNode
-  /** Above the lines. */
   children?: ReactNode
 }
 
-/** A line among those before and after it. */
 export function LineAndAround(props: LineAndAroundProps) {
   const { id, place, go, title, which, found, query, tools, children } = props
   const line = found?.logs.find((one) => one.id === id)
@@ -77,7 +74,6 @@ export function LineAndAround(props: LineAndAroundProps) {
   )
 }
 
-/** Scrolls to the line in question and focuses it. */
 function useCentred(root: { current: HTMLElement | null }, id: number | undefined) {
   useEffect(() => {
     if (id === undefined) return

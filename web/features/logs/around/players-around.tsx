@@ -6,12 +6,10 @@ import { PlayerName } from '../player-name.tsx'
 type PlayersAroundProps = {
   data: PlayersAroundLine
   chosen: readonly string[]
-  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (chosen: string[]) => void
 }
 
-/** Players who did something around the line; a click shows only the lines of the chosen ones. */
 export function PlayersAround({ data: { players, others }, chosen, ends, onChange }: PlayersAroundProps) {
   const isFull = chosen.length >= MAX_CHOSEN
   return (

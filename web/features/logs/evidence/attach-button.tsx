@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import type { Attachable } from './attachables.ts'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 
-/** Button «Přidat jako důkaz», used wherever lines are shown; `choices` is called when it is pressed. */
 export function AttachButton({ choices }: { choices: () => readonly Attachable[] }) {
   const [opened, setOpened] = useState<readonly Attachable[]>()
   return (

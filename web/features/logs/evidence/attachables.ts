@@ -5,10 +5,8 @@ import { exactTime } from '#format.ts'
 import { firstLines } from '#text/first-lines.ts'
 import { emptySearch, writeSearch, type LogSearch } from '../log-search.ts'
 
-/** Evidence that can be attached from the current screen. */
 export type Attachable = {
   label: string
-  /** Default text of the note. */
   text: string
   source: EvidenceSource
   /** Lines to choose from; those of a search are loaded. The ones in `source` are ticked at first. */
@@ -21,7 +19,6 @@ const inFilter = (filter: LogFilterInput, query: string, about?: number): Eviden
   about,
 })
 
-/** Choices for one line: the line alone, or with the lines of the same player around it. */
 export function evidenceOfLine(line: LogEntry): Attachable[] {
   const at = exactTime(line.created_at)
   const alone = {
@@ -48,7 +45,7 @@ export function evidenceOfLine(line: LogEntry): Attachable[] {
   ]
 }
 
-/** Lines around one: at first those of the players it is about, the nearest when there are too many. */
+/** At first those of the players it is about, the nearest when there are too many. */
 export function evidenceAround({ entry, players, logs }: PlayersAroundLine): Attachable[] {
   const parties = new Set(players.flatMap(({ identifier, isParty }) => (isParty ? [identifier] : [])))
   const theirs = logs.filter(({ id, user_identifier: whose }) => id === entry.id || parties.has(whose ?? ''))
@@ -65,7 +62,7 @@ export function evidenceAround({ entry, players, logs }: PlayersAroundLine): Att
   ]
 }
 
-/** All lines found by a search; the newest when there are too many. */
+/** The newest when there are too many. */
 export function evidenceOfSearch(search: LogSearch, filter: LogFilterInput): Attachable[] {
   return [
     {

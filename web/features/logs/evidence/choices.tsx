@@ -8,7 +8,6 @@ type ChoicesProps = {
   onChoose: (index: number) => void
 }
 
-/** A few options, one of them chosen. */
 export function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
   const name = useId()
   return (

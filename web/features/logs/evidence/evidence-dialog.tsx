@@ -18,7 +18,6 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
 
-/** Attaches lines to a ticket or a person, as a note of the staff. */
 export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Přidat jako důkaz">

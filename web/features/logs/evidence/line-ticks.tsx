@@ -13,7 +13,6 @@ type LineTicksProps = {
   onTick: (ids: ReadonlySet<number>) => void
 }
 
-/** The lines that will be copied, each with a box; a single line needs none. */
 export function LineTicks({ choice: { source, lines: given }, ticked, onTick }: LineTicksProps) {
   const found = useQuery({
     ...logQueries.newest('filter' in source ? source.filter : {}),

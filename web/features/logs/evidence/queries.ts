@@ -2,13 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { orpc, queryClient } from '#api.ts'
 
 export const evidenceQueries = {
-  /** Tickets to attach evidence to: those that match the words; without words, those changed last. */
   tickets: (words: string) =>
     orpc.tickets.list.queryOptions({
       input: words === '' ? { status: 'unclosed' } : { status: 'all', q: words },
       placeholderData: keepPreviousData,
     }),
-  /** People to attach evidence to: those that match the words; without words, the newest. */
   people: (words: string) =>
     orpc.users.list.queryOptions({ input: { q: words }, placeholderData: keepPreviousData }),
 }

@@ -13,7 +13,6 @@ import { evidenceQueries } from './queries.ts'
 
 const FEW = 6
 
-/** Ticket or person that gets the note, and the page where the note is shown. */
 export type Target = {
   id: string
   label: string
@@ -41,7 +40,7 @@ const searches = {
   },
 }
 
-/** The first results; `total` counts those not shown too. */
+/** `total` counts those not shown too. */
 function useTickets(words: string, enabled: boolean) {
   const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.tickets(words), enabled })
   const found = data?.tickets
@@ -78,7 +77,7 @@ type TargetChoiceProps = {
   onChoose: (target: Target | undefined) => void
 }
 
-/** Search for the target; one that is typed in full is chosen by itself. */
+/** A target that is typed in full is chosen by itself. */
 export function TargetChoice({ kind, chosen, fault, onChoose }: TargetChoiceProps) {
   const search = searches[kind]
   const [words, setWords] = useState('')

@@ -1,4 +1,4 @@
-/** Selection of neighbouring bars: where it began and where it is now. */
+/** Where the selection began and where it is now. */
 export type BarSelection = {
   from: number
   to: number
@@ -8,7 +8,6 @@ export function spanOf({ from, to }: BarSelection): { first: number; last: numbe
   return { first: Math.min(from, to), last: Math.max(from, to) }
 }
 
-/** Bar under a pointer; the outermost one beyond the edges. */
 export function barAt(x: number, width: number, count: number): number {
   if (width <= 0) return 0
   return Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
@@ -42,7 +41,6 @@ export function moveSelection(
 /** A label that begins beyond this share of the width would be cut off. */
 const EDGE = 0.9
 
-/** Bars with a label under the axis: evenly spread, at most as many as fit. */
 export function tickIndexes(count: number, fitting: number): number[] {
   if (count <= 0) return []
   const step = Math.max(1, Math.ceil(count / Math.max(1, fitting)))

@@ -13,13 +13,11 @@ export function barName({ from, to }: Pick<Bar, 'from' | 'to'>, step: Histogram[
   return `${first} ${clockMinute(from)}–${clockMinute(to)}`
 }
 
-/** Short label under the axis. */
 export function tickName({ from }: Pick<Bar, 'from'>, step: Histogram['step']): string {
   if (step === 'day' || step === 'week') return dayAndMonth(from)
   return step === 'hour' ? `${dayAndMonth(from)} ${clockMinute(from)}` : clockMinute(from)
 }
 
-/** '20. 11. 18:00–18:15: 12 záznamů'. */
 export function barText({ bars, step }: Histogram, { first, last }: { first: number; last: number }): string {
   const [one, other] = [bars[first], bars[last]]
   if (!one || !other) return ''

@@ -16,11 +16,9 @@ import { logQueries } from '../queries.ts'
 type HistogramProps = {
   filter: LogFilterInput
   onZoom: (from: string, to: string) => void
-  /** Menus beside the button of the chart. */
   children: ReactNode
 }
 
-/** Number of lines over time; a part can be selected with the pointer or the keyboard to zoom in. */
 export function Histogram({ filter, onZoom, children }: HistogramProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.histogram(filter))
   const { data: stats } = useQuery(logQueries.stats())
@@ -70,7 +68,6 @@ export function Histogram({ filter, onZoom, children }: HistogramProps) {
   )
 }
 
-/** 'Dnes 27 záznamů. Po dnech, nejvíce 198.' */
 function overview({ bars, step }: Bars, today: number | undefined): string {
   const most = Math.max(0, ...bars.map(({ count }) => count))
   const word = stepWords[step]

@@ -14,7 +14,6 @@ type HistogramPlotProps = {
   onZoom: (from: string, to: string) => void
 }
 
-/** The bars; for screen readers their selection is a slider. */
 export function HistogramPlot({ data, onPoint, onZoom }: HistogramPlotProps) {
   const { bars } = data
   const { plot, at, chosen, isChosen, listeners } = useSelection({ bars, onPoint, onZoom })

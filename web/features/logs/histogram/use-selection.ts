@@ -8,7 +8,6 @@ type SelectionParts = {
   onZoom: (from: string, to: string) => void
 }
 
-/** Selection of bars by pointer or keys; a finished selection zooms in. */
 export function useSelection({ bars, onPoint, onZoom }: SelectionParts) {
   const [selection, setSelection] = useState<BarSelection | null>(null)
   const isDragging = useRef(false)

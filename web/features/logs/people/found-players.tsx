@@ -10,14 +10,11 @@ import { peopleQueries } from './queries.ts'
 
 type FoundPlayersProps = {
   name: string
-  /** Person the player would be linked to. */
   userId: string
-  /** Identifier that is being linked. */
   busy: string | null
   onChoose: (identifier: string) => void
 }
 
-/** Players found, each with a button, or with the person already linked to it. */
 export function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
   const { data: players, isPending, isFetching, refetch } = useQuery(peopleQueries.players(name))
   if (isPending) return <Spinner />

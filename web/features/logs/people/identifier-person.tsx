@@ -4,7 +4,6 @@ import Person from '~icons/lucide/user-round'
 import { personPlace } from '#places.ts'
 import { peopleQueries } from './queries.ts'
 
-/** Link to the person an identifier belongs to; nothing if it is not linked. */
 export function IdentifierPerson({ identifier }: { identifier: string }) {
   const { data } = useQuery(peopleQueries.of(identifier))
   if (!data?.person) return null

@@ -19,7 +19,6 @@ const DAYS = 60
 
 type PlayerCardProps = { identifier: string; chosenDay: string; onDay: (day: string) => void }
 
-/** Player of this timeline, and the days with lines of it. */
 export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
   const { data, error, refetch } = useQuery(logQueries.player(identifier))
   if (error)
@@ -72,7 +71,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The last sixty days; a day with lines is a button to it. */
 function DayStrip({ player, chosenDay, onDay }: { player: LogPlayer } & Omit<PlayerCardProps, 'identifier'>) {
   const counts = new Map(player.days.map(({ date, count }) => [date, count]))
   const most = Math.max(1, ...counts.values())

@@ -15,7 +15,6 @@ import { peopleCommands } from './queries.ts'
 
 type PlayerDialogProps = { open: boolean; onClose: () => void; userId: string }
 
-/** Finds a player of the game and links it to a person. */
 export function PlayerDialog({ open, onClose, userId }: PlayerDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={peopleWords.link}>

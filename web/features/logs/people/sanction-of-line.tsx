@@ -3,7 +3,6 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { pieceOfLine, SanctionButton, targetOf } from '#features/sanctions/public.ts'
 import { peopleQueries } from './queries.ts'
 
-/** Sanctions the player of a line, with or without an account; the line is its evidence. */
 export function SanctionOfLine({ line }: { line: LogEntry }) {
   const { id, user_identifier: identifier, player_name: name } = line
   const { data } = useQuery({ ...peopleQueries.of(identifier ?? ''), enabled: identifier !== null })

@@ -11,13 +11,11 @@ import type { Go } from '../use-log-place.ts'
 
 type LogExcerptProps = {
   lines: readonly LogEntry[]
-  /** Id of the open line. */
   entry: number | null
   search: LogSearch
   go: Go
 }
 
-/** A few lines on another screen, as a timeline by days. */
 export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
   // The name is shown only when the lines belong to several characters.
   const isOfMany = new Set(lines.map((line) => line.player_name)).size > 1

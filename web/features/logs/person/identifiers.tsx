@@ -14,7 +14,6 @@ import { peopleCommands } from '../people/queries.ts'
 
 type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIdentifier[] }
 
-/** Identifiers of a person in the game. */
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
   const { me } = useMe()
   const canUnlink = me !== undefined && mayUnlink(me, userId)

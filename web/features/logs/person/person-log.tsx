@@ -23,7 +23,6 @@ const RENEWAL = 60_000
 
 const ledger = '/user/admin/logs'
 
-/** A person's identifiers in the game and last lines; the rest is in the log. */
 export function PersonLog({ userId }: { userId: string }) {
   const query = useQuery(peopleQueries.read(userId))
   const { data, refetch } = query
@@ -67,7 +66,6 @@ export function PersonLog({ userId }: { userId: string }) {
   )
 }
 
-/** The newest lines; a line opens here, any change of the search leads to the log. */
 function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
   const navigate = useNavigate()
   const [entry, setEntry] = useState<number | null>(null)

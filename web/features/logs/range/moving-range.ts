@@ -10,7 +10,6 @@ const units = { m: 1, h: 60, d: 24 * 60 } as const
 /** Longest time (days) a line is kept. */
 const LONGEST = 731
 
-/** Ranges with a button. */
 export const quickRanges = [
   { id: '15m', label: '15 min' },
   { id: '1h', label: '1 h' },
@@ -21,7 +20,7 @@ export const quickRanges = [
   { id: '30d', label: '30 d' },
 ] as const satisfies readonly { id: MovingRange; label: string }[]
 
-/** Parses a range of the address or typed by a person; undefined when it is invalid or longer than any line is kept. */
+/** Undefined when it is invalid or longer than any line is kept. */
 export function movingRange(text: string): MovingRange | undefined {
   if (text === 'today' || text === 'yesterday') return text
   const back = backOf(text)

@@ -12,7 +12,7 @@ import { clockTime } from '#format.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { movingRange, movingWords, type MovingRange } from './moving-range.ts'
 
-/** A range of a search: moving with the clock, or between two days or moments; '' is open. */
+/** A range moves with the clock, or is between two days or moments; '' is open. */
 export type TimeRange = {
   range: MovingRange | ''
   dateFrom: string
@@ -152,10 +152,7 @@ function clockFrom(hours = '', minutes = '00', seconds = '00'): string | undefin
   return isTime || isMidnight ? `${hours.padStart(2, '0')}:${minutes}:${seconds}` : undefined
 }
 
-/**
- * The moment at which clocks show this time. If clocks show an hour twice, a range begins with the first and
- * ends with the second.
- */
+/** If clocks show an hour twice, a range begins with the first and ends with the second. */
 function momentAt(day: string, clock: string, which: 'begin' | 'end'): number {
   const minute = clock.slice(0, 5)
   const at = atClock(day, minute).getTime()
@@ -193,7 +190,6 @@ function printBound(bound: string, today?: string): string {
 
 const printClock = (moment: string) => clockTime(moment).replace(/:00$/, '')
 
-/** Whether a bound is a day rather than a moment. */
 export const isWholeDay = (bound: string) => bound.length === 10
 const beginOf = (bound: string) => (isWholeDay(bound) ? startOfDay(bound).toISOString() : bound)
 const endOf = (bound: string) => (isWholeDay(bound) ? startOfDay(addDays(bound, 1)).toISOString() : bound)

@@ -9,7 +9,6 @@ type Labelled = { label: ReactNode; className?: string }
 /** `inside` is shown over the right end of the box, or below it. */
 type LogFieldProps = Labelled & { error?: ReactNode; inside?: ReactNode } & ComponentProps<'input'>
 
-/** Small field with a small label above it, for many fields in one row. */
 export function LogField({ label, className, error, inside, ...input }: LogFieldProps) {
   const id = useId()
   return (

@@ -19,7 +19,6 @@ type Chip = {
 
 type FilterChipsProps = { search: LogSearch; onChange: (next: LogSearch) => void }
 
-/** Active filters, each with its own cross. */
 export function FilterChips({ search, onChange }: FilterChipsProps) {
   const { person, player } = search
   const { data: named } = useQuery({ ...peopleQueries.named(person), enabled: person !== '' })

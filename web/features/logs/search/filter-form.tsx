@@ -15,13 +15,11 @@ import type { useDraft } from './use-draft.ts'
 const MENU = 200
 
 type FilterFormProps = {
-  /** Of the shown lines. */
   search: LogSearch
   typed: ReturnType<typeof useDraft>
   scripts: readonly string[]
 }
 
-/** Fields of the specification, folded in a small window; the search starts with «Použít filtry» or Enter. */
 export function FilterForm({ search, typed: { draft, change, apply, clear }, scripts }: FilterFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)

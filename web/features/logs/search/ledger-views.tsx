@@ -11,7 +11,6 @@ import { ruleOf, ViewAlert } from './view-alert.tsx'
 
 type LedgerViewsProps = { open: boolean; onClose: () => void; query: string }
 
-/** Saved searches, each of which can have an alert. */
 export function LedgerViews(props: LedgerViewsProps) {
   const { data: alerts } = useQuery({ ...logQueries.alerts(), enabled: props.open })
   const { mutateAsync: setAlert } = useMutation(logCommands.setAlert())

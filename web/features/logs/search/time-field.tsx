@@ -29,7 +29,6 @@ const examples = [
   { typed: 'od včera 19:00', meaning: 'až dosud; podobně „do 20. 11.“' },
 ]
 
-/** The time of the search as a text, with the usual ranges and the two dates behind a button. */
 export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
   const helpId = useId()
   const now = useNow(60_000)
@@ -70,7 +69,6 @@ export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
   )
 }
 
-/** Current bounds of a range, in words. */
 function spoken({ range, ...bounds }: TimeRange, now: Date): string {
   const { dateFrom, dateTo = '' } = range === '' ? bounds : boundsOf(range, now.getTime())
   return printRange({ range: '', dateFrom, dateTo }, dayOf(now))

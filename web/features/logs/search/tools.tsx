@@ -19,7 +19,6 @@ type LogToolsProps = {
   onHelp: () => void
 }
 
-/** Actions on the whole result of a search. */
 export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
   const [hasViews, setHasViews] = useState(false)
   const [attached, setAttached] = useState<readonly Attachable[]>()

@@ -2,7 +2,6 @@ import { MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { exclusion, type LogSearch } from '../log-search.ts'
 
-/** Existing values of the columns. */
 export type Known = Record<Facet, readonly string[]>
 
 /** Common names of the columns, folded. */
@@ -24,10 +23,7 @@ const columns: Record<string, Facet | 'user' | undefined> = {
 /** A phrase, which is skipped, or a condition at the beginning of a word. */
 const DEMAND = /"[^"]*"?|(?<!\S)(-?)([\p{L}_]+):(?:"([^"]+)"|([^\s"]+))/gu
 
-/**
- * Conditions on columns in the text, such as `category:CHAT -script:bank`, become filters. Conditions already
- * in the text `before` were meant for the metadata and stay.
- */
+/** Conditions on columns, such as `category:CHAT`, become filters. Those in `before` were meant for the metadata. */
 export function withTypedColumns(search: LogSearch, before: string, known: Known): LogSearch {
   const stood = new Set(Array.from(before.matchAll(DEMAND), ([term]) => term))
   const taken = new Set<string>()

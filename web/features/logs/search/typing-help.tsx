@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 type TypingHelpProps = {
   id: string
   examples: readonly { typed: string; meaning: string }[]
-  /** Interpretation of the text typed so far. */
   understood?: ReactNode
 }
 
-/** Examples for a field, shown below it while it has the focus; the field is a `peer`. */
+/** Below the field while it has the focus: the field is a `peer`. */
 export function TypingHelp({ id, examples, understood }: TypingHelpProps) {
   return (
     <div className="absolute top-full left-0 z-30 mt-1 hidden w-max max-w-[calc(100vw-2rem)] rounded-sm border border-edge bg-night-950 px-3 py-2 text-sm shadow-paper peer-focus:block">

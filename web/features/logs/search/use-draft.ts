@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { emptySearch, writeSearch, type LogSearch } from '../log-search.ts'
 import { withTypedColumns, type Known } from './typed-columns.ts'
 
-/** Search typed but not applied yet; replaced by a search from elsewhere, such as a click on a value. */
+/** Replaced by a search from elsewhere, such as a click on a value. */
 export function useDraft(search: LogSearch, known: Known, onFind: (search: LogSearch) => void) {
   const key = writeSearch(search).toString()
   const [state, setState] = useState({ key, draft: search })
@@ -13,7 +13,6 @@ export function useDraft(search: LogSearch, known: Known, onFind: (search: LogSe
   return {
     draft,
     change,
-    /** Searches the draft with this change. */
     apply: (part?: Partial<LogSearch>) => onFind(withTypedColumns({ ...draft, ...part }, search.text, known)),
     clear: () => {
       change(emptySearch)

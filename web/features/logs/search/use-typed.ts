@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 type TypedField = {
   value: string
-  /** The value of a text; undefined when it has none. */
   read: (text: string) => string | undefined
   onChange: (value: string) => void
 }
 
-/** A text field whose text is parsed into a value; the text stays as typed until the field is left. */
+/** The text stays as typed until the field is left. */
 export function useTyped({ value, read, onChange }: TypedField) {
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null)
   const [hasLeft, setHasLeft] = useState(false)
@@ -34,7 +33,6 @@ export function useTyped({ value, read, onChange }: TypedField) {
   }
 
   return {
-    /** Whether the field was left with a text that cannot be read. */
     isWrong: hasLeft && isInvalid,
     input: {
       ref,

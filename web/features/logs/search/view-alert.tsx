@@ -24,7 +24,6 @@ const words = {
 const explainAlert = (error: unknown) =>
   explain(error, words.failed, { NOT_FOUND: words.gone, TOO_MANY_ALERTS: words.tooMany })
 
-/** Rule of an alert on a view, in words. */
 export function ruleOf({ lines, minutes, isLasting }: Alert): string {
   if (lines === 0) return 'Hlídáte každý záznam, kontroluje se každou minutu'
   const most = counted(lines, 'záznam', 'záznamy', 'záznamů')
@@ -38,7 +37,6 @@ type ViewAlertProps = {
   onDone: () => void
 }
 
-/** Form for an alert: on every line, or on the number of lines above which a view sends it. */
 export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
   const [rule, setRule] = useState<'every' | 'more'>(alert?.lines === 0 ? 'every' : 'more')
   const [lines, setLines] = useState(String(alert?.lines || 50))

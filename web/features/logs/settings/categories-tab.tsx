@@ -16,7 +16,7 @@ import { CategoryRemoval } from './category-removal.tsx'
 import { Tokens } from './tokens.tsx'
 import { Undescribed } from './undescribed.tsx'
 
-/** Categories of the lines, and below them the tokens of the game servers; all at once, so that nothing moves. */
+/** All at once, so that nothing moves. */
 export function CategoriesTab() {
   const found = useCategories()
   const tokens = useQuery(logSettingsQueries.tokens())

@@ -34,7 +34,7 @@ export const tokenWords = {
   emptyText: 'Vytvořte každému hernímu serveru jeho vlastní klíč, se kterým bude posílat záznamy.',
 }
 
-/** Advice by the code of a refused batch; the words of the API follow. */
+/** By the code of a refused batch; the words of the API follow. */
 export const refusalHints: Partial<Record<string, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'Program, který je posílá, musí používat formát JSON.',
   PAYLOAD_TOO_LARGE: 'Program, který je posílá, jich má posílat méně najednou.',

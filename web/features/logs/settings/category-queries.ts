@@ -21,7 +21,6 @@ export const tokenCommands = {
   revoke: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
 }
 
-/** Described categories, and the names in the lines that are not described yet. */
 export function useCategories() {
   const query = useQuery(logSettingsQueries.categories())
   const { data: stats, isPending, failureCount } = useQuery(logSettingsQueries.stats())

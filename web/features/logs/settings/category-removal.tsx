@@ -8,7 +8,6 @@ import { linesCounted } from '../labels.ts'
 
 type CategoryRemovalProps = { category: LogCategory | null; onClose: () => void }
 
-/** Asks before a category is deleted, and warns if the game still writes to it. */
 export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
   return (
     <RemovalDialog

@@ -101,7 +101,6 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
   )
 }
 
-/** State of the server that uses the token. */
 function Figures({ token }: { token: UsedToken }) {
   const { lastBatchAt, linesToday, dropped, refusedToday, lastError, lastErrorAt, version, clockSkew } = token
   if (!lastBatchAt && !lastError && version === null) return null

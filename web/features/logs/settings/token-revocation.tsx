@@ -7,7 +7,6 @@ import { tokenCommands } from './category-queries.ts'
 
 type TokenRevocationProps = { token: UsedToken | null; onClose: () => void }
 
-/** Asks before the token of a game server is revoked. */
 export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
   return (
     <RemovalDialog

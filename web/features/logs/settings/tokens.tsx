@@ -17,7 +17,6 @@ import { TokenRevocation } from './token-revocation.tsx'
 
 const RevokedToken = z.nullable(UsedToken)
 
-/** Tokens with which the game servers write to the log. */
 export function Tokens() {
   const query = useTokens()
   const { data: tokens } = query

@@ -5,12 +5,11 @@ import { counted, number } from '#format.ts'
 const SHOWN = 8
 
 type UndescribedProps = {
-  /** Names with their number of lines, the most frequent first. */
+  /** The most frequent first. */
   names: readonly { category: string; count: number }[]
   onDescribe: (name: string) => void
 }
 
-/** Categories that the game writes to and that are not described yet. */
 export function Undescribed({ names, onDescribe }: UndescribedProps) {
   if (names.length === 0) return null
   const rest = names.length - SHOWN

@@ -42,7 +42,7 @@ export function LiveButtons({ isLive, isPaused, onLive, onPause }: LiveButtonsPr
   )
 }
 
-/** Number of waiting lines; it lies over the list, so that nothing moves when it appears. */
+/** Lies over the list, so that nothing moves when it appears. */
 export function NewLines({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <>

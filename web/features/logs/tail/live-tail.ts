@@ -11,19 +11,15 @@ import {
 } from '../queries.ts'
 import { noArrivals, createTail, withArrivals, type Tail } from './tail.ts'
 
-/** Time (ms) between two refreshes of the counts that do not depend on the search, while lines come. */
+/** Time (ms) between two refreshes of the counts that do not depend on the search. */
 const STATS = 10_000
-/**
- * The same for the counts of the search, one request at a time: the tail reports only lines that pass the filter, and
- * skips some when there are many, so adding them up would be wrong.
- */
+/** For the counts of the search: the tail skips lines when there are many, so adding them up would be wrong. */
 const COUNTS = 5_000
 
 type Following = {
   place: LogPage
   /** When the list was last read from the server; null before that. */
   readAt: number | null
-  /** Whether new lines wait for the reader instead of entering at once. */
   isHeld: boolean
   /** Checked before new lines enter, because they must not move the lines being read. */
   isBelowNow: () => boolean
@@ -31,7 +27,6 @@ type Following = {
   every: number
 }
 
-/** Follows new lines while the first page is on the screen. */
 export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Following) {
   const [waiting, setWaiting] = useState(noArrivals)
   const tail = useRef<Tail>(undefined)
@@ -89,7 +84,7 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
   }
 }
 
-/** Refreshes the counts as new lines enter; lines that are held are counted once they enter. */
+/** Lines that are held are counted once they enter. */
 function useFollowingCounts(isHeld: boolean) {
   const isBehind = useRef(false)
   useNewLines(async () => {

@@ -4,7 +4,7 @@ import { createThrottle } from '#live/throttle.ts'
 /** Time (ms) before a failed request is repeated. */
 const AGAIN = 3_000
 
-/** Lines that have arrived but are not on the screen yet: the newest of them, and their number. */
+/** The newest of the lines that are not on the screen yet, and the number of all. */
 export type Arrivals = {
   lines: readonly LogEntry[]
   count: number
@@ -21,13 +21,9 @@ export type TailAnswer = {
 
 type TailParts = {
   ask: (after: number | undefined, signal: AbortSignal) => Promise<TailAnswer>
-  /** Lines on the screen. */
   shown: () => readonly LogEntry[]
   changed: (arrivals: Arrivals) => void
-  /**
-   * Called when more lines than fit into an answer were written between the read of the list and the first
-   * answer: only the server has their number.
-   */
+  /** More lines than fit into an answer came before the first one: only the server has their number. */
   reread: () => void
   /** Shortest time (ms) between two requests. */
   every: number
@@ -35,10 +31,7 @@ type TailParts = {
 
 export type Tail = ReturnType<typeof createTail>
 
-/**
- * Asks for new lines, one request at a time. Keeps the new lines itself: answers come faster than a busy
- * browser renders, so the last rendered state may be behind.
- */
+/** Keeps the new lines itself: answers come faster than a busy browser renders, so the state may be behind. */
 export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
@@ -76,7 +69,6 @@ export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   return {
     ask: throttle.signal,
     every: throttle.every,
-    /** Returns the lines received so far, to be put on the screen. */
     take: (): Arrivals => {
       const taken = arrivals
       if (taken.count > 0) set(noArrivals)
@@ -90,7 +82,6 @@ export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   }
 }
 
-/** Adds an answer of the tail, without lines that are already on the screen. */
 export function withAnswer(
   waiting: Arrivals,
   { logs, skipped }: Omit<TailAnswer, 'after'>,

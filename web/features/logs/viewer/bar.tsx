@@ -9,7 +9,6 @@ type LogBarProps = {
   text: string
   summary: string
   isLive: boolean
-  /** Whether the summary is still that of the previous query. */
   isStale: boolean
   chips: ReactNode
   order: ReactNode
@@ -28,7 +27,6 @@ const examples = [
   { typed: 'kategorie:CHAT', meaning: 'jen tato kategorie; také skript, server a\u00a0hráč' },
 ]
 
-/** Sticks below the navigation: the search, the active filters and the current page. */
 export function LogBar(props: LogBarProps) {
   const { ref, text, summary, isLive, isStale, chips, order, pager, live, news, onText, onApply } = props
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,6 @@ type ColumnsDialogProps = {
   onChange: (columns: Columns) => void
 }
 
-/** Selects the columns beside time and action; a choice takes effect at once. */
 export function ColumnsDialog({ open, onClose, columns, onChange }: ColumnsDialogProps) {
   function toggle(key: ColumnKey) {
     onChange(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key])

@@ -1,11 +1,9 @@
 import type { Field } from '#address/fields.ts'
 import { facetLabels, filterLabels } from '../labels.ts'
 
-/** Optional columns, before or after the action. */
 export const columnKeys = ['category', 'player', 'script', 'server'] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-/** The visible columns. */
 export type Columns = readonly ColumnKey[]
 
 export const columnLabels: Record<ColumnKey, string> = { ...facetLabels, player: filterLabels.player }
@@ -53,7 +51,6 @@ const TIME = '4.75rem'
 const ACTION = 'minmax(0,1fr)'
 const BUTTONS = '3.75rem'
 
-/** Tracks of the grid, with the visible columns before and after the action. */
 export function tracksOf(columns: Columns, isWide: boolean): Record<`--${string}`, string> {
   const track = (key: ColumnKey) =>
     columns.includes(key) ? [`${key === 'player' && isWide ? WIDE_PLAYER : widths[key]}px`] : []

@@ -25,7 +25,6 @@ type LogDetailProps = {
   go: Go
 }
 
-/** All data of a line, and the actions on it. */
 export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
   const { id, created_at: at, user_identifier: identifier, player_name: name, metadata } = line
   const facetValues: [Facet, string][] = [
@@ -120,7 +119,6 @@ type FilterPairProps = {
   onExclude?: () => void
 }
 
-/** A value with two small buttons: only this value, all but this value. */
 function FilterPair({ value, isOnly, isExcluded = false, onOnly, onExclude }: FilterPairProps) {
   const look =
     'inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11'

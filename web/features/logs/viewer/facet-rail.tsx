@@ -19,12 +19,10 @@ const REST = 2
 type FacetRailProps = {
   search: LogSearch
   filter: LogFilterInput
-  /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   onChange: (next: LogSearch) => void
 }
 
-/** Values and players with their counts: a click filters, the minus excludes. */
 export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   const players = data?.player
@@ -79,7 +77,6 @@ type FacetGroupProps = {
   isExcluded?: (value: string) => boolean
   /** Without it values cannot be excluded. */
   onExclude?: (value: string) => void
-  /** Remark about the counts. */
   note?: string | false | undefined
 }
 
@@ -134,7 +131,6 @@ function FacetGroup(props: FacetGroupProps) {
 
 type FacetValueProps = {
   value: string
-  /** Displayed name. */
   name: string
   end: string | undefined
   count: number

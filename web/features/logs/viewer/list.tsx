@@ -24,7 +24,6 @@ type LogListProps = {
   isRailOpen: boolean | null
 }
 
-/** Lines of the page, with their values beside or above them. */
 export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListProps) {
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))

@@ -7,7 +7,6 @@ type MetadataViewProps = {
   onField: (key: string, value: string) => void
 }
 
-/** Metadata as formatted JSON; a plain value is a button that searches for the same value. */
 export function MetadataView({ metadata, onField }: MetadataViewProps) {
   if (Object.keys(metadata).length === 0) return null
   return (

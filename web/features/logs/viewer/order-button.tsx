@@ -5,7 +5,7 @@ import type { LogPlace } from '../use-log-place.ts'
 
 type OrderButtonProps = { order: LogPlace['order']; onOrder: (order: LogPlace['order']) => void }
 
-/** Reverses the order where lines are cards without a table head. */
+/** Where lines are cards without a table head. */
 export function OrderButton({ order, onOrder }: OrderButtonProps) {
   const isNewest = order === 'newest'
   const name = isNewest ? 'Řadit od nejstarších' : 'Řadit od nejnovějších'

@@ -2,7 +2,7 @@ import { MAX_FOUND, PAGE_SIZE } from '@westmore/contract/logs.ts'
 import { describePage } from '#lists/pages.ts'
 import { linesCounted } from '../labels.ts'
 
-/** Number of lines; without `isWhole` there are more than `total`. */
+/** Without `isWhole` there are more than `total`. */
 type Found = {
   total: number
   isWhole: boolean
@@ -15,9 +15,7 @@ export function pagesOf({ total, isWhole }: Found): number {
   return Math.max(1, Math.min(MOST_PAGES, Math.ceil((isWhole ? total : total + 1) / PAGE_SIZE)))
 }
 
-/** Whether there are lines that no page shows. */
 export const isBeyond = ({ total, isWhole }: Found) => total > MAX_FOUND || (total === MAX_FOUND && !isWhole)
 
-/** '51–100 z 12 345 záznamů'. */
 export const pageSummary = (page: number, found: Found) =>
   describePage(page, { ...found, pageSize: PAGE_SIZE }, linesCounted)

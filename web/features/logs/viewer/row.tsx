@@ -17,7 +17,6 @@ export const rowGrid = '@2xl/list:grid @2xl/list:grid-cols-(--tracks) @2xl/list:
 
 type LogRowProps = {
   line: LogEntry
-  /** Suffix of the identifier, where other players have the same name. */
   end: string | undefined
   isOpen: boolean
   isCut: boolean

@@ -18,7 +18,6 @@ type SearchHeadProps = {
   onHelp: () => void
 }
 
-/** The filter, the histogram and the tools of a search. */
 export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: SearchHeadProps) {
   const { search } = place
   const { filter, stats, known } = ledger

@@ -2,7 +2,6 @@ import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
 import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 
-/** Shortcuts of the log; those for rows and search are shared by all lists. */
 export function useLogKeys(keys: Keys) {
   useKeys({
     j: () => walk(1),
@@ -22,7 +21,6 @@ function walk(step: Step) {
   return focusNeighbourRow([...rows], step, '[data-entry]')
 }
 
-/** Id of the line that has the focus. */
 export function chosenLine(): number | null {
   const row = document.activeElement?.closest('[role="row"]')
   const id = row?.querySelector<HTMLElement>('[data-entry]')?.dataset['entry']

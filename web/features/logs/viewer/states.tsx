@@ -9,7 +9,6 @@ import { logWords } from '../labels.ts'
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2']
 
-/** Placeholder rows while the lines load. */
 export function LogSkeleton() {
   return (
     <div role="status" data-coming>
@@ -31,7 +30,6 @@ export function LogSkeleton() {
   )
 }
 
-/** Empty log: shows how to write the first line. */
 export function NoLogs() {
   return (
     <>

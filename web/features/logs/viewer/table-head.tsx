@@ -16,7 +16,6 @@ type TableHeadProps = {
   onChoose: () => void
 }
 
-/** Names of the columns, sticky below the bar; from a tablet on. */
 export function TableHead({ place, go, columns, isContext, onChoose }: TableHeadProps) {
   return (
     <div
@@ -70,7 +69,6 @@ function ColumnHead({ column, columns }: { column: ColumnKey; columns: Columns }
   )
 }
 
-/** A press reverses the order. */
 function TimeHead({ order, go }: Pick<LogPlace, 'order'> & { go: Go }) {
   const isNewest = order === 'newest'
   return (

@@ -21,13 +21,11 @@ type LogTableProps = {
   go: Go
   /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
-  /** Id of the line to mark, in a context. */
   marked?: number
   /** Timeline of one player: shows silences instead of the name. */
   isTimeline: boolean
 }
 
-/** Lines as a table; on a phone each row is a card. */
 export function LogTable(props: LogTableProps) {
   const { place, go, marked } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -63,11 +61,9 @@ export function LogTable(props: LogTableProps) {
 
 type TableBodyProps = LogTableProps & {
   columns: Columns
-  /** Number of columns. */
   count: number
 }
 
-/** Rows with days and silences between them, the open one unfolded. */
 function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
   const { isCut, entry } = place
   const shown = useProgressiveRows(lines, FIRST, marked !== undefined || entry !== null)

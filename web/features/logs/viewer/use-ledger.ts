@@ -13,7 +13,7 @@ import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-
 const LIVE = 250
 const QUIET = 3_000
 
-/** Data of one place in the log, with the lines written since; while `isHeld`, new lines wait. */
+/** While `isHeld`, new lines wait. */
 export function useLedger(
   { search, page, order, entry, isLive }: LogPlace,
   isHeld: boolean,
@@ -54,7 +54,7 @@ export function useLedger(
   }
 }
 
-/** Goes to a place; requests the lines of a new search at once, because the screen is rendered some time later. */
+/** The lines of a new search are requested at once, because the screen is rendered some time later. */
 export function goAndPrefetch({ go, placeNow }: Pick<ReturnType<typeof useLogPlace>, 'go' | 'placeNow'>): Go {
   return (changes, options) => {
     go(changes, options)

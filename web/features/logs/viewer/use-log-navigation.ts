@@ -12,7 +12,6 @@ type Moving = {
   setIsPaused: (isPaused: boolean) => void
 }
 
-/** Moves through the log: to another page, back from a page that does not exist, to live mode, to waiting lines. */
 export function useLogNavigation({
   at: { place, placeNow, go },
   ledger,
@@ -50,5 +49,5 @@ export function useLogNavigation({
   return { setLive, turn, showNew }
 }
 
-/** Change that removes the end of the search, so that new lines match; a range such as yesterday is removed as a whole. */
+/** Without an end new lines match; a range such as yesterday is removed as a whole. */
 const withoutEnd = ({ range }: LogSearch) => (range === '' ? { dateTo: '' } : { range: '' as const })

@@ -19,7 +19,6 @@ import { goAndPrefetch, useLedger } from './use-ledger.ts'
 import { useLogNavigation } from './use-log-navigation.ts'
 import { useStickyBar } from './use-sticky-bar.ts'
 
-/** The whole log: search, histogram and lines. */
 export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
   const go = goAndPrefetch(at)

@@ -14,14 +14,11 @@ import { evidenceWords, refusedEvidence } from '../labels.ts'
 import { pieceOfLine, pieceOfTicket, readPasted, type Pasted, type Piece } from './pasted.ts'
 
 type EvidenceFieldProps = {
-  /** Takes a piece; if it fails, what was typed stays and the failure is shown here. */
+  /** If it fails, the typed text stays and the failure is shown here. */
   onAdd: (piece: Piece) => unknown
 }
 
-/**
- * Takes evidence: a pasted permalink, a ticket's number, a link, or a picture. It is not a form, so it may be part of
- * one.
- */
+/** It is not a form, so it may be part of one. */
 export function EvidenceField({ onAdd }: EvidenceFieldProps) {
   const [text, setText] = useState('')
   const pasted = readPasted(text, location.origin)

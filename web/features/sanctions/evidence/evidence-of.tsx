@@ -19,7 +19,6 @@ import { evidenceWords, sanctionRefusals } from '../labels.ts'
 import type { Piece } from './pasted.ts'
 import { sanctionCommands, sanctionQueries, pictureAddress } from '../queries.ts'
 
-/** Evidence of a stored sanction, for the staff; not for its person. */
 export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
   const { me } = useMe()
   const query = useQuery(sanctionQueries.evidence(sanctionId))

@@ -2,7 +2,7 @@ import { NewEvidence, SecureLink } from '@westmore/contract/sanctions-evidence.t
 import * as z from 'zod/mini'
 import { linePlace, everybodyPlace, ticketPlace } from '#places.ts'
 
-/** A new piece, with words for a list of pieces that are not sent yet. */
+/** With words for a list of pieces that are not sent yet. */
 export const Piece = z.object({
   evidence: z.intersection(NewEvidence, z.object({ id: z.string() })),
   label: z.string(),
@@ -19,10 +19,9 @@ export const pieceOfTicket = (ticketId: string, number: number): Piece => ({
   label: `Ticket #${number}`,
 })
 
-/** The meaning of a pasted text as evidence. */
 export type Pasted = { line: number } | { ticket: number } | { link: string }
 
-/** The number behind an address of this site, such as that of a line: `/user/admin/logs?zaznam=7`. */
+/** Of an address such as `/user/admin/logs?zaznam=7`. */
 function numberAt(url: URL, place: (number: number) => string): number | null {
   const { pathname, searchParams } = new URL(place(0), url.origin)
   const [name = ''] = searchParams.keys()
@@ -30,7 +29,6 @@ function numberAt(url: URL, place: (number: number) => string): number | null {
   return url.pathname === pathname && /^\d{1,15}$/.test(number) ? Number(number) : null
 }
 
-/** A permalink of a line, the number or address of a ticket, or a link to elsewhere; undefined if it is none of them. */
 export function readPasted(text: string, origin: string): Pasted | undefined {
   const typed = text.trim()
   const number = /^#?(\d{5,6})$/.exec(typed)?.[1]

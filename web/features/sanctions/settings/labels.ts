@@ -28,7 +28,7 @@ export const templateWords = {
   gone: 'Šablonu mezitím někdo smazal. Co jste napsali, zůstává tady; uložením z toho vznikne nová.',
 }
 
-/** The fault of a template's field, by its place in the content. */
+/** By their place in the content. */
 export const templateFaults: Record<string, string> = {
   name: `Napište název, nejvýše ${MAX_TEMPLATE_NAME} znaků.`,
   reason: 'Důvod je příliš dlouhý.',
@@ -44,10 +44,8 @@ export const unitLabels: Record<(typeof units)[number], string> = {
   forever: 'Natrvalo',
 }
 
-/** A template in one line, such as «Varování na 30 dní». */
 export const templateText = ({ kind, length }: Pick<SanctionTemplate, 'kind' | 'length'>) =>
   `${kindLabel(kind)} ${spanName(length)}`
 
-/** All texts of a template that may cite the rules. */
 export const citingText = ({ reason, note, paragraphs }: SanctionTemplate) =>
   [reason, note, ...paragraphs].join('\n')

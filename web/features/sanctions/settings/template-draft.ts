@@ -5,7 +5,6 @@ import { linesOf } from '#text/lines.ts'
 import { templateFaults, units } from './labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** A template as it is typed. */
 const TemplateValues = z.object({
   name: z.string(),
   kind: SanctionKind,
@@ -33,7 +32,6 @@ export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
   length: String(template?.length?.count ?? ''),
 })
 
-/** The typed texts, to be copied. */
 export const textsIn = ({ name, reason, note, paragraphs }: TemplateValues) => [
   name,
   reason,
@@ -48,7 +46,6 @@ type TemplateRead =
   /** The faults, by their places in the content. */
   | { content?: never; faults: Readonly<Record<string, string>> }
 
-/** The content of a template, or the faults of its fields. */
 export function readValues(values: TemplateValues): TemplateRead {
   const { unit, length, paragraphs, ...texts } = values
   const read = TemplateContent.safeParse({

@@ -59,7 +59,6 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   )
 }
 
-/** The draft of a template, kept in this tab, and how it is saved. */
 function useTemplate(template: SanctionTemplate | null) {
   const { mutateAsync: create } = useMutation(sanctionCommands.createTemplate())
   const { mutateAsync: update } = useMutation(sanctionCommands.updateTemplate())
@@ -93,7 +92,6 @@ type TemplateFieldsProps = {
 }
 
 function TemplateFields({ values, faults = {}, onChange }: TemplateFieldsProps) {
-  /** The properties of a text field. */
   const typed = (field: Exclude<keyof TemplateValues, 'kind' | 'unit'>, place: string = field) => ({
     value: values[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -7,12 +7,10 @@ import { citingText, templateText } from './labels.ts'
 import { sanctionQueries } from '../queries.ts'
 
 type TemplatePickerProps = {
-  /** Id of the chosen template; null: none. */
   value: string | null
   onPick: (template: SanctionTemplate | null) => void
 }
 
-/** Chooses a template for a new sanction; nothing if there are none. */
 export function TemplatePicker({ value, onPick }: TemplatePickerProps) {
   const { data: templates = [], isPending } = useQuery(sanctionQueries.templates())
   if (!isPending && templates.length === 0) return null

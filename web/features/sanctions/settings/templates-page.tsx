@@ -122,7 +122,6 @@ type TemplateRowProps = {
   template: SanctionTemplate
   onUp?: (() => void) | undefined
   onDown?: (() => void) | undefined
-  /** Without it there are no buttons. */
   onEdit?: () => void
   onRemove?: () => void
 }

@@ -33,7 +33,6 @@ const Draft = z.object({
 })
 type Draft = z.infer<typeof Draft>
 
-/** The reasons, the questions of the owners and files; kept in this browser until sent. */
 export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   const { draft, change, isTried, create } = useAppeal(sanction.id, form.questions)
   const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
@@ -104,7 +103,6 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   )
 }
 
-/** The draft, kept in this browser, and how it is sent. */
 function useAppeal(id: string, questions: readonly string[]) {
   const { draft, setDraft, forget } = useKept({
     name: `appeal:${id}`,

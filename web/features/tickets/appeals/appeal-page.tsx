@@ -17,7 +17,6 @@ import { appealQueries } from './queries.ts'
 
 export const meta = () => [{ title: 'ODVOLÁNÍ | Westmore' }]
 
-/** An appeal against one of the player's own sanctions. */
 export default function AppealPage() {
   const number = Number(useParams()['number'])
   const query = useQuery(appealQueries.form(number))

@@ -23,14 +23,12 @@ import { appealWords } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
 import { fieldLabels, problemsOf, rulesOf, valuesOf, type RuleValues } from './settings-values.ts'
 
-/** When and how players appeal, for owners. */
 export function AppealSettingsForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(appealQueries.settings())
   if (!query.data) return <CardNotLoaded query={query} failed={appealWords.settingsLoadFailed} />
   return <SettingsForm settings={query.data} onClose={onClose} />
 }
 
-/** The rules in one sentence. */
 export function summaryOf({ earliestDays, latestDays, againDays }: AppealSettings): string {
   const first = earliestDays === 0 ? 'hned po sankci' : `od ${earliestDays}. dne po sankci`
   const last = latestDays === null ? ' a kdykoli později' : `, nejpozději do ${latestDays}. dne`

@@ -29,7 +29,6 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 const DecisionDraft = z.object({ outcome: z.nullable(AppealOutcome), day: z.string(), reason: z.string() })
 
-/** The sanction of an appeal above its conversation, and the decision. */
 export function DeskAppeal({ ticketId }: { ticketId: string }) {
   const query = useQuery(appealQueries.ofTicket(ticketId))
   const { data: appeal } = query

@@ -2,7 +2,6 @@ import type { AppealObstacle, AppealOutcome } from '@westmore/contract/sanctions
 import { kindsOfSanction, sanctionName, type OwnSanction } from '@westmore/contract/sanctions.ts'
 import { dateTime, untilText } from '#format.ts'
 
-/** The choices of the one who decides. */
 export const decisionLabels: Record<AppealOutcome, string> = {
   upheld: 'Zamítnout, sankce se nezmění',
   shortened: 'Zkrátit sankci',

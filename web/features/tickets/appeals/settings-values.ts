@@ -11,7 +11,7 @@ import { number } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** The form of the settings; numbers and questions as typed, so that an unfinished one is not lost. */
+/** Numbers and questions as typed, so that an unfinished one is not lost. */
 export type RuleValues = {
   earliest: string
   /** Empty: no limit. */

@@ -12,7 +12,6 @@ const WIDEST = 420
 const HIGHEST = 240
 const NARROWEST = 160
 
-/** Pictures are shown in the thread at their final size; other files are offered for download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   const [shown, setShown] = useState<Sized>()
   if (attachments.length === 0) return null

@@ -10,7 +10,6 @@ import { Rating, Stars } from './rating.tsx'
 
 type ClosedNoticeProps = { ticket: Ticket; side: Side; userId: string }
 
-/** Shown in a merged ticket: leads to the ticket it was merged into. */
 function MergedNotice({ number, side }: { number: number; side: Side }) {
   const isPlayer = side === 'player'
   const place = isPlayer ? ownTicketPlace(number) : `/user/admin/tickets?stav=vse&ticket=${number}`
@@ -42,7 +41,6 @@ function ClosedStamp({ date: at, className }: { date?: string | null; className:
   )
 }
 
-/** Replaces the composer: says why writing is not possible and what to do instead. */
 export function ClosedNotice({ ticket, side, userId }: ClosedNoticeProps) {
   const { closedAt, closedFor, mergedInto, rating } = ticket
   const isAppeal = isClosedByDecision(ticket)

@@ -16,13 +16,11 @@ import { useSendBlock } from './use-send-block.ts'
 import { useThreadParts } from './use-thread.ts'
 
 type ConversationProps = ThreadProps & {
-  /** Reopens the closed ticket. */
   onReopen?: () => void
-  /** Continues the draft in a new ticket. */
   onNewTicket?: (begun: Draft) => void
 }
 
-/** Thread of one ticket with its composer; scrolls inside when its parent has a height. */
+/** Scrolls inside when its parent has a height. */
 export function Conversation(props: ConversationProps) {
   const { me } = useMe()
   if (me) return <Talk key={`${me.id} ${props.ticket.id}`} {...props} me={me} />
@@ -33,7 +31,7 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-/** Shows the thread once it has loaded; the staff, whose single keys are commands, can write before. */
+/** The staff, whose single keys are commands, can write before the thread has loaded. */
 function Talk(props: ConversationProps & { me: Me }) {
   const { ticket, side, ref, me, beside, tools, nextTicket, startsWriting } = props
   const hasNotes = side === 'staff' && isStaffTicket(ticket) && !ticket.isOwn

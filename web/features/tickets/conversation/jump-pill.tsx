@@ -9,7 +9,7 @@ type JumpPillProps = {
   className: string
 }
 
-/** Button to the end of the thread with the number of new messages; its touch area is larger than it looks. */
+/** Its touch area is larger than it looks. */
 export function JumpPill({ news, onJump, className }: JumpPillProps) {
   return (
     <button

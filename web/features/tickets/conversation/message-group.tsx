@@ -10,7 +10,6 @@ import type { Group } from './thread.ts'
 
 type MessageGroupProps = { group: Group; side: Side; actions: MessageActions }
 
-/** Consecutive messages of one author on one slip: a telegram for players, a dense row for the staff. */
 export function MessageGroup({ group, side, actions }: MessageGroupProps) {
   const { isNote, isOwn, messages } = group
   return (
@@ -25,7 +24,6 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
   )
 }
 
-/** The staff's is printed: a double rule under the office and the name. */
 function SlipHead({ group, side }: Omit<MessageGroupProps, 'actions'>) {
   const { author, isNote, isOwn, messages } = group
   const isTelegram = side === 'player'

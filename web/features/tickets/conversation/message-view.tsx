@@ -14,7 +14,6 @@ import type { ThreadMessage } from './thread.ts'
 export type MessageActions = {
   retry: (id: string) => void
   discard: (id: string) => void
-  /** Moves the text back into the composer. */
   edit: (outgoing: Outgoing) => void
 }
 

@@ -5,13 +5,11 @@ import { OLDER_FAILED } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
 type OlderButtonProps = {
-  /** `seq` of the first item shown. */
   first: number
   scroller: RefObject<HTMLElement | null>
   onRead: () => Promise<void>
 }
 
-/** Button above a thread with older messages; loads them when it becomes visible or is pressed. */
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
   const [isReading, setReading] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -74,7 +72,6 @@ function Sentinel({ scroller, onSight }: SentinelProps) {
   return <div ref={mark} className="h-px w-full" />
 }
 
-/** Keeps the scroll position while the thread grows above it. */
 function useScrollAnchor(scroller: RefObject<HTMLElement | null>, first: number) {
   const kept = useRef<{ seq: number; top: number } | null>(null)
   const topOf = (seq: number) =>

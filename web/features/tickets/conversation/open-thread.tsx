@@ -33,15 +33,14 @@ export type ThreadProps = {
   ticket: Ticket | StaffTicket
   side: Side
   ref?: Ref<ConversationHandle>
-  /** Extra buttons in the composer, for replies only. */
+  /** In the composer, for replies only. */
   tools?: ReactNode
-  /** Form for the reason of closing, for staff; it decides itself whether to show. */
+  /** Decides itself whether to show. */
   closing?: ReactNode
   /** Called when «/» is typed into an empty reply; the slash is not inserted. */
   onSlash?: () => void
   /** Shown to the right of the thread, `w-62` wide, above the composer. */
   beside?: ReactNode
-  /** Where the staff go after an answer. */
   nextTicket?: NextTicket
   /** Starts with the focus in the reply, at the end of its text. */
   startsWriting?: boolean
@@ -62,7 +61,6 @@ type OpenThreadProps = ThreadProps & {
   hasNotes: boolean
 }
 
-/** The loaded thread with its composer. */
 export function OpenThread(props: OpenThreadProps) {
   const { ticket, side, me, writing, stop, send, composer, caret, replyChange, parts, older, hasNotes } =
     props
@@ -153,7 +151,7 @@ export function OpenThread(props: OpenThreadProps) {
   )
 }
 
-/** Number of messages by others since the reader left the end of the thread. */
+/** Messages by others since the reader left the end of the thread. */
 function useNews(items: readonly ThreadItem[], newest: number, isAtEnd: boolean): number {
   const [seenSeq, setSeenSeq] = useState(newest)
   if (isAtEnd && seenSeq !== newest) setSeenSeq(newest)

@@ -8,7 +8,6 @@ import { useSending } from '#ui/use-sending.ts'
 import { RATING_FAILED, ratingWords, ticketProblem, tooLong } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
-/** Rating of a closed ticket: one to five stars and a comment; can be changed later. */
 export function Rating({ ticket }: { ticket: Ticket }) {
   const { rating } = ticket
   const [isChanging, setChanging] = useState(false)
@@ -45,7 +44,6 @@ export function Rating({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Plain five-pointed star. */
 function Star({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -22,11 +22,9 @@ type ThreadLogProps = ThreadViewProps & {
   older: OlderMessages
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
-  /** Shown below the messages. */
   children: ReactNode
 }
 
-/** Scrolling part: facts of the ticket, then its messages up to the newest. */
 export function ThreadLog({ ticket, parts, older, scroller, end, children, ...view }: ThreadLogProps) {
   const { side } = view
   return (

@@ -1,10 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/**
- * Placeholder in the shape of a thread. On a phone the thread pushes the footer away in the frame in which it scrolls to
- * its end: until then the footer is not drawn.
- */
+/** On a phone the thread pushes the footer away when it scrolls to its end: until then no footer is drawn. */
 export function ThreadSkeleton() {
   return (
     <div data-grows className="grid min-h-0 gap-4 overflow-hidden p-3">

@@ -56,7 +56,6 @@ type Entry =
   | { kind: 'message'; message: ThreadMessage; author: Author; isNote: boolean }
   | { kind: 'event'; event: TicketEvent }
 
-/** Thread in reading order: days, messages grouped by author, the «nové» line, events, unsent messages. */
 export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem[] {
   const items: ThreadItem[] = []
   let day = ''
@@ -81,12 +80,10 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
   return items
 }
 
-/** `seq` of the last item in the thread; 0 when empty. */
 export function lastSeq({ messages, events, notes }: LoadedParts) {
   return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
 }
 
-/** `seq` of the first item shown. */
 export function firstSeq({ messages, events, notes }: LoadedParts) {
   return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
 }

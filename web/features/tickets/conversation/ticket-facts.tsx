@@ -5,7 +5,6 @@ import { classes } from '#ui/classes.ts'
 import type { Side } from '#places.ts'
 import { MessageText } from '../writing/message-text.tsx'
 
-/** Answers to the form of the category, above the first message. */
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
   const { category, fields, createdAt } = ticket
   const concerned = category === 'complaint' ? ticket.concerned : null

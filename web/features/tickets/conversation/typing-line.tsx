@@ -3,7 +3,6 @@ import Quill from '~icons/lucide/pencil-line'
 import { classes } from '#ui/classes.ts'
 import type { Side } from '#places.ts'
 
-/** Shows who is typing. */
 export function TypingLine({ presence, side }: { presence: Presence; side: Side }) {
   const player = presence.people.find(({ isAdmin, doing }) => !isAdmin && doing === 'writing')
   const words =

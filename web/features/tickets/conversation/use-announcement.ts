@@ -7,7 +7,7 @@ import { cutText } from '@westmore/contract/signs.ts'
 
 const SPOKEN = 200
 
-/** New messages and events by others, as text for screen readers. */
+/** New messages and events by others, for screen readers. */
 export function useAnnouncement(items: readonly ThreadItem[], side: Side): string {
   const known = useRef<number | null>(null)
   const [spoken, setSpoken] = useState('')

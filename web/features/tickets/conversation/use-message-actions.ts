@@ -5,7 +5,7 @@ import type { MessageActions } from './message-view.tsx'
 import type { Outbox } from '../writing/outbox.ts'
 import type { Drafts } from '../writing/use-drafts.ts'
 
-/** Actions on an unsent message, as a stable object. */
+/** A stable object, so that typing does not render the thread. */
 export function useMessageActions(
   outbox: Outbox,
   writing: Drafts,

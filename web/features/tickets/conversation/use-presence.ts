@@ -7,7 +7,7 @@ import { ticketQueries } from '../queries.ts'
 
 const NOBODY: Presence = { people: [], supportWrites: false }
 
-/** Sends the reader's presence, if they are, while the page is visible, and returns who else is there. */
+/** Sends the presence of a present reader while the page is visible, and returns who else is there. */
 export function usePresence(
   ticketId: string,
   isPresent: boolean,

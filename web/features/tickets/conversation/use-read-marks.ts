@@ -7,7 +7,7 @@ import { usePageVisible } from '#ui/page-visible.ts'
 /** Time (ms) to collect read marks: several messages become visible at once. */
 const PAUSE = 300
 
-/** Sends how far the reader has read; an element with `data-seq` counts once it is visible. */
+/** An element with `data-seq` counts as read once it is visible. */
 export function useReadMarks(
   { id, readSeq }: Pick<Ticket, 'id' | 'readSeq'>,
   thread: RefObject<HTMLElement | null>,

@@ -20,7 +20,7 @@ type SendBlockParts = {
   onNewTicket?: ((begun: Draft) => void) | undefined
 }
 
-/** Why the draft can no longer be sent to this ticket, and where to move it; undefined while it can be sent. */
+/** Undefined while the draft can be sent. */
 export function useSendBlock(
   { ticket, side, me, hasNotes, ...ways }: SendBlockParts,
   writing: Drafts,

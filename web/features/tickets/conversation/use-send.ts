@@ -20,7 +20,7 @@ type SendParts = {
   startsWriting?: boolean
 }
 
-/** Sends the text; after a reply, opens the next ticket if the person has chosen that. */
+/** After a reply, opens the next ticket if the person has chosen that. */
 export function useSend({ ticket, me, nextTicket, startsWriting }: SendParts, writing: Drafts): Send {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -57,12 +57,10 @@ function scrollToMiddle(element: Element, scroller: Element) {
   scroller.scrollBy({ top: distance - scroller.clientHeight / 2, behavior: 'instant' })
 }
 
-/** Whether the thread has a height of its own and scrolls inside. */
 export function scrollsInside(scroller: Element): boolean {
   return scroller.scrollHeight > scroller.clientHeight + 1
 }
 
-/** Whether its height follows its content instead of being set from outside. */
 function growsWithPage(scroller: Element): boolean {
   const { paddingTop, paddingBottom } = getComputedStyle(scroller)
   const content = scroller.firstElementChild?.clientHeight ?? 0

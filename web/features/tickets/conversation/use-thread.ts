@@ -5,7 +5,6 @@ import { threadLists } from '../queries.ts'
 import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
 import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
 
-/** Loaded part of the thread: messages, events and, with `hasNotes`, notes. */
 export type OlderMessages = Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
 
 export function useThreadParts(id: string, hasNotes: boolean) {
@@ -45,7 +44,7 @@ export function useThreadParts(id: string, hasNotes: boolean) {
 
 const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
 
-/** Thread to show, from stable parts; its «nové» line stays after the last message read before arrival or return. */
+/** The «nové» line stays after the last message read before arrival or return. */
 export function useThread(readSeq: number, parts: Omit<ThreadParts, 'knownSeq'>): ThreadItem[] {
   const last = lastSeq(parts)
   const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)

@@ -26,9 +26,8 @@ type DeskClosingProps = {
 }
 
 /**
- * Form for the reason of closing, shown after the closing, so that closing itself takes a single key. A begun
- * reason stays when the ticket is reopened: without the field, typed letters would trigger the desk's
- * shortcuts.
+ * Shown after the closing, so that closing takes a single key. A begun reason stays when the ticket is
+ * reopened: without the field, typed letters would be shortcuts of the desk.
  */
 export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
   const { id, closing } = ticket
@@ -77,7 +76,6 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
       >
         {closing?.reason ? `Důvod uzavření: ${closing.reason}` : 'Zapsat důvod uzavření'}
       </button>
-      {/* Tracks whether one of its fields has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onSubmit={save}

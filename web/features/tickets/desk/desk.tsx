@@ -42,7 +42,6 @@ function ToLastView({ myId }: { myId: string }) {
   return null
 }
 
-/** List beside the open ticket; one of them where there is no room for both. */
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useViewing({ type: 'list', id: 'tickets' })
   const { place, go, goAtOnce, isAhead, hrefOf } = useDeskPlace()
@@ -169,7 +168,6 @@ type TicketPlaceProps = {
   children: ReactNode
 }
 
-/** Beside the list; where there is no room for both, the open ticket replaces the list. */
 function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -23,14 +23,12 @@ const listed: readonly ListedStatus[] = ['all', 'unclosed', 'open', 'in-progress
 export type FilterPanelProps = {
   place: DeskPlace
   go: Go
-  /** The list, once it has loaded. */
   found: Awaited<ReturnType<Api['tickets']['list']>> | undefined
   staff: readonly StaffMember[]
   marks: readonly TicketMark[]
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Every filter and the order, behind one button. */
 export function FilterPanel({ place, go, found, staff, marks, button }: FilterPanelProps) {
   const { me } = useMe()
   const names = { staff, marks, categories: found?.categories, myId: me?.id }

@@ -11,7 +11,6 @@ import { ticketQueries } from '../queries.ts'
 
 type DeskFilterProps = Omit<FilterPanelProps, 'staff' | 'marks'>
 
-/** One row above the desk: views, search and a button for the filters. */
 export function DeskFilter(panel: DeskFilterProps) {
   const { place, go } = panel
   const staff = useQuery(ticketQueries.staff()).data ?? []
@@ -35,11 +34,10 @@ export function DeskFilter(panel: DeskFilterProps) {
 }
 
 type DeskChipsProps = Pick<FilterPanelProps, 'place' | 'go' | 'button'> & {
-  /** Name of the player the list is limited to, once it is known. */
   playerName: string | undefined
 }
 
-/** The filters in use, above the list alone: beside it, the open ticket needs the height. */
+/** Above the list alone: beside it, the open ticket needs the height. */
 export function DeskChips({ place, go, button, playerName }: DeskChipsProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
   const marks = useQuery(ticketQueries.marks()).data ?? []

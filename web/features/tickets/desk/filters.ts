@@ -9,10 +9,8 @@ import { categoryLabel } from '../labels.ts'
 
 type FilterName = Exclude<keyof TicketFilter, 'q'>
 
-/** Filters of the list behind one button; the search has a field of its own. */
 export type DeskFilters = { [Name in FilterName]: Exclude<TicketFilter[Name], undefined> | undefined }
 
-/** Data for naming values on the screen. */
 type Names = {
   staff: readonly StaffMember[]
   playerName?: string | undefined
@@ -24,15 +22,13 @@ type Names = {
 type Option<Value> = readonly [value: NonNullable<Value>, text: string]
 
 type DeskFilter<Value> = {
-  /** Its form in the address. */
   field: address.Field<Value>
-  /** Text of its chip. */
   chip: (value: NonNullable<Value>, names: Names) => string
   /** Absent when the filter is set elsewhere. */
   select?: {
     label: string
     any: string
-    /** Options to choose from; they always include the current value. */
+    /** They always include the current value. */
     options: (names: Names, set: Value) => readonly Option<Value>[]
   }
 }
@@ -126,7 +122,6 @@ const filters: FilterTable = {
   reasonId: markFilter('reason', 'duvod', 'Důvod uzavření'),
 }
 
-/** Filter by a tag or a reason: its id in the address, its name on the screen. */
 function markFilter(kind: TicketMark['kind'], word: string, label: string): DeskFilter<string | undefined> {
   return {
     field: uuidField(word, undefined),
@@ -144,7 +139,7 @@ function markFilter(kind: TicketMark['kind'], word: string, label: string): Desk
   }
 }
 
-/** The offered options, after one for the current value if it is not among them. */
+/** The current value comes first if it is not among the offered ones. */
 function withCurrent<Value>(
   set: Value | undefined,
   offered: readonly (readonly [Value, string])[],
@@ -178,11 +173,9 @@ type WithStatus = DeskFilters & { status: ListedStatus }
 
 type Chip = {
   label: string
-  /** Change that removes the filter. */
   change: Partial<WithStatus>
 }
 
-/** Active filters in words. */
 export function chipsOf({ status, ...place }: WithStatus, names: Names): Chip[] {
   const ofStatus: Chip = {
     label: status === 'all' ? 'I\u00a0uzavřené' : listedStatusLabels[status],
@@ -203,11 +196,9 @@ export function chipsOf({ status, ...place }: WithStatus, names: Names): Chip[] 
 type Choice = {
   value: string
   text: string
-  /** Filter change that picks this option. */
   change: Partial<DeskFilters>
 }
 
-/** Options of a select, «anything» first; undefined for a filter without a select. */
 export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
   const { select } = filters[name]
   if (!select) return undefined

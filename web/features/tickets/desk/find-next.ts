@@ -1,7 +1,6 @@
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import type { DeskRow } from './use-list.ts'
 
-/** Fields that decide whether a ticket may be the next one. */
 export type Candidate = Pick<StaffTicket, 'id' | 'number' | 'status' | 'waitingOn' | 'isOwn'>
 
 type Row<Ticket> = {

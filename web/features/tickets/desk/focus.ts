@@ -6,13 +6,11 @@ export const TAG_FIELD = 'desk-tag'
 export const REASON_FIELD = 'desk-reason'
 export const REASON_OPENER = 'desk-reason-opener'
 
-/** Number of the ticket whose row contains the focus. */
 export function focusedTicket(): number | undefined {
   const { row } = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset ?? {}
   return row === undefined ? undefined : Number(row)
 }
 
-/** Returns false when no such row is visible. */
 export function focusTicket(number: number): boolean {
   const row = document.querySelector<HTMLElement>(`[data-row="${number}"]`)
   if (!row?.checkVisibility()) return false
@@ -20,7 +18,6 @@ export function focusTicket(number: number): boolean {
   return true
 }
 
-/** Scrolls the row into view if the list is visible. */
 export function showTicket(number: number) {
   const row = document.querySelector(`[data-row="${number}"]`)
   if (row?.checkVisibility()) row.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -28,10 +28,9 @@ type DeskHeaderProps = {
   onClose: () => void
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
-  /** Opens the panel of the player where it is not beside the conversation. */
+  /** Where the panel of the player is not beside the conversation. */
   onPanel: (() => void) | undefined
   changes: DeskChanges
-  /** Goes to the ticket this one was merged into. */
   onMerged: (number: number) => void
 }
 
@@ -102,11 +101,11 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
 }
 
 type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'isPreview' | 'hrefOfPlayer' | 'onPlayer'> & {
-  /** Button back to the list, visible only where the ticket covers it. */
+  /** Visible only where the ticket covers the list. */
   back: RefObject<HTMLButtonElement | null>
 }
 
-/** Title, player and category of the ticket; the focus starts here once it is open. */
+/** The focus starts here once the ticket is open. */
 function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
   const heading = useRef<HTMLHeadingElement>(null)
@@ -154,7 +153,6 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
 
 type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 'onClose'>
 
-/** Actions on the whole ticket. */
 function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
   const { id, number, title, category, isOwn, userId, username } = ticket
   return (

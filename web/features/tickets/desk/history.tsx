@@ -12,7 +12,6 @@ import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { threadLists } from '../queries.ts'
 
-/** Everything done to the ticket besides messages, with author and time. */
 export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
   const [open, setOpen] = useState(false)
   return (

@@ -86,7 +86,6 @@ export const deskWords = {
   historyLoadFailed: 'Historii se nepodařilo načíst',
 }
 
-/** Where an answer leads. */
 export const nextTicketWords = {
   next: (next: StaffTicket, now: Date) => {
     // The subject comes last: only its end is cut off.

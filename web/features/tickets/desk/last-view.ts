@@ -3,13 +3,13 @@ import { placeOf, searchOf, viewQuery, type DeskPlace } from './place.ts'
 
 const store = browserStore.withPrefix('tickets_desk:')
 
-/** Remembers the person's last view for the next visit; never a view of closed tickets. */
+/** Never a view of closed tickets. */
 export function rememberView(userId: string, place: DeskPlace): void {
   if (place.status === 'closed' || place.status === 'all' || place.closed) return
   store.setText(userId, viewQuery(place))
 }
 
-/** The view the desk opens with; at first what waits for the staff. */
+/** At first the tickets that wait for the staff. */
 export function lastView(userId: string): string {
   const kept = placeOf(new URLSearchParams(store.readText(userId) ?? 'stav=neuzavrene&ceka=na-nas'))
   return searchOf({ ...kept, ticket: undefined }).toString()

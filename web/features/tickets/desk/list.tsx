@@ -15,12 +15,10 @@ import type { DeskRow as ListedTicket } from './use-list.ts'
 import { DeskSummary } from './summary.tsx'
 import { viewOf } from './views.tsx'
 
-/** Rows rendered at first; more than fit into a window. */
 const FIRST = 20
 
 type DeskListProps = {
   rows: readonly ListedTicket[]
-  /** Number of new tickets not shown yet. */
   heldBack: number
   isStale: boolean
   isOld: boolean
@@ -30,7 +28,6 @@ type DeskListProps = {
   place: DeskPlace
   go: Go
   hrefOf: (changes: Partial<DeskPlace>) => string
-  /** Number of the ticket beside the list. */
   shownTicket: number | undefined
   selected: ReadonlySet<string>
   isUndelivered: (ticketId: string) => boolean

@@ -18,11 +18,9 @@ import type { DeskChanges } from './use-changes.ts'
 type DeskMergeProps = {
   ticket: StaffTicket
   changes: DeskChanges
-  /** Called with the number of the remaining ticket. */
   onMerged: (number: number) => void
 }
 
-/** Merges this ticket into another one of the same person. */
 export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
   const [open, setOpen] = useState(false)
   if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null

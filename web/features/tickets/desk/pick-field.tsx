@@ -9,7 +9,6 @@ import { useMedia } from '#ui/use-media.ts'
 type Choice = {
   id: string
   name: string
-  /** Shown in the closed field. */
   isChosen: boolean
   /** Where picking does something else than choosing. */
   title?: string

@@ -6,14 +6,12 @@ import * as address from '#address/fields.ts'
 import { useAddress, type NavigateOptions } from '#address/use-address.ts'
 import { filterFields, type DeskFilters } from './filters.ts'
 
-/** State of the desk in the address: filters, order, page and open ticket. */
 export type DeskPlace = DeskFilters & {
   status: ListedStatus
   q: string
   /** Chosen order; without one the list has the order that suits it. */
   sort: TicketSort | undefined
   page: number
-  /** Number of the open ticket. */
   ticket: number | undefined
 }
 
@@ -54,10 +52,10 @@ export function moved(place: DeskPlace, changes: Partial<DeskPlace>): DeskPlace 
   return { ...place, ...(!onlyOpens && { page: 1 }), ...changes }
 }
 
-/** Whether the address describes a list; a link to a single ticket does not. */
+/** A link to a single ticket describes no list. */
 export const namesList = (search: string) => new URLSearchParams(search).has('stav')
 
-/** Order of a list: one of tickets to be answered begins with those that have waited longest. */
+/** Tickets to be answered begin with those that have waited longest. */
 export function sortOf({
   sort,
   waitingOn,
@@ -67,22 +65,20 @@ export function sortOf({
   return sort ?? (isToAnswer ? 'waiting' : 'updated')
 }
 
-/** Input of the query for the list. */
 export function filterOf({ ticket: _ticket, ...place }: DeskPlace) {
   return { ...place, q: place.q || undefined, sort: sortOf(place) }
 }
 
-/** Part of a place that is kept in a saved view: filters and order. */
 export const viewQuery = (place: DeskPlace) => searchOf({ ...place, page: 1, ticket: undefined }).toString()
 
-/** Place of a saved view: always its first page, with the open ticket kept. */
+/** Always its first page, with the open ticket kept. */
 export const placeOfView = (query: string, { ticket }: DeskPlace): DeskPlace => ({
   ...placeOf(new URLSearchParams(query)),
   page: 1,
   ticket,
 })
 
-/** Clears all filters; keeps the chosen order and the open ticket. */
+/** Keeps the chosen order and the open ticket. */
 export function unfiltered({ sort, ticket }: DeskPlace): DeskPlace {
   return { ...placeOf(), status: 'unclosed', sort, ticket }
 }
@@ -91,7 +87,6 @@ export function isNarrowed(place: DeskPlace): boolean {
   return searchOf({ ...place, page: 1 }).toString() !== searchOf(unfiltered(place)).toString()
 }
 
-/** The place is kept in the address, so that it can be shared and Back works. */
 export function useDeskPlace() {
   const { place: written, go, hrefOf } = useAddress(fields, { moved })
   const { key } = useLocation()

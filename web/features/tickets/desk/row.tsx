@@ -23,12 +23,11 @@ type DeskRowProps = {
   href: string
   isOpen: boolean
   isSelected: boolean
-  /** An answer of the reader was not delivered. */
   isUndelivered: boolean
   onSelect: (ids: readonly string[], selected: boolean) => void
 }
 
-/** The whole row opens the ticket, except its checkbox. Memoised: opening a ticket does not render all rows. */
+/** Memoised: opening a ticket does not render all rows. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, onSelect } = props
   const { item: ticket, position } = row
@@ -89,7 +88,7 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   closed: { Icon: Closed, look: '' },
 }
 
-/** The last message, who handles the ticket, and its number; a finger cannot ask a portrait for its name. */
+/** A finger cannot ask a portrait for its name. */
 function RowWords({ row }: { row: ListedTicket }) {
   const { lastMessage, assignee } = row.item
   return (
@@ -115,7 +114,6 @@ function RowWords({ row }: { row: ListedTicket }) {
   )
 }
 
-/** The ticket's category and author. */
 function RowFacts({ row }: { row: ListedTicket }) {
   const { status, category, username, tags, waitingOn } = row.item
   const { Icon, look } = statusMarks[status]
@@ -134,7 +132,6 @@ function RowFacts({ row }: { row: ListedTicket }) {
   )
 }
 
-/** The side whose turn it is, with the waiting time, or the end of the ticket. */
 function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndelivered'>) {
   const { status, waitingOn, lastMessage, closedAt } = row.item
   const now = useNow(30_000)

@@ -21,7 +21,7 @@ const chosenLooks: Record<TicketStatus, string> = {
   closed: 'border-night-600 bg-night-600 text-bone',
 }
 
-/** Shows the chosen status at once; a refusal restores the old one. */
+/** The chosen status shows at once; a refusal restores the old one. */
 export function DeskStatus({ ticket, changes }: DeskStatusProps) {
   const [going, setGoing] = useState<TicketStatus | null>(null)
   const status = going ?? ticket.status

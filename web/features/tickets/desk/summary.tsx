@@ -14,7 +14,6 @@ type SummaryProps = {
   place: DeskPlace
   heldBack: number
   isStale: boolean
-  /** Number of selected tickets. */
   chosen: number
   areAllChosen: boolean
   onAll: (all: boolean) => void

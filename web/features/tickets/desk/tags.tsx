@@ -10,7 +10,6 @@ import type { DeskChanges } from './use-changes.ts'
 
 const place = 'min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64'
 
-/** Tags of the open ticket: picking one adds it, or removes it from those it has. */
 export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
   const { id, tags } = ticket
   const { data: marks = [], isPending } = useQuery(ticketQueries.marks())
@@ -48,7 +47,6 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
   )
 }
 
-/** Short form for a row: the first tag and the number of others. */
 export function RowTags({ tags, className }: { tags: StaffTicket['tags']; className?: string }) {
   const [first, ...more] = tags
   if (!first) return null

@@ -29,23 +29,19 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 type DeskTicketProps = {
   number: number
-  /** The ticket as in the list, shown until it has loaded itself. */
+  /** Shown until the ticket itself has loaded. */
   listed: StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   nextTicket: NextTicket
-  /** Shown, but not opened by the person yet. */
   isPreview: boolean
-  /** The ticket was opened to be answered: the focus starts in the field. */
   startsWriting: boolean
   onClose: () => void
-  /** Address of the list of this player's tickets. */
   hrefOfPlayer: (userId: string) => string
   onPlayer: (userId: string) => void
   changes: DeskChanges
   onMerged: (number: number) => void
 }
 
-/** The open ticket: header, thread, and everything the staff may do with it. */
 export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   const query = useQuery({ ...ticketQueries.ticket(String(number)), placeholderData: () => listed })
   const { data: ticket } = query
@@ -79,7 +75,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   )
 }
 
-/** Draft for a ticket that can no longer be read, to be copied. Takes the focus, so that the next letter is no shortcut. */
+/** Takes the focus, so that the next letter is no shortcut. */
 function LeftWords({ ticketId }: { ticketId: string }) {
   const { me } = useMe()
   const field = useRef<HTMLTextAreaElement>(null)

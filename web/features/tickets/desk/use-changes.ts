@@ -27,7 +27,6 @@ type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
 type Words = {
   done: (changed: number) => string
-  /** Shown when nothing had to be changed. */
   same: string
   refused: string
   failed: string
@@ -36,7 +35,6 @@ type Words = {
 /** The assignee that a ticket is about to get, before the list shows it. */
 const going = new Map<string, string | null>()
 
-/** Changes to one or many tickets at the desk; each can be undone for a while. */
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
@@ -126,7 +124,7 @@ export function useDeskChanges(myId: string) {
       },
     )
 
-  /** Returns the number of the remaining ticket; throws when refused, for the dialog to show. */
+  /** Throws when refused, for the dialog to show. */
   async function merge(id: string, intoId: string): Promise<number> {
     const { number } = await sendMerge({ id, intoId })
     toast.success(mergedWith(number))

@@ -34,7 +34,6 @@ type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go' | 'goAtOnce'> 
 type DeskParts = Shown & {
   /** Number of the ticket beside the list, also of one that is only previewed. */
   shown: number | undefined
-  /** The open ticket, once it has loaded. */
   opened: Ticket | StaffTicket | undefined
   conversation: RefObject<ConversationHandle | null>
   close: () => void
@@ -43,7 +42,7 @@ type DeskParts = Shown & {
   onHelp: () => void
 }
 
-/** Single-key shortcuts of the desk; those that change a ticket act on the focused one, else on the open one. */
+/** Keys that change a ticket act on the focused one, else on the open one. */
 export function useDeskKeys({ place, rows, shown, opened, conversation, selected, ...actions }: DeskParts) {
   const { go, goAtOnce, select, close, changes, nextTicket, onHelp } = actions
   const { me } = useMe()
@@ -79,7 +78,6 @@ export function useDeskKeys({ place, rows, shown, opened, conversation, selected
     nextTicket.choose(!nextTicket.isOn)
     toast.info(nextTicket.isOn ? nextTicketWords.turnedOff : nextTicketWords.turnedOn)
   }
-  /** Writes to the focused ticket, else to the shown one. */
   const write = (mode: Mode) => {
     const number = focusedTicket()
     if (number !== undefined && number !== shown) goAtOnce({ ticket: number })

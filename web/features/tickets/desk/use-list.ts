@@ -6,7 +6,6 @@ import { useSteadyRows } from '#lists/steady-rows.ts'
 import { filterOf, moved, searchOf, type DeskPlace, type Go } from './place.ts'
 import { ticketQueries } from '../queries.ts'
 
-/** List of a place, steady while it is read, and its selection. */
 export function useDeskList(place: DeskPlace, go: Go) {
   const query = useQuery({ ...ticketQueries.list(filterOf(place)), refetchOnMount: 'always' })
   const { data, isPlaceholderData } = query
@@ -39,7 +38,6 @@ export function useDeskList(place: DeskPlace, go: Go) {
   return { query, rows, heldBack, isStale, tidy, selected, select }
 }
 
-/** Position of a shown ticket: in the list, moved within it, outside the filter, unreadable, or not known yet. */
 type RowPosition = 'listed' | 'moved' | 'filtered-out' | 'unreadable' | 'unknown'
 
 export type DeskRow = {
@@ -50,7 +48,7 @@ export type DeskRow = {
 /** Whether the row is up to date: the server has answered, and the ticket may be read. */
 export const isStillKnown = ({ position }: DeskRow) => position !== 'unknown' && position !== 'unreadable'
 
-/** Tickets that left the list keep their rows and show their current state. An unchanged row stays the same object. */
+/** Tickets that left the list keep their rows and show their current state. */
 function useRowPositions(rows: readonly Row<StaffTicket>[], place: DeskPlace): DeskRow[] {
   const { sort: _sort, page: _page, ...filter } = filterOf(place)
   const ids = useMemo(

@@ -23,11 +23,9 @@ type NextTicketParts = {
   isAhead: boolean
   close: () => void
   rows: readonly DeskRow[]
-  /** Number of tickets in the whole list. */
   total: number
 }
 
-/** Leads from an answer to the next ticket of the list. */
 export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, total }: NextTicketParts) {
   const choice = useNextTicketChoice(myId)
   const { search, state } = useLocation()

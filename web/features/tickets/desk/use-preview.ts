@@ -11,10 +11,7 @@ const wide = '(min-width: 75rem)'
 /** A person who opens a ticket within this time (ms) does not wait for another one to be drawn. */
 const PAUSE = 400
 
-/**
- * Beside a list without an open ticket: the ticket on its page that waits longest for the staff. It opens only
- * when the person acts in it; until then it stays unread and shows no presence to colleagues.
- */
+/** The ticket that waits longest. Until the person acts in it, it stays unread and shows no presence. */
 export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: number | undefined) {
   const list = viewQuery(place)
   const page = `${list} ${place.page}`
@@ -35,7 +32,7 @@ export function usePreview(place: DeskPlace, rows: readonly DeskRow[], total: nu
   const isWhole = total !== undefined && total <= TICKETS_PAGE
   return {
     preview: isWanted && (isFound || !doesNoneWait) ? shown?.ticket : undefined,
-    /** The text where no ticket is shown; undefined while one may still come. */
+    /** Undefined while a ticket may still come. */
     hint:
       doesNoneWait && isWhole
         ? deskWords.noneWaits

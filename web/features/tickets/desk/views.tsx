@@ -13,7 +13,7 @@ import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
 
-/** Built-in view that a place matches, ignoring order and page. */
+/** Order and page do not matter. */
 export function viewOf(place: DeskPlace): ViewName | undefined {
   const here = searchOf({ ...place, page: 1 }).toString()
   return ViewName.options.find(
@@ -21,7 +21,6 @@ export function viewOf(place: DeskPlace): ViewName | undefined {
   )
 }
 
-/** Built-in views with their counts, then the saved ones. */
 export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const { data: counts } = useQuery(ticketQueries.readyViews())
   const { data: saved = [] } = useQuery(viewsOf('tickets'))
@@ -88,7 +87,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   )
 }
 
-/** Scrolls a row to its chosen view, sideways only: the page may be scrolled elsewhere when the saved views load. */
+/** Sideways only: the page may be scrolled elsewhere when the saved views load. */
 function showChosen(row: HTMLElement): void {
   const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
   if (!view) return

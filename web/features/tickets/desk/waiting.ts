@@ -13,7 +13,6 @@ export function waitingTime(since: string, now: Date): string {
 
 type Waiting = Pick<StaffTicket, 'isOwn' | 'waitingOn' | 'lastMessage'>
 
-/** The ticket that has waited longest for the reader and their colleagues. */
 export function longestWaiting<Ticket extends Waiting>(tickets: readonly Ticket[]): Ticket | undefined {
   return tickets
     .filter(({ isOwn, waitingOn }) => waitingOn === 'us' && !isOwn)

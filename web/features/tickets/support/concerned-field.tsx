@@ -5,7 +5,7 @@ import { ticketQueries } from '../queries.ts'
 
 type ConcernedFieldProps = { value: string; userId: string; onChange: (id: string) => void }
 
-/** Person a complaint is about; they cannot see the ticket. */
+/** This person cannot see the ticket. */
 export function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   const { data: staff } = useQuery(ticketQueries.staff())
   const others = staff?.filter(({ id }) => id !== userId)

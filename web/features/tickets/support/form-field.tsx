@@ -12,7 +12,6 @@ type FormFieldProps = {
   onChange: (value: string) => void
 }
 
-/** Extra question of a category. */
 export function FormField({ field, value, error, onChange }: FormFieldProps) {
   const { label, hint, kind, options = [] } = field
   const shared = {

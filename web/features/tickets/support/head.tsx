@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import { PageTitle } from '#ui/page-title.tsx'
 
-/** The title with the way back to the list. */
 export function SupportTitle() {
   return (
     <PageTitle

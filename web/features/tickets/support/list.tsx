@@ -68,7 +68,7 @@ export function SupportList({ last }: { last: string | null }) {
   )
 }
 
-/** The whole row is a link; it gets the focus again when the player comes back from its ticket. */
+/** It gets the focus again when the player comes back from its ticket. */
 function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -20,13 +20,11 @@ import { useNewTicket } from './use-new-ticket.ts'
 type NewTicketProps = {
   allowed: readonly ChosenCategory[]
   userId: string
-  /** Number of the closed ticket that this one continues. */
   follows: string | null
   /** Also gets the sent text: after a lost response, the stored ticket may have an earlier wording. */
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** Form of a new ticket: required fields come first. Its draft is kept in this browser until it is sent. */
 export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProps) {
   const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
   const ticket = useNewTicket({
@@ -139,7 +137,6 @@ function RequiredFields({ allowed, userId, ticket: { draft, faults, change } }: 
   )
 }
 
-/** The questions of the category, none of them required. */
 function CategoryFields({ ticket: { draft, faults, answer } }: FieldsProps) {
   const { category } = draft
   if (category === '') return null

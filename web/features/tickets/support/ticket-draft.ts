@@ -16,7 +16,6 @@ const Draft = z.object({
 })
 export type TicketDraft = z.infer<typeof Draft>
 
-/** This person's draft of a new ticket in this browser. */
 export function readTicketDraft(userId: string): TicketDraft {
   return browserStore.read(keyOf(userId), Draft) ?? emptyDraft()
 }
@@ -38,7 +37,6 @@ export function emptyDraft(): TicketDraft {
   }
 }
 
-/** Values of the chosen category only, without empty ones. */
 export function fieldsToSend({ category, fields }: TicketDraft): Record<string, string> {
   if (category === '') return {}
   const values = fields[category] ?? {}

@@ -6,7 +6,7 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 export type Faults = Record<string, string>
 
-/** Errors that keep the form from being sent, by name of the field; `reference` goes before the message. */
+/** By name of the field; `reference` goes before the message. */
 export function ticketFaults(draft: TicketDraft, reference = ''): Faults {
   const { category, title, message } = draft
   const faults: Faults = {}

@@ -27,7 +27,6 @@ import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
 import { joined, type Draft } from '../writing/reply-draft.ts'
 import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
 
-/** One of the player's own tickets. */
 export function SupportTicket({ number }: { number: string }) {
   const query = useQuery(ticketQueries.ticket(number))
   const { data: ticket, error } = query

@@ -4,7 +4,7 @@ import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { appealQueries } from '../appeals/queries.ts'
 
-/** Categories of tickets that the person may open: all, or those that a ban leaves open. Undefined until known. */
+/** All, or those that a ban leaves open; undefined until known. */
 export function useAllowedCategories(): readonly ChosenCategory[] | undefined {
   const isKnown = useIsClosingKnown()
   const isClosed = useClosing('tickets') !== undefined

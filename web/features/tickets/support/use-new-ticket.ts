@@ -14,12 +14,10 @@ import { type Faults, ticketFaults } from './ticket-faults.ts'
 
 type NewTicketParts = {
   userId: string
-  /** Goes before the message. */
   reference: string
   onCreated: (ticket: Ticket, message: string) => void
 }
 
-/** Draft of a new ticket, kept in this browser with every keystroke, and its errors. */
 export function useNewTicket({ userId, reference, onCreated }: NewTicketParts) {
   const [draft, setDraft] = useState(() => readTicketDraft(userId))
   const kept = useRef(draft)

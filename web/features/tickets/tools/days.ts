@@ -1,4 +1,4 @@
-/** Typed number of days: null when empty, undefined when invalid. */
+/** Null when empty, undefined when invalid. */
 export function daysOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

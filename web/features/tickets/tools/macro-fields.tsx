@@ -8,7 +8,6 @@ import { useMacroNames } from './use-macro-names.ts'
 
 type MacroFieldsProps = { macro: Macro; onChange: (macro: Macro) => void }
 
-/** Changes made to the ticket when the reply is sent. */
 export function MacroFields({ macro, onChange }: MacroFieldsProps) {
   const { staff, marks } = useMacroNames()
   const reasons = marks.filter(({ kind }) => kind === 'reason')

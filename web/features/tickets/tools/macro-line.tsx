@@ -1,6 +1,5 @@
 import Bolt from '~icons/lucide/zap'
 
-/** Changes that a saved reply makes besides its text, shown where replies are chosen. */
 export function MacroLine({ words }: { words: string }) {
   if (words === '') return null
   return (

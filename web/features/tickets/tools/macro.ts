@@ -8,7 +8,7 @@ type Names = {
   marks: readonly TicketMark[]
 }
 
-/** Change that a macro makes for this person, `assigneeWas` being the current assignee; undefined for a plain text. */
+/** `assigneeWas` is the current assignee; undefined for a plain text. */
 export function changeOfMacro(
   { status, assignee, tagIds, reasonId }: Macro,
   myId: string,
@@ -24,7 +24,7 @@ export function changeOfMacro(
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** Description of the change; with the status only where it is not shown elsewhere. */
+/** With the status only where it is not shown elsewhere. */
 export function macroWords(macro: Macro, { staff, marks }: Names, withStatus: boolean): string {
   const { status, assignee, tagIds, reasonId } = macro
   const namesOf = (ids: readonly string[]) =>

@@ -18,7 +18,6 @@ import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** Dialog where the staff manage tags and reasons of closing. */
 export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={markWords.title}>
@@ -124,7 +123,6 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
   )
 }
 
-/** Its name is edited in place and saved by Enter or by leaving the field. */
 function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void }) {
   const { id, kind, name, isShown } = mark
   const [text, setText] = useState(name)

@@ -11,7 +11,6 @@ import { ticketQueries } from '../queries.ts'
 
 const MINUTE = 60_000
 
-/** Statistics of the staff's work over the last 30 days. */
 export function DeskNumbers() {
   const query = useQuery({
     ...ticketQueries.numbers(),
@@ -78,7 +77,6 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   )
 }
 
-/** Tags of the tickets and reasons of closing. */
 function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
   if (tags.length === 0 && reasons.length === 0) return null
   return (
@@ -124,7 +122,7 @@ const ages = [
   { id: 'older', label: 'starší', look: 'bg-bad' },
 ] as const
 
-/** Open tickets by category: the longer the bar, the more tickets; the further right, the older. */
+/** The longer the bar, the more tickets; the further right, the older. */
 function OpenTickets({ open }: { open: TicketStatistics['open'] }) {
   const rows = open
     .map((row) => ({ ...row, total: row.day + row.week + row.month + row.older }))

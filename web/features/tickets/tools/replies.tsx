@@ -30,7 +30,7 @@ type DeskRepliesProps = {
   onUse: (text: string, after?: ReplyAction) => void
 }
 
-/** Saved replies, filled in for this ticket; the chosen one is inserted after the dialog has given the focus back. */
+/** The chosen reply is inserted after the dialog has given the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
   const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)
@@ -124,7 +124,6 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   )
 }
 
-/** Text of a saved reply for this ticket and member of staff, and the effect of using it. */
 function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   const { me } = useMe()
   const names = useMacroNames()
@@ -138,7 +137,6 @@ function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse'])
     })
   return {
     filled,
-    /** Changes the reply also makes to the ticket, in words. */
     changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
     use: (reply: SavedReply) => {
       const change =
@@ -149,7 +147,6 @@ function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse'])
 }
 
 type ReplyOptionsProps = {
-  /** Prefix for the ids of the list and its options. */
   prefix: string
   found: readonly SavedReply[]
   chosen: SavedReply | undefined

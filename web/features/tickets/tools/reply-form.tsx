@@ -14,7 +14,6 @@ import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
 type ReplyFormProps = {
-  /** Reply to edit; undefined for a new one. */
   reply: SavedReply | undefined
   onDone: () => void
 }
@@ -91,7 +90,6 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   )
 }
 
-/** Placeholders that are filled in from the ticket when a saved reply is used. */
 function Placeholders({ onPut }: { onPut: (name: string) => void }) {
   return (
     <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">

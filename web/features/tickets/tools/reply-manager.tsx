@@ -86,7 +86,6 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
 
 type ManagedReplyProps = {
   reply: SavedReply
-  /** Changes it also makes to the ticket, in words. */
   changesText: string
   onEdit: () => void
   onRemove: () => void

@@ -1,7 +1,6 @@
 import type { SavedReply } from '@westmore/contract/tickets.ts'
 import { fold } from '@westmore/contract/fold.ts'
 
-/** Replies that contain every word in title or text; those with all words in the title come first. */
 export function matchingReplies(replies: readonly SavedReply[], typed: string): SavedReply[] {
   const words = fold(typed).split(' ')
   const has = (text: string) => words.every((word) => fold(text).includes(word))

@@ -14,7 +14,6 @@ import type { Mode } from './reply-draft.ts'
 import type { Files } from './use-attachments.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** Whether the text can be sent now, and the obstacles. */
 export function readiness(mode: Mode, text: string, files: Files) {
   const isTooLong = text.trim().length > MAX_MESSAGE
   const isEmpty = isBlank(text)
@@ -38,7 +37,6 @@ type ComposerFootProps = {
   onEnding: ReturnType<typeof useReplyChange>['setEnding'] | undefined
 }
 
-/** Settings for sending and the send button; for the staff beside the text, as parts of its row. */
 export function ComposerFoot(props: ComposerFootProps) {
   const { mode, text, files, ready, nextTicket, isStopped, ending, onEnding } = props
   const { isTooLong, isEmpty, isWaiting, isHeld, isReady } = ready

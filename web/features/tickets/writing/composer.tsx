@@ -33,22 +33,18 @@ import type { Drafts } from './use-drafts.ts'
 
 export type ComposerHandle = {
   focus: () => void
-  /** Switches to a reply or a note and moves the focus there; returns whether there is a field. */
+  /** Returns whether there is a field. */
   write: (mode: Mode) => boolean
-  /** Inserts text at the caret of the reply and puts the caret behind it; `after` is applied when the reply is sent. */
+  /** `after` is applied when the reply is sent. */
   insert: (text: string, after?: ReplyAction) => void
 }
 
-/**
- * Where the field starts with the focus: at the end of a reply, at the place where it was in the composer that
- * this one replaces, or without it.
- */
+/** Where the focus starts: at the end, where it was in the composer that this one replaces, or elsewhere. */
 export type Caret = 'end' | readonly [start: number, end: number] | null
 
 type ComposerProps = {
   side: Side
   writing: Drafts
-  /** Why the draft cannot be sent now; undefined while it can. */
   stop: SendBlock | undefined
   onSend: (mode: Mode, change?: TicketChange) => void
   onType?: (mode: Mode) => void
@@ -57,7 +53,6 @@ type ComposerProps = {
   /** Undefined for players, who have no list to go through. */
   nextTicket?: NextTicket | undefined
   caret: RefObject<Caret>
-  /** Changes that go with the next reply. */
   replyChange: ReturnType<typeof useReplyChange>
   ref?: Ref<ComposerHandle>
 }
@@ -164,10 +159,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/**
- * Focuses the field before the first paint and leaves its caret to the next composer: a letter typed without a
- * field would be a shortcut of the desk.
- */
+/** Before the first paint: a letter typed without a field would be a shortcut of the desk. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>, caret: RefObject<Caret>, mode: Mode) {
   const begin = useEffectEvent((area: HTMLTextAreaElement) => {
     const { current: from } = caret
@@ -191,7 +183,6 @@ type ComposerBarProps = Pick<ComposerProps, 'writing' | 'tools' | 'nextTicket'> 
   folded: string | false
 }
 
-/** One line above the staff's text: reply or note, what can be added, and the next ticket. */
 function ComposerBar({ writing, tools, nextTicket, onMode, folded }: ComposerBarProps) {
   const { mode, modes, files } = writing
   const isNote = mode === 'note'
@@ -225,7 +216,6 @@ const formLook = (side: Side, isNote: boolean) =>
     side === 'staff' && (isNote ? 'border-brass bg-brass/15' : 'border-line bg-night-800'),
   )
 
-/** Methods for other components; `onAfter` receives the change of a saved reply. */
 function handleOf(
   field: RefObject<HTMLTextAreaElement | null>,
   writing: Drafts,

@@ -16,7 +16,7 @@ type Words = {
   change?: TicketChange | undefined
 }
 
-/** Sends one message or note; repeats a request without a response, which is harmless thanks to the id. */
+/** A request without a response is repeated, which is harmless thanks to the id. */
 export async function deliver(userId: string, ticketId: string, words: Words) {
   for (let failures = 0; ; failures++) {
     try {

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import Clip from '~icons/lucide/paperclip'
 import type { Files } from './use-attachments.ts'
 
-/** Drop handlers for an element, and whether files hover over it; with null no files are accepted. */
+/** With null no files are accepted. */
 export function useFileDrop(files: Files | null) {
   const [depth, setDepth] = useState(0)
   const drop = {
@@ -25,7 +25,6 @@ export function useFileDrop(files: Files | null) {
   return { isOver: files !== null && depth > 0, drop }
 }
 
-/** Turns a picture from the clipboard into a file; text stays text. */
 export function pasteFiles(event: ClipboardEvent, files: Files) {
   const pasted = event.clipboardData.files
   if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return

@@ -10,7 +10,6 @@ import { REMOVE_FAILED } from '../labels.ts'
 import { attachmentUrl } from './upload.ts'
 import type { FileItem, Files } from './use-attachments.ts'
 
-/** Files of the draft, each with its progress and a button to remove it. */
 export function FileList({ files }: { files: Files }) {
   if (files.items.length === 0) return null
   // The button disappears with its file, so the focus moves to the text.

@@ -3,7 +3,6 @@ import { AttachButton } from './attach-button.tsx'
 import { FileList } from './file-list.tsx'
 import type { Files } from './use-attachments.ts'
 
-/** The files of a whole form, with their limits in words. */
 export function FilesField({ files }: { files: Files }) {
   return (
     <div className="grid gap-2">

@@ -10,11 +10,8 @@ type MessageFieldProps = {
   label: string
   isTooLong: boolean
   onWrite: (text: string) => void
-  /** Called when the person types. */
   onType: () => void
-  /** Called on Ctrl+Shift+Enter, before the form is sent. */
   onClosing: (() => void) | undefined
-  /** Called on a slash as the first character of a reply. */
   onSlash: (() => void) | undefined
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   rows: number
@@ -22,7 +19,6 @@ type MessageFieldProps = {
   isOneLine: boolean
 }
 
-/** Text field of a message and its keys; the form around it does the sending. */
 export function MessageField(props: MessageFieldProps) {
   const { field, mode, text, label, isTooLong, rows, isOneLine } = props
   const { onWrite, onType, onClosing, onSlash, onPaste } = props

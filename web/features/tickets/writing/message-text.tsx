@@ -9,7 +9,6 @@ import { textParts } from './text-parts.ts'
 import { VideoCards } from '#text/video-cards.tsx'
 import { videoLinks } from './video-links.ts'
 
-/** A message longer than this shows only its beginning at first. */
 const LONG_TEXT = 2_400
 const LONG_LINES = 28
 
@@ -17,11 +16,9 @@ type MessageTextProps = {
   text: string
   side: Side
   isNote: boolean
-  /** The moment at which it was written. */
   at: string
 }
 
-/** A message: plain text with its line breaks, safe links, links for ticket numbers, and citations of the rules. */
 export function MessageText({ text, side, isNote, at }: MessageTextProps) {
   const parts = useMemo(() => textParts(withNonBreakingSpaces(text)), [text])
   const videos = useMemo(() => videoLinks(parts), [parts])

@@ -5,7 +5,6 @@ import type { Mode } from './reply-draft.ts'
 
 type ModeSwitchProps = { mode: Mode; modes: readonly Mode[]; onChange: (mode: Mode) => void }
 
-/** Switch between a reply to the player and a note for the team. */
 export function ModeSwitch({ mode, modes, onChange }: ModeSwitchProps) {
   return (
     <div role="group" aria-label="Co píšete" className="flex shrink-0 sm:gap-1">

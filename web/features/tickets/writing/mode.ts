@@ -11,15 +11,13 @@ export const modesOf = (
 ]
 
 type Field = {
-  /** Current mode of the field. */
   shown: Mode
-  /** Mode the person chose last. */
   chosen: Mode
   /** The field has the focus or unsent text. */
   isHeld: boolean
 }
 
-/** Mode of a field after a change of the ticket. A held field keeps it: its next sentence would go to other readers. */
+/** A held field keeps its mode: its next sentence would go to other readers. */
 export function modeAfterChange({ shown, chosen, isHeld }: Field, modes: readonly Mode[]): Mode {
   if (isHeld) return shown
   return modes.includes(chosen) ? chosen : (modes[0] ?? shown)

@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { prefetchTicket } from '../queries.ts'
 
-/** Prefetches the next ticket once, as soon as a reply to this one is begun. */
+/** Once, as soon as a reply to this ticket is begun. */
 export function usePrefetchNext(next: StaffTicket | undefined, isWritten: boolean) {
   const asked = useRef<string>(undefined)
   useEffect(() => {
@@ -41,7 +41,6 @@ export function NextTicketSetting({ nextTicket: { isOn, choose } }: { nextTicket
   )
 }
 
-/** Goes to the next ticket without an answer. */
 export function SkipButton({ onSkip }: { onSkip: () => void }) {
   return (
     <Button
@@ -58,7 +57,6 @@ export function SkipButton({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/** Where an answer leads; also describes the button that sends it. */
 export function NextTicketHint({ id, nextTicket }: { id: string; nextTicket: NextTicket }) {
   return (
     <p

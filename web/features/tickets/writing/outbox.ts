@@ -19,14 +19,13 @@ const StoredMessage = z.object({
   text: z.string(),
   attachments: z.array(Attachment),
   createdAt: z.string(),
-  /** Change of the ticket that goes with it. */
   change: z.optional(TicketChange),
 })
 type StoredMessage = z.infer<typeof StoredMessage>
 
 export type Outgoing = StoredMessage & {
   state: 'sending' | 'failed'
-  /** Error code of the refusal, or null when there was no response. */
+  /** Null when there was no response. */
   code: string | null
   /** Name of the assignee when the message tries to claim a taken ticket. */
   takenBy?: string | undefined
@@ -45,7 +44,6 @@ export type Outbox = Observable<readonly Outgoing[]> & {
   retry: (id: string) => void
   /** Retries messages that failed only because of the connection. */
   retryLost: () => void
-  /** Removes an unsent message and returns it. */
   discard: (id: string) => Outgoing | undefined
   /** Removes messages that have arrived in the thread. */
   confirm: (ids: ReadonlySet<string>) => void
@@ -57,7 +55,6 @@ const outboxes = new Map<string, Outbox>()
 
 const { set: setFailed, ...outboxesWithFailuresNow } = createObservable<ReadonlySet<string>>(new Set())
 
-/** Outboxes with failed messages, by `outboxName`. */
 export const outboxesWithFailures: Observable<ReadonlySet<string>> = outboxesWithFailuresNow
 
 export const outboxName = (userId: string, ticketId: string) => `${userId}:${ticketId}`
@@ -70,14 +67,13 @@ function markFailed(name: string, hasFailed: boolean) {
   setFailed(names)
 }
 
-/** Sends the waiting messages of all tickets of this person, open or not. */
 export function resumeOutboxes(userId: string) {
   const kept = browserStore.withPrefix(`tickets_outbox:${userId}:`).keys()
   for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
     outboxOf(userId, ticketId).retryLost()
 }
 
-/** Waits for this browser's replies to these tickets; returns the tickets for which a reply failed. */
+/** Waits for this browser's replies to these tickets. */
 export async function ticketsWithFailedReplies(
   userId: string,
   ticketIds: readonly string[],
@@ -88,7 +84,7 @@ export async function ticketsWithFailedReplies(
   return waiting.filter((_, at) => arrived[at] === false)
 }
 
-/** Unconfirmed messages of this person to this ticket; they survive a change of the screen and a reload. */
+/** Survives a change of the screen and a reload. */
 export function outboxOf(userId: string, ticketId: string): Outbox {
   const name = outboxName(userId, ticketId)
   const outbox = outboxes.get(name) ?? openOutbox(userId, ticketId)
@@ -214,7 +210,6 @@ function openOutbox(userId: string, ticketId: string): Outbox {
   }
 }
 
-/** Messages left behind by an earlier page, oldest first. */
 function readStored(store: BrowserStore): StoredMessage[] {
   return store
     .keys()
@@ -228,12 +223,10 @@ function sentAgain(store: BrowserStore, entry: Outgoing): Outgoing {
   return { ...entry, id, change, state: 'sending', code: null, takenBy: undefined }
 }
 
-/** The change without the assignee. */
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
   return change
 }
 
-/** Stores it under a new id. */
 function renamed(store: BrowserStore, entry: Outgoing): string {
   const id = crypto.randomUUID()
   store.set(entry.id, null)

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
 import type { ReplyAction } from '../reply-action.ts'
 
-/** Change that goes with the next reply: the chosen status, and the changes of a saved reply. */
 export function useReplyChange() {
   const [ending, setEnding] = useState<TicketStatus>()
   const [after, setAfter] = useState<ReplyAction>()
@@ -15,7 +14,6 @@ export function useReplyChange() {
     setEnding,
     after,
     setAfter,
-    /** Returns the change to send and resets it: the next reply starts without one. */
     takeChange: () => {
       setEnding(undefined)
       setAfter(undefined)
@@ -34,7 +32,6 @@ function changeWith(
   return { ...change, ...(status && { status }), ...(status === 'closed' && closing && { closing }) }
 }
 
-/** Change of a saved reply, which goes with the reply unless it is removed. */
 export function AfterChip({ words, onTake }: { words: string; onTake: () => void }) {
   return (
     <p className="flex min-w-0 items-center gap-1 text-sm text-accent">
@@ -58,7 +55,6 @@ const endings: readonly { status: TicketStatus; label: string; send: string }[] 
   { status: 'open', label: 'znovu otevřít', send: 'Odeslat a otevřít' },
 ]
 
-/** Words of the send button. */
 export const sendWords = (ending: TicketStatus | undefined) =>
   endings.find(({ status }) => status === ending)?.send ?? 'Odeslat'
 
@@ -67,7 +63,7 @@ type EndingFieldProps = {
   onChange: (ending: TicketStatus | undefined) => void
 }
 
-/** Status that the ticket gets with the reply; the button beside it says which, so only an arrow is seen. */
+/** The button beside it says which status, so only an arrow is seen. */
 export function EndingField({ ending, onChange }: EndingFieldProps) {
   return (
     <span className="relative grid min-h-11 w-11 place-items-center rounded-md border-2 border-line text-fg-soft outline-offset-2 outline-ring hover:border-fg-soft has-focus-visible:outline-3 lg:pointer-fine:min-h-10 lg:pointer-fine:w-9">

@@ -16,7 +16,7 @@ export type DraftPlace = {
 
 const EMPTY: Draft = { text: '', attachments: [] }
 
-/** This person's draft for this ticket; another person in the same browser never sees it. */
+/** Another person in the same browser never sees it. */
 export function readDraft(place: DraftPlace): Draft {
   return browserStore.read(keyOf(place), Draft) ?? EMPTY
 }
@@ -26,11 +26,9 @@ export function writeDraft(place: DraftPlace, draft: Draft) {
   browserStore.set(keyOf(place), isEmpty ? null : draft)
 }
 
-/** Joins two texts with a blank line. */
 export const joined = (first: string, second: string) =>
   isBlank(second) ? first : isBlank(first) ? second : `${first}\n\n${second}`
 
-/** Puts a draft from elsewhere before the draft of this place. */
 export function addToDraft(place: DraftPlace, { text, attachments }: Draft) {
   const draft = readDraft(place)
   writeDraft(place, {

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx'
 
-/** Why a draft cannot be sent, and where its text can go. */
 export type SendBlock = {
   words: string
   ways: readonly { label: string; go: () => void }[]

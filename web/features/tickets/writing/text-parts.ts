@@ -8,7 +8,6 @@ export type TextPart =
   | { kind: 'ticket'; text: string; number: number }
   | { kind: 'citation'; text: string; citation: Citation }
 
-/** Splits plain text into words, links that are safe to follow, ticket numbers, and citations of the rules. */
 export function textParts(text: string): TextPart[] {
   return citationPieces(text).flatMap((piece): TextPart[] =>
     typeof piece === 'string'

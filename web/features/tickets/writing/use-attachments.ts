@@ -15,7 +15,6 @@ export type FileItem = { key: string; name: string; size: number } & (
 
 export type Files = {
   items: readonly FileItem[]
-  /** The uploaded ones. */
   attachments: Attachment[]
   isBusy: boolean
   /** Some were refused or failed, and hold the sending until they are removed or uploaded. */
@@ -29,11 +28,10 @@ export type Files = {
   removeFailed: () => void
   /** Empties the list but keeps the files, which now belong to a message. */
   clear: () => void
-  /** Restores files that were uploaded for an unsent message. */
   restore: (attachments: readonly Attachment[]) => void
 }
 
-/** Files of a draft: uploaded at once, kept by id, deleted on the server when removed. */
+/** Uploaded at once, kept by id, deleted on the server when removed. */
 export function useAttachments(
   initial: readonly Attachment[],
   onChange: (ready: Attachment[]) => void,
@@ -139,7 +137,7 @@ function newItem(file: File, maxBytes: number, room: number): FileItem {
   return { ...item, state: 'uploading', share: 0 }
 }
 
-/** Finds files that would certainly be refused, before the upload; the server checks everything else. */
+/** Only sizes that would certainly be refused; the server checks everything else. */
 function faultOf(size: number, type: string, maxBytes: number): string | null {
   if (size === 0) return FILE_EMPTY
   const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : maxBytes

@@ -5,7 +5,6 @@ import { type Files, useAttachments } from './use-attachments.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 export type Drafts = {
-  /** Current mode of the field. */
   mode: Mode
   /** False when the ticket no longer accepts this mode. */
   canSend: boolean
@@ -15,15 +14,13 @@ export type Drafts = {
   /** While the field has the focus, its mode does not switch by itself. */
   holdFocus: (isFocused: boolean) => void
   setText: (mode: Mode, text: string) => void
-  /** Puts text before the draft. */
   putBefore: (mode: Mode, text: string) => void
   textOf: (mode: Mode) => string
   files: Files
-  /** Clears the draft after it was sent. */
   clear: (mode: Mode) => void
 }
 
-/** Drafts for one ticket, reply and note separately; kept in this browser with every keystroke. */
+/** Kept in this browser with every keystroke. */
 export function useDrafts(userId: string, ticketId: string, sendable: readonly Mode[]): Drafts {
   const placeOf = (of: Mode) => ({ userId, ticketId, mode: of })
   const [drafts, setDrafts] = useState<Record<Mode, Draft>>(() => ({

@@ -5,10 +5,7 @@ import { useLiveStatus } from '#live/live.ts'
 import { outboxName, outboxOf, resumeOutboxes, outboxesWithFailures } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
-/**
- * Messages on their way to this ticket. Those already in the thread are removed; failed ones are sent again
- * when the connection is back.
- */
+/** Messages already in the thread are removed; failed ones are sent again when the connection is back. */
 export function useOutbox(userId: string, ticketId: string) {
   const outbox = outboxOf(userId, ticketId)
   const outgoing = useObservable(outbox)
@@ -23,7 +20,7 @@ export function useOutbox(userId: string, ticketId: string) {
   return { outbox, outgoing }
 }
 
-/** Whether a ticket has replies that failed to send; resends this person's replies of all tickets when the connection is back. */
+/** Resends this person's replies of all tickets when the connection is back. */
 export function useHasFailedReplies(userId: string): (ticketId: string) => boolean {
   const names = useObservable(outboxesWithFailures)
   const line = useLiveStatus()

@@ -7,7 +7,6 @@ import { todoQueries } from '../queries.ts'
 
 type AssigneeFieldProps = { value: string; onChange: (name: string) => void }
 
-/** A member of the team, or any other name. */
 export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   const { me } = useMe()
   const { data: staff = [] } = useQuery(todoQueries.staff())

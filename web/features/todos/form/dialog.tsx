@@ -29,7 +29,7 @@ import { hasMore, labelsOf, type TodoValues } from './values.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 type TodoFormProps = {
-  /** The current todo; null for a new one or one deleted during editing. */
+  /** Null for a new todo or one deleted during editing. */
   todo: Todo | null
   onClose: () => void
   onRemove: (todo: Todo) => void

@@ -8,7 +8,7 @@ import { labelsIn } from '../todo-filter.ts'
 
 type LabelsFieldProps = { value: string; onChange: (labels: string) => void; error: string | undefined }
 
-/** Labels as one text; each of those that other todos have is offered for the last one. */
+/** The labels of other todos are offered for the last one. */
 export function LabelsField({ value, onChange, error }: LabelsFieldProps) {
   const { data: todos = [] } = useQuery(todoQueries.list())
   const listId = useId()

@@ -8,7 +8,6 @@ import { subjectKinds, type Subject } from '../todo-subject.tsx'
 
 type SubjectFieldProps = { value: Subject | null; onChange: (subject: Subject | null) => void }
 
-/** The link of a todo, found among tickets, applications and people. */
 export function SubjectField({ value, onChange }: SubjectFieldProps) {
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words.trim())

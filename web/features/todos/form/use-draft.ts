@@ -14,7 +14,6 @@ const form = {
   textsIn: ({ title, description }: TodoValues) => [title, description],
 }
 
-/** The values in the form, and changes of the same todo by others since it was opened. */
 export function useTodoDraft(todo: Todo | null) {
   const { mutateAsync: create } = useMutation(todoCommands.create())
   const { mutateAsync: update } = useMutation(todoCommands.update())
@@ -36,7 +35,7 @@ export function useTodoDraft(todo: Todo | null) {
 
   return {
     ...fields,
-    /** The edited todo; null if saving makes a new one. */
+    /** Null if saving makes a new todo. */
     edited,
     isGone,
     save,

@@ -25,19 +25,18 @@ export function valuesOf(todo: Todo): TodoValues {
   return { title, description, priority, assignedTo, dueDate, labels, link }
 }
 
-/** Whether a field after title, assignee and due date has a value. */
 export function hasMore({ description, priority, labels, link }: TodoValues): boolean {
   return priority !== blank.priority || labels !== '' || description !== '' || link !== null
 }
 
-/** The labels of the text; the server removes repeated ones. */
+/** The server removes repeated labels. */
 export const labelsOf = (text: string): string[] =>
   text
     .split(',')
     .map((label) => label.trim())
     .filter((label) => label !== '')
 
-/** The values to send; a former colleague stays assigned unless another name is written there. */
+/** A former colleague stays assigned unless another name is written there. */
 export function changesOf(values: TodoValues, todo: Todo) {
   const { assignedTo, ...others } = toSend(values)
   return assignedTo.trim() === valuesOf(todo).assignedTo ? others : { assignedTo, ...others }
