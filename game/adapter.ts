@@ -4,7 +4,7 @@ import type { Visitor } from '#core/admission.ts'
 import { cutName, type Deferral, type Game, type Identity } from '#core/game.ts'
 import type { EventArgs, Events } from '#bridges/events.ts'
 
-/** All natives and globals of FXServer that the resource uses; no other file calls one. */
+/** No other file calls a native or global of FXServer. */
 declare function on(name: string, handle: (...args: unknown[]) => void): void
 declare function onNet(name: string, handle: (...args: unknown[]) => void): void
 declare function emitNet(name: string, target: number, ...args: unknown[]): void
@@ -31,7 +31,10 @@ declare function RegisterCommand(
 declare global {
   var exports: (name: string, work: (...given: unknown[]) => unknown) => void
 }
-/** The sender of the event being handled, set until the handler returns: a number, a text ending in one, or nothing for the server. */
+/**
+ * The sender of the event being handled, until the handler returns: a number, a text ending in one, or
+ * nothing for the server.
+ */
 declare const source: unknown
 
 interface Deferrals {
@@ -62,10 +65,11 @@ function identifiersOf(id: number): string[] {
   return all.filter((identifier) => identifier !== null)
 }
 
-/** Connections that were neither let in nor refused yet. */
 const openDeferrals = new Set<Deferrals>()
 
-/** Makes each call on a connection in a tick of its own: FXServer loses a call made in the same tick as another. */
+/**
+ * FXServer loses a call made in the same tick as another, so each call on a connection has a tick of its own.
+ */
 function openDeferral(deferrals: Deferrals): Deferral {
   const steps: (() => void)[] = []
   let isOver = false
@@ -98,7 +102,6 @@ const isDeferrals = (value: unknown): value is Deferrals =>
   isObject(value) &&
   ['defer', 'update', 'presentCard', 'done'].every((name) => typeof value[name] === 'function')
 
-/** Most connecting players that are remembered. */
 const MAX_ARRIVING = 64
 
 export function openGame(): Game {
@@ -166,8 +169,8 @@ export function openEvents(onForged: () => void): Events {
 }
 
 /**
- * `find` returns what answers the player, null while everybody may enter. A player without an answer, also because a
- * native failed, is refused.
+ * `find` returns what answers the player, null while everybody may enter. A player without an answer, also
+ * because a native failed, is refused.
  */
 export function onConnecting(
   broken: string,
@@ -189,7 +192,6 @@ export function onConnecting(
   })
 }
 
-/** `arrival` is the player's number while connecting; `id` is the number in the game. */
 export function onJoined(handle: (id: number, arrival: number) => void): void {
   on('playerJoining', (arrival) => {
     const id = senderOf(source)
@@ -204,7 +206,6 @@ export function onLeft(handle: (id: number, reason: string) => void): void {
   })
 }
 
-/** The resource ends with this tick, so connecting players are refused at once. */
 export function onStop(words: string, handle: () => void): void {
   on('onResourceStop', (name) => {
     if (name !== GetCurrentResourceName()) return

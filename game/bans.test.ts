@@ -12,19 +12,17 @@ type File = 'people.json' | 'bans.ndjson'
 const savedIn = ({ folder }: Pick<Testbed, 'folder'>, file: File) =>
   readFileSync(`${folder}/data/${file}`, 'utf8')
 
-/** Waits until the resource has these texts on its disk. */
 async function untilSaved(testbed: Testbed, file: File, ...texts: string[]) {
   const missing = () => texts.filter((text) => !savedIn(testbed, file).includes(text))
   await expect.poll(missing).toEqual([])
 }
 
-/** Waits until the list on the disk belongs to the bans there. */
+/** The list on the disk has the digest of its bans. */
 const untilListed = (testbed: Testbed) =>
   expect
     .poll(() => savedIn(testbed, 'people.json'))
     .toContain(createHash('sha256').update(savedIn(testbed, 'bans.ndjson')).digest('hex'))
 
-/** Connects a player who is shown a card; returns it. */
 async function cardFor(
   { game }: Testbed,
   player: Parameters<Testbed['game']['connect']>[0],
@@ -119,13 +117,11 @@ test('with the site down, lets a player in when the ban has passed, and not befo
   site.ban([ofDiscord(1)], { until: new Date(end).toISOString() })
   await untilSaved(testbed, 'bans.ndjson', discordId(1))
   site.fail('refuse')
-  // Also after a restart of the game server.
   game.kill('westmore')
   testbed.start()
   const early = game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => early.cards).toHaveLength(1)
   expect(Date.now()).toBeLessThan(end)
-  // The player waits at the card.
   expect(await early.ended).toMatchObject({ isAdmitted: true })
   expect(Date.now()).toBeGreaterThanOrEqual(end)
   expect(Date.now() - end).toBeLessThan(1_000)

@@ -10,7 +10,6 @@ const bridged = {
   westmore_log_joins: '0',
 }
 
-/** All events of the bridges that only scripts of the server may send. */
 const serverEvents: [name: string, ...args: unknown[]][] = [
   ['vorp_core:addWebhook', 'Banka', 'https://discord.example/x', 'Vybral 5 $', 1, 'VORP'],
   [
@@ -357,7 +356,6 @@ test('logs a death reported by a player’s game and cuts a flood of them', asyn
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   for (let times = 0; times < 500; times += 1)
     game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')
-  // Events without a player are ignored.
   game.emit('vorp_core:Server:OnPlayerDeath', 9, 'kůň')
   await expect.poll(() => site.lines).toHaveLength(20)
   expect(site.lines[0]).toMatchObject({

@@ -5,10 +5,9 @@ import { rolldown } from 'rolldown'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const MAX_BYTES = 100_000
-/** Shorter code that is still read by people: names and lines stay. */
+/** People read the code, so names and lines stay. */
 const SHORTER = { compress: true, mangle: false, codegen: { removeWhitespace: false } }
 
-/** Builds the folder to copy into `resources/`; files in its `data/` stay. */
 export async function buildResource(
   folder = join(here, 'build/westmore'),
 ): Promise<{ folder: string; bytes: number }> {

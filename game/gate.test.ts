@@ -16,7 +16,6 @@ function textsOf(card: object | undefined): string[] {
 const listOf = ({ folder }: { folder: string }) => `${folder}/data/people.json`
 const revokedOf = ({ folder }: { folder: string }) => `${folder}/data/revoked.ndjson`
 
-/** Waits until the resource's list on the disk has these people. */
 async function untilListed({ folder }: { folder: string }, ...people: string[]) {
   await vi.waitUntil(() => people.every((one) => textOf(`${folder}/data/people.json`).includes(`"${one}"`)), {
     timeout: 60_000,
@@ -24,7 +23,7 @@ async function untilListed({ folder }: { folder: string }, ...people: string[]) 
   })
 }
 
-/** Like `expect.poll`, which does not know its test if tests run concurrently. */
+/** `expect.poll` does not know its test if tests run concurrently. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 function textOf(path: string): string {
@@ -220,7 +219,7 @@ test('drops a player whose access was revoked while their game loaded', async ()
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Omyl') }])
 })
 
-/** Connects a thousand players, fifty in a tick, every other one on the list. */
+/** Fifty players connect in a tick; every other one is on the list. */
 async function burst({ site, game }: Awaited<ReturnType<typeof openTestbed>>, first: number) {
   const connections: { isListed: boolean; connection: ReturnType<typeof game.connect> }[] = []
   for (let index = 0; index < 1_000; index += 1) {
@@ -451,7 +450,6 @@ async function admitTwoPlayers({ site, folder }: Awaited<ReturnType<typeof openT
   }
 }
 
-/** Restarts the resource without the site. */
 function restartAlone({ site, game, start }: Awaited<ReturnType<typeof openTestbed>>): void {
   game.kill('westmore')
   site.fail('refuse')

@@ -427,7 +427,6 @@ test('the resource removes the same commands to a terminal as the site', () => {
   )
 })
 
-/** Starts or ends a disk fault. */
 const refuses = {
   full: ({ game }: Testbed, isOn: boolean) => game.disk('westmore')?.fill(isOn),
   forbidden: ({ game }: Testbed, isOn: boolean) => game.disk('westmore')?.forbid(isOn),
@@ -571,7 +570,6 @@ test('adds an export for each described category, even without the site', async 
   start()
   expect(game.callAs('bank', 'westmore', 'logChat', '/me kývne')).toBe(true)
 
-  // An older site without this endpoint.
   game.kill('westmore')
   site.describe(null)
   site.fail(null)

@@ -33,7 +33,7 @@ import {
   openGame,
 } from './adapter.ts'
 
-/** Answers who connects; null if the gate is off, and until it is known that it is not, everybody is refused. */
+/** Null if the gate is off. Everybody is refused until that is known. */
 let connecting: ((visitor: Visitor) => void) | null | undefined
 // First of all: without it everybody would enter when something below fails.
 onConnecting(words.broken, () => connecting)
@@ -178,7 +178,6 @@ async function answer(word: string | undefined, reply: (text: string) => void): 
   )
 }
 
-/** The steps of the first hour, then the numbers. */
 function describeState(): string[] {
   const { lines, dropped, inMemory, aside } = spool.numbers()
   const { refusedLines, hasStored, lastError } = sender.numbers()

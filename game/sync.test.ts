@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
-/** Licences by Discord id in the list on the disk of the game server. */
 function savedIn(folder: string): Record<string, string[]> {
   try {
     const [, text = ''] = readFileSync(`${folder}/data/people.json`, 'utf8').split('\n')
@@ -83,7 +82,6 @@ async function takeStep(
       await game.pass(400)
       return site.fail(null)
     case 'half a list': {
-      // The second page of the next list is cut off.
       let pages = 0
       site.fail((path) => (path.startsWith('/api/game/allowlist?') && ++pages === 2 ? 'half' : null))
       await game.pass(400)

@@ -4,7 +4,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { admitted, publishText } from '#test/pages.ts'
 import { times } from '#test/races.ts'
 
-/** Costly reads, and a table that each of them reads. */
+/** Each with a table that it reads. */
 const reads: [string, string, (person: Person) => ReturnType<Person['get']>][] = [
   [
     'answers before a ticket',

@@ -8,7 +8,6 @@ import { connectTo, dataFolder, freePort, main, startReal, variables } from '#te
 import { startPostgres } from './postgres/embedded.ts'
 import { findProcess } from './postgres/processes.ts'
 
-/** Runs the server until it gives up; returns its output. */
 function failToStart(env: Record<string, string | undefined>) {
   const { status, stderr } = spawnSync(process.execPath, [main], {
     env,
@@ -89,7 +88,7 @@ test('stops with its database when the launcher ends', async () => {
   expect(findProcess(pid)).toBeUndefined()
 })
 
-/** A database behind a port that can be closed and opened again; the port is closed at first. */
+/** The port is closed at first. */
 async function startFarDatabase(folder: string) {
   const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
   const { host, port, user, database } = postgres.connection
@@ -117,7 +116,7 @@ async function startFarDatabase(folder: string) {
     url: (name = database) => `postgres://${user}:hidden@127.0.0.1:${place}/${name}`,
     open: () => new Promise<void>((resolve) => way.listen(place, '127.0.0.1', resolve)),
     isOpen: () => way.listening,
-    /** Closes the port once, when a statement with this text passes through. */
+    /** Once, when a statement with this text passes through. */
     cutAt: (text: string) => void (state.cutsAt = text),
     async [Symbol.asyncDispose]() {
       cut()
@@ -126,7 +125,6 @@ async function startFarDatabase(folder: string) {
   }
 }
 
-/** Starts a node on its own port, without waiting until it is ready. */
 async function startNode(url: string) {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { connectTo, dataFolder, startHeld, startReal } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
 
-/** A running server, a superuser connection to its database, and a player. */
 async function startTown() {
   const folder = dataFolder()
   const server = await startReal(folder.path)
@@ -32,7 +31,6 @@ async function startTown() {
         headers,
         body: JSON.stringify({ title: 'Ztracený kůň', category: 'support', message: 'Utekl mi v noci.' }),
       }),
-    /** How many connections of the server wait for a lock. */
     waiting: async () => {
       const { rowCount } = await watcher.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'westmore'",
@@ -48,7 +46,6 @@ async function startTown() {
   }
 }
 
-/** Sends a request over one of the agent's connections. */
 const askOver = (agent: Agent, url: string) =>
   new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
     const asked = request(url, { agent }, (answer) => {
@@ -96,7 +93,7 @@ test('finishes requests under way, ends streams and kept connections on a stop',
   expect(findProcess(town.postmaster)).toBeUndefined()
 })
 
-/** Sends a request over a new connection; returns the status or the error. */
+/** Returns the status or the error. */
 const askOnce = (method: 'GET' | 'POST', url: string, body?: object) =>
   new Promise<string>((resolve) => {
     const headers = { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json' }

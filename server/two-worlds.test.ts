@@ -38,14 +38,13 @@ const [appealId, waitingAppealId] = [idOf(34), idOf(36)]
 
 interface World {
   app: Awaited<ReturnType<typeof startListening>>
-  /** The person who observes. */
   self: Person
   role: Role
   colleague: Person
   owner: Person
   player: Person
   stream: Awaited<ReturnType<typeof openStream>>
-  /** Ids of todos in the order of creation. */
+  /** In the order of creation. */
   todos: string[]
   hiddenTodos: string[]
   files: string[]
@@ -151,7 +150,6 @@ async function letHoursPass({ app }: World): Promise<undefined> {
   await notifyOfUnassigned(app.db)
 }
 
-/** A deletion that is undone at once. */
 async function removeAndRestore(person: Person, todos: string[], number: number) {
   const path = `${TODOS}/${pick(todos, number)}`
   await person.send('DELETE', path, {})
@@ -369,7 +367,6 @@ const hiddenComplaint: Record<string, Deed> = {
     }),
 }
 
-/** Actions on tickets for owners. */
 const hiddenManagement: Record<string, Deed> = {
   'a ticket for owners': ({ player }) =>
     player.send('POST', TICKETS, {

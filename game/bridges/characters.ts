@@ -9,7 +9,6 @@ interface Character {
   details: Record<string, unknown>
 }
 
-/** Uses the same wording for every framework. */
 export function recordCharacter(ledger: Ledger, { source, script, first, last, details }: Character): void {
   const name = `${first} ${last}`.trim()
   ledger.record({

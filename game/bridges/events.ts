@@ -6,9 +6,9 @@ import type { Ledger } from '#core/ledger.ts'
 export type EventArgs = readonly unknown[]
 
 export interface Events {
-  /** For events that scripts of the server send; one from a player is counted as forged and ignored. */
+  /** Scripts of the server send these; one from a player is counted as forged and ignored. */
   fromServer: (name: string, handle: (args: EventArgs) => void) => void
-  /** For events that a player's game sends; their content cannot be trusted. */
+  /** A player's game sends these; their content cannot be trusted. */
   fromPlayer: (name: string, handle: (source: number, args: EventArgs) => void) => void
 }
 
@@ -34,10 +34,8 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** The last second that a Date can hold. */
 const LAST_MOMENT = 8_640_000_000_000
 
-/** A Unix time in seconds as an instant; null for anything else. */
 export function momentOf(value: unknown): string | null {
   const seconds = typeof value === 'number' ? value : Number.NaN
   return seconds > 0 && seconds <= LAST_MOMENT ? new Date(seconds * 1_000).toISOString() : null
@@ -45,7 +43,6 @@ export function momentOf(value: unknown): string | null {
 
 export const textsIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(text) : [])
 
-/** The identifiers in a list such as `['license:…', 'discord:…']`. */
 export function identityIn(list: unknown): Identity {
   const texts = textsIn(list)
   return {
@@ -54,7 +51,6 @@ export function identityIn(list: unknown): Identity {
   }
 }
 
-/** Further characters of a text are not searched. */
 const MAX_TEXT = 4_000
 /** A text with more different identifiers names no one player. */
 const MAX_IDENTIFIERS = 4
@@ -63,7 +59,7 @@ const STEAM_ID = /`(steam:[\da-f]+)`/g
 /** VORP's own texts name a player as «Steam name: `Jan`» in several languages. */
 const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`(?!`)/gi
 
-/** The player named in a text of VORP; null if it names none or possibly several. */
+/** Null if the text names no player or possibly several. */
 export function playerInText(game: Game, words: string): number | null {
   const searched = withoutInvisible(words).slice(0, MAX_TEXT)
   const ids = new Set([...searched.matchAll(STEAM_ID)].map(([, id = '']) => id))

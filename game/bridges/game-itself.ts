@@ -10,7 +10,7 @@ export function logChat({ events: { fromServer }, ledger }: Bridge): void {
   })
 }
 
-/** The deaths that FXServer's resource `baseevents` reports, with or without a framework. */
+/** FXServer's resource `baseevents` reports deaths, with or without a framework. */
 export function logDeaths({ events: { fromPlayer }, ledger }: Bridge): void {
   fromPlayer('baseevents:onPlayerDied', (source) => {
     ledger.recordFromPlayer(source, { category: 'COMBAT', action: 'Hráč zemřel', script: 'baseevents' })

@@ -3,7 +3,7 @@ import { field, playerNumber, withoutEmpty, text, type Bridge } from './events.t
 
 const SCRIPT = 'rsg-core'
 
-/** Events of RSG 2.3, and all that scripts send to rsg-log. */
+/** RSG 2.3, and all that scripts send to rsg-log. */
 export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void {
   fromServer('rsg-log:server:CreateLog', ([name, title, , message]) => {
     const words = [text(title), text(message).replaceAll('**', '')].filter((part) => part !== '')

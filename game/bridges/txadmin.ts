@@ -16,9 +16,7 @@ const CATEGORY = 'TXADMIN'
 const SCRIPT = 'txAdmin'
 
 interface Options {
-  /** Seconds until a restart; null if it was cancelled. */
   onRestart: (seconds: number | null) => void
-  /** Called when an event shows that txAdmin's own allowlist is on. */
   onOwnAllowlist: () => void
 }
 
@@ -41,16 +39,14 @@ function actionIn(data: unknown): string {
 interface Description {
   action: string
   sanction?: Reported | undefined
-  /** The player's number in the game. */
   source?: number | null
   ids?: unknown
   metadata?: Record<string, unknown>
 }
 
-/** A sanction whose identifiers may be those of a player in the game. */
 type Reported = Omit<ReportedSanction, 'identifiers'>
 
-/** The id of an action. fxManager counts bans and warnings from 1, txAdmin draws ids such as B1AB-CDEF. */
+/** fxManager counts bans and warnings from 1, txAdmin draws ids such as B1AB-CDEF. */
 function idOf(data: unknown, kind: Reported['kind']): Pick<Reported, 'source' | 'id'> {
   const id = text(field(data, 'actionId')).slice(0, MAX_ID)
   if (/^\d+$/.test(id)) return { source: 'fxmanager', id: `${kind}/${id}` }
@@ -67,7 +63,7 @@ const given = (data: unknown, kind: Reported['kind'], name: string, until: strin
   revokedBy: null,
 })
 
-/** A revocation has all that the site needs if it has not heard of the sanction. */
+/** The site may not have heard of the sanction, so its revocation has the whole. */
 function revoked(data: unknown, type: string, name: string): Reported | undefined {
   if ((type !== 'ban' && type !== 'warn') || text(field(data, 'actionId')) === '') return undefined
   return {
@@ -89,7 +85,7 @@ function withPlayer(game: Game, sanction: Reported, source: number | null, ids: 
 
 type Log = (name: string, describe: (data: unknown) => Description) => void
 
-/** Events of txAdmin 8.1; fxManager sends the same ones. */
+/** txAdmin 8.1; fxManager sends the same events. */
 export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, game: Game, options: Options): void {
   const log: Log = (name, describe) =>
     fromServer(`txAdmin:events:${name}`, ([data]) => {
@@ -119,7 +115,6 @@ function nameIn(data: unknown, key: string): string {
   return name === 'identifiers' || name === 'false' ? '' : name
 }
 
-/** Punishments, messages and healing of players by admins. */
 function logPlayers(log: Log): void {
   log('playerBanned', (data) => {
     const playerName = nameIn(data, 'targetName')
@@ -213,7 +208,6 @@ function logAllowlist(log: Log, { onOwnAllowlist }: Pick<Options, 'onOwnAllowlis
   })
 }
 
-/** Admins, console, announcements and restarts. */
 function logServer(log: Log, { onRestart }: Pick<Options, 'onRestart'>): void {
   log('adminAuth', (data) => ({
     action:

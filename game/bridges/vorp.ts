@@ -5,12 +5,12 @@ import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type B
 import { cutCharacters } from '#core/game.ts'
 
 const SCRIPT = 'vorp_core'
-/** A ban "until" a number below this is one of hours: VORP's command sends hours, other scripts send Unix time. */
+/** VORP's command sends hours, other scripts send Unix time. */
 const FIRST_UNIX_TIME = 1_000_000_000
 
 /**
- * Events of VORP 3.3, and all that scripts send to its Discord webhooks. Returns what to call when a player leaves:
- * VORP has no event of its own for it.
+ * VORP 3.3, and all that scripts send to its Discord webhooks. Call `left` when a player leaves: VORP has no
+ * event for it.
  */
 export function logVorp(bridge: Bridge, game: Game): { left: (player: number) => void } {
   const {
@@ -26,7 +26,7 @@ export function logVorp(bridge: Bridge, game: Game): { left: (player: number) =>
       action: words.join(': ').replaceAll('**', ''),
       source: player,
       script: caller() ?? SCRIPT,
-      // Parts of a text may be written by a player, so the name is only as good as the text.
+      // A player may write parts of a text, so the name is only as good as the text.
       metadata: player === null ? {} : { playerFromText: true },
     })
   })
@@ -167,10 +167,9 @@ function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): v
   })
 }
 
-/** VORP sends none of these. */
 const unnamed = { source: 'vorp', author: '', reason: '', until: null, revokedBy: null } as const
 
-/** The target as an identifier: VORP's command passes the hexadecimal digits after `steam:`, if all are decimal ones. */
+/** VORP's command passes the hexadecimal digits after `steam:`, if all are decimal ones. */
 function steamOf(target: string): string | null {
   if (/^steam:[\da-f]+$/.test(target)) return target
   return /^1100001\d{8}$/.test(target) ? `steam:${target}` : null

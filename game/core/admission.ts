@@ -8,13 +8,11 @@ import type { AllowedPeople } from './people.ts'
 import type { Refusals } from './refusals.ts'
 import { words } from './words.ts'
 
-/** How long (ms) a card stays open; one with a code closes when the code expires. */
 const CARD_MS = 180_000
 const MAX_CODE_CARD_MS = 600_000
 const MAX_VOUCHED = 2_000
 
 export interface Visitor extends Identity {
-  /** The player's number while connecting. */
   id: number
   name: string
   identifiers: readonly string[]
@@ -25,23 +23,20 @@ export interface AdmissionOptions {
   people: AllowedPeople
   bans: Pick<Bans, 'banOf'>
   refusals: Refusals
-  /** The site's address for players. */
   site: string
-  /** Identifiers let in while the site does not answer. */
+  /** Let in while the site does not answer. */
   staff: ReadonlySet<string>
-  /** Called when a member of `staff` was let in without an answer. */
   onFailOpen: (visitor: Identity & { name: string }) => void
 }
 
 const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
 
-/** Lets a connecting player in, refuses them or shows them a card. */
 export function openAdmission(
   { after }: Pick<Game, 'after'>,
   cards: ReturnType<typeof openCards<Visitor>>,
   { people, bans, refusals, site, staff, onFailOpen }: AdmissionOptions,
 ) {
-  /** Players let in by a direct answer of the site before the list of allowed people has them. */
+  /** The site let them in by a direct answer; the list of allowed people does not have them yet. */
   const vouched = new Set<string>()
 
   const isStaff = ({ discordId, license }: Identity) =>
@@ -63,13 +58,13 @@ export function openAdmission(
     visitor.deferral.refuse(escapeHtml(words.away(site)))
   }
 
-  /** The ban of a player, also by a licence they proved to the site, or by the account that proved theirs. */
+  /** A ban also applies by a licence the player proved to the site, or by the account that proved theirs. */
   const banOf = (one: Pick<Visitor, keyof Identity | 'identifiers'>) =>
     bans.banOf([...one.identifiers, ...people.identifiersOf(one)])
 
   const mayComeIn = (visitor: Visitor) => people.allows(visitor) && !banOf(visitor)
 
-  /** The card lets the player in when the ban ends while it is open. */
+  /** The player is let in if the ban ends while the card is open. */
   function refuseBanned(visitor: Visitor, ban: Ban, code: string | null): void {
     refusals.note(visitor, 'banned', ban.id)
     cards.show(visitor, banCard(visitor.name, ban, code), CARD_MS, words.banned(ban.url))
@@ -109,7 +104,6 @@ export function openAdmission(
     decide,
     mayComeIn,
     refuseBanned,
-    /** True once if the site vouched for the player. */
     takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }
 }

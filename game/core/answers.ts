@@ -31,7 +31,7 @@ const textOrNull = (value: unknown) =>
   typeof value === 'string' ? cutCharacters(withoutInvisible(value), MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
-/** The code of an error that the site itself answered; null for other answers. */
+/** Null for an answer that is not the site's own. */
 export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
@@ -62,7 +62,7 @@ export function readChanges(body: unknown): ReadChanges | undefined {
   }
 }
 
-/** Nothing from a site of an older version, which knows no bans. */
+/** An older site knows no bans. */
 function readSanctions({ bans, over }: Record<string, unknown>): Pick<Changes, 'bans' | 'over'> | undefined {
   if (bans === undefined) return {}
   if (!Array.isArray(bans) || !Array.isArray(over) || bans.length + over.length > MAX_PAGE) return undefined
@@ -132,7 +132,7 @@ export function readCategories(body: unknown): DescribedCategory[] | undefined {
 const isCategory = (value: unknown): value is DescribedCategory =>
   isObject(value) && typeof value['name'] === 'string' && typeof value['scriptExport'] === 'string'
 
-/** The wrong lines (from 0) of a refused batch and their fields; undefined if the refusal is not from the site. */
+/** Undefined if the refusal is not from the site. */
 export function readLineErrors(
   body: unknown,
 ): { index: number; field: string; reason: string }[] | undefined {

@@ -5,7 +5,7 @@ import { readBan } from './answers.ts'
 
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The bans, one in a line. The file is replaced with each change, so that it keeps nothing of an earlier one. */
+/** Replaced with each change, so that the file keeps nothing of an earlier one. */
 export function openBanFile(folder: string, say: (text: string) => void) {
   const path = `${folder}/bans.ndjson`
   let written: { bans: ReadonlyMap<string, Ban>; digest: string } | undefined
@@ -14,15 +14,14 @@ export function openBanFile(folder: string, say: (text: string) => void) {
     written?.bans.size === bans.size && [...bans].every(([id, ban]) => written?.bans.get(id) === ban)
 
   return {
-    /** All readable bans and the digest of the file. */
     load(): { bans: Ban[]; digest: string } {
       const text = readText(path)
       const bans = text.split('\n').map(readLine)
       return { bans: bans.filter((ban) => ban !== undefined), digest: digestOf(text) }
     },
     /**
-     * Writes before it returns; a failure is printed to the console and retried by the next call. Returns the digest of
-     * these bans, written or not.
+     * A failure is printed to the console and retried by the next call. Returns the digest of these bans,
+     * written or not.
      */
     save(bans: ReadonlyMap<string, Ban>): string {
       if (written && isWritten(bans)) return written.digest

@@ -2,10 +2,9 @@ import type { Ban } from '@westmore/contract/game.ts'
 
 export type Bans = ReturnType<typeof openBans>
 
-/** When a ban ends, by the clock of this machine (ms). */
 export const endOf = ({ until }: Ban) => (until === null ? Infinity : Date.parse(until))
 
-/** Sanctions that close the game, by the identifiers they apply to; each ends by the clock, also without the site. */
+/** A ban ends by the clock, also without the site. */
 export function openBans() {
   let bans = new Map<string, Ban>()
   let byIdentifier = new Map<string, Set<Ban>>()
@@ -43,7 +42,6 @@ export function openBans() {
         add(known && JSON.stringify(known) === JSON.stringify(ban) ? known : ban)
       }
     },
-    /** The ban that refuses a player with one of these identifiers for the longest time. */
     banOf(identifiers: readonly string[]): Ban | undefined {
       const now = Date.now()
       let longest: Ban | undefined

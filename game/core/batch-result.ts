@@ -3,16 +3,16 @@ import type { SiteAnswer } from './web.ts'
 
 export type BatchResult =
   | { kind: 'stored' }
-  /** `bad` are the indexes of wrong lines; if the clock is wrong, all lines lose their time. */
+  /** If the clock is wrong, all lines lose their time. */
   | { kind: 'repair'; bad: ReadonlySet<number>; isClockWrong: boolean; reason: string }
   | { kind: 'refused'; reason: string }
-  /** A fault may be one of these lines; otherwise the site or the way to it is away, and may have stored some. */
+  /** Without a fault of one of these lines, the site or the way to it is away, and may have stored some. */
   | { kind: 'later'; isFault: boolean; reason: string }
 
-/** Answers of a site or a proxy that is away or busy, and of a site that does not know the token. */
+/** A site or a proxy is away or busy, or the site does not know the token. */
 const away = new Set([401, 408, 425, 429, 502, 503, 504])
 
-/** The site's refusals that a retry cannot change; after any other answer the batch is sent again. */
+/** A retry cannot change these; after any other answer the batch is sent again. */
 const permanentErrors = new Set(['TOO_MANY_LINES', 'PAYLOAD_TOO_LARGE', 'BAD_REQUEST'])
 
 export function batchResultOf(answer: SiteAnswer | null, count: number): BatchResult {

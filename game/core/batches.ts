@@ -12,28 +12,25 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** How long (ms) to wait after a failed write, and between two complaints in the console. */
 const RETRY_AFTER = 1_000
 const COMPLAINT_EVERY = 60_000
 
 /** One file with one idempotency key; it never changes once sealed. */
 export interface Batch {
   order: number
-  /** How often its lines were changed; each change makes a new batch with a new key. */
+  /** Each change of its lines makes a new batch with a new key. */
   edition: number
-  /** How many of its lines are sent at a time, because all of them failed; null: all. */
+  /** All lines failed together, so this many are sent at a time; null: all. */
   part: number | null
   /** The site may have stored it without an answer. */
   isUnsure: boolean
   key: string
   count: number
   bytes: number
-  /** Null if they are on the disk only. */
   lines: string[] | null
   isOnDisk: boolean
-  /** The file of the previous edition; it stays until this edition is on the disk. */
+  /** The file of the previous edition, until this one is on the disk. */
   before: string | null
-  /** The descriptor while the batch is open for writing. */
   file: number | null
   since: number
 }
@@ -45,8 +42,8 @@ const nameOf = ({ order, edition, key, part }: Batch) =>
   `${String(order).padStart(12, '0')}.${edition}.${key}${part === null ? '' : `.${part}`}.ndjson`
 
 /**
- * The key of a changed batch. The same change gives the same key: a kill may lose a key that the disk refused, though the site has
- * stored the batch.
+ * Equal changes give equal keys: a kill may lose a key that the disk refused, though the site has stored the
+ * batch.
  */
 function keyAfter(key: string, lines: readonly string[], part: number | null): string {
   const digest = createHash('sha256')
@@ -60,7 +57,6 @@ interface Options {
   say: (text: string) => void
 }
 
-/** Remembers whether the last write to the folder failed. */
 function openFolder(folder: string, { now, say }: Options) {
   let failedAt: number | null = null
   let complainedAt = -Infinity
@@ -84,13 +80,11 @@ type Folder = ReturnType<typeof openFolder>
 
 export type Batches = ReturnType<typeof openBatches>
 
-/** Stores batches as files; lines that the disk refuses wait in memory. */
 export function openBatches(folder: string, options: Options) {
   const disk = openFolder(folder, options)
   return {
     found: () => readFolder(folder),
     isFailing: disk.isFailing,
-    /** In memory only if `isInMemory`, or if the last write failed a moment ago. */
     begin(order: number, isInMemory = false): Batch {
       const numbers = { order, edition: 0, part: null, key: randomUUID(), count: 0, bytes: 0 }
       const state = { isUnsure: false, isOnDisk: false, before: null, file: null, since: options.now() }
@@ -105,7 +99,7 @@ export function openBatches(folder: string, options: Options) {
       }
       return batch
     },
-    /** Returns false if the write failed: nothing may follow half a line, so the batch is closed to further lines. */
+    /** False if the write failed: nothing may follow half a line, so the batch is closed to further lines. */
     add(batch: Batch, line: string): boolean {
       if (batch.file !== null)
         try {
@@ -123,7 +117,7 @@ export function openBatches(folder: string, options: Options) {
       batch.bytes += sizeOf(line)
       return true
     },
-    /** With `isUnloaded` the lines of a batch on the disk leave the memory and are read when it is sent. */
+    /** With `isUnloaded` the lines are read from the disk when the batch is sent. */
     seal(batch: Batch, isUnloaded: boolean): void {
       if (batch.isOnDisk && isUnloaded) batch.lines = null
       close(disk, batch)
@@ -133,9 +127,7 @@ export function openBatches(folder: string, options: Options) {
       removeFile(disk.pathOf(batch))
       if (batch.before !== null) removeFile(batch.before)
     },
-    /** Writes a sealed batch from memory; false if the disk still refuses it. */
     save: (batch: Batch): boolean => save(disk, batch),
-    /** Replaces a batch with one of these lines. */
     rewrite(old: Batch, lines: string[], part: number | null): Batch {
       const before = old.isOnDisk ? disk.pathOf(old) : old.before
       const numbers = {
@@ -149,13 +141,12 @@ export function openBatches(folder: string, options: Options) {
       save(disk, batch)
       return batch
     },
-    /** Keeps a line of this batch in a file that is not sent; true if it was written. */
+    /** The file is never sent. */
     setAside({ key }: Batch, line: string): boolean {
       const path = `${folder}/${ASIDE}/${key}.json`
       return asideIn(folder) < MAX_ASIDE && replaceFile(disk, path, `${line}\n`)
     },
     aside: () => asideIn(folder),
-    /** True if the number was written. */
     saveNumber: (name: string, value: number): boolean =>
       replaceFile(disk, `${disk.folder}/${name}`, String(value)),
     readNumber(name: string): number {
@@ -168,7 +159,6 @@ export function openBatches(folder: string, options: Options) {
   }
 }
 
-/** Lines that the site never accepted, one file each, and how many are kept. */
 const ASIDE = 'aside'
 const MAX_ASIDE = 1_000
 const asideIn = (folder: string) => namesIn(`${folder}/${ASIDE}`).length
@@ -192,7 +182,6 @@ function save(disk: Folder, batch: Batch): boolean {
   return batch.isOnDisk
 }
 
-/** True if the whole file was written. */
 function replaceFile(disk: Folder, path: string, text: string): boolean {
   if (!disk.mayTry()) return false
   try {

@@ -10,13 +10,17 @@ export type Cache = ReturnType<typeof openCache>
 
 interface Saved extends SavedList {
   bans: Ban[]
-  /** False if bans may be missing: the site or the resource was of a version without them, or their file is not the newest. */
+  /**
+   * False if bans may be missing: the site or the resource was of a version without them, or their file is
+   * not the newest.
+   */
   areBansComplete: boolean
 }
 
 /**
- * The list of allowed people on the disk. It is written to a new file and renamed; a digest detects a torn file, and then the previous
- * list is read. Revocations and bans are in files of their own and apply to either list; the list has the digest of its bans.
+ * The list is written to a new file and renamed; a digest detects a torn file, and then the previous list is
+ * read. Revocations and bans are in files of their own and apply to either list; the list has the digest of
+ * its bans.
  */
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
@@ -54,8 +58,8 @@ export function openCache(folder: string, say: (text: string) => void) {
       return { ...list, revoked: revocations.load(), bans, areBansComplete: list.bansDigest === digest }
     },
     /**
-     * Writes revocations and bans before it returns; the list follows, and of several waiting lists only the last is
-     * written.
+     * Revocations and bans are written before it returns. The list follows; of several waiting lists only the
+     * last is written.
      */
     save(
       { until, areBansComplete }: Pick<Saved, 'until' | 'areBansComplete'>,

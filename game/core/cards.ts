@@ -2,7 +2,7 @@ import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
 import { cutCharacters, cutName } from './game.ts'
 import { applicationWords, words } from './words.ts'
 
-/** Longest paragraph (characters): a card has no scroll bar. */
+/** A card has no scroll bar. */
 const MAX_PARAGRAPH = 600
 
 /** A TextRun shows any text literally; a TextBlock would read it as Markdown. */
@@ -36,7 +36,9 @@ export function applicationCard(name: string, site: string, standing: Applicatio
   return card(name, `${site}${address}`, paragraphs)
 }
 
-/** With a code, a player without Discord can link the game account to an account of the site, and appeal. */
+/**
+ * With the code, a player without Discord can link the game account to an account of the site, and appeal.
+ */
 export function banCard(name: string, { words: paragraphs, url }: Ban, code: string | null): object {
   return card(name, url, [
     ...paragraphs.map((text) => plain(shortened(text))),
@@ -44,7 +46,6 @@ export function banCard(name: string, { words: paragraphs, url }: Ban, code: str
   ])
 }
 
-/** The player enters this code on the site to link their game account. */
 export function codeCard(name: string, site: string, code: string): object {
   return card(name, `${site}/user`, [plain(words.codeLead), codeBlock(code), plain(words.codeTail)])
 }

@@ -17,7 +17,7 @@ interface Options {
   addExport: (name: string, category: () => string) => void
 }
 
-/** Adds an export for each category described on the site, named by its field `scriptExport`. */
+/** A category's field `scriptExport` on the site names its export. */
 export function startCategoryExports(game: Game, { ask, folder, addExport }: Options) {
   const byExport = new Map<string, string>()
   const path = `${folder}/categories.json`
@@ -52,9 +52,7 @@ export function startCategoryExports(game: Game, { ask, folder, addExport }: Opt
       take(categories)
       try {
         writeFileSync(path, JSON.stringify(categories))
-      } catch {
-        // Only the next start needs the file.
-      }
+      } catch {}
     }
     next = game.after(categories ? EVERY : Math.max(RETRY_AFTER, answer?.retryAfter ?? 0), () => void read())
   }

@@ -1,6 +1,5 @@
 import type { Batches } from './batches.ts'
 
-/** Counts the lines dropped for lack of room: all of them, and those not yet reported to the site. */
 export function openDropped(batches: Pick<Batches, 'readNumber' | 'saveNumber'>) {
   let all = 0
   let unreported = batches.readNumber('dropped')
@@ -12,7 +11,6 @@ export function openDropped(batches: Pick<Batches, 'readNumber' | 'saveNumber'>)
       unreported += 1
       isSaved = false
     },
-    /** The unreported number; it counts as reported afterwards. */
     takeUnreported(): number {
       const count = unreported
       if (count > 0) isSaved = false

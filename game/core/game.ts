@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** The identifiers of a player; `license` is signed, `discordId` may be missing. */
+/** `license` is signed, `discordId` may be missing. */
 export interface Identity {
   discordId: string | null
   license: string | null
@@ -10,7 +10,7 @@ export interface Timer {
   cancel: () => void
 }
 
-/** A connecting player's deferral; each call reaches the game in a tick of its own. */
+/** Each call is made in a tick of its own. */
 export interface Deferral {
   wait: (text: string) => void
   show: (card: object, pressed: () => void) => void
@@ -18,33 +18,28 @@ export interface Deferral {
   refuse: (text: string) => void
 }
 
-/** Everything the core needs of a game server; the adapter implements it with natives. */
+/** The adapter implements it with natives. */
 export interface Game {
   version: string
   folder: string
-  /** A convar; empty if it is not set. */
   setting: (name: string) => string
-  /** Sets a convar that anybody can read in the server browser. */
+  /** Anybody can read this convar in the server browser. */
   setServerInfo: (name: string, value: string) => void
-  /** Runs in the next tick, where natives may be called. */
+  /** In the next tick, where natives may be called. */
   soon: (work: () => void) => void
-  /** Runs after a delay, in a tick where natives may be called. */
   after: (milliseconds: number, work: () => void) => Timer
   /** Milliseconds of a clock that never goes back. */
   now: () => number
   players: () => number[]
   nameOf: (id: number) => string
   identityOf: (id: number) => Identity
-  /** All identifiers, as the game writes them. */
   identifiersOf: (id: number) => string[]
-  /** The latest connecting players by their number while connecting; some may have joined or left since. */
+  /** Connecting players by their number of that time; some may have joined or left since. */
   arriving: () => number[]
-  /** `steam:…`, which a player need not have. */
   steamOf: (id: number) => string | null
   drop: (id: number, reason: string) => void
   slots: () => number
   queue: () => number
-  /** The other script that called the export or sent the event; null if there is none. */
   caller: () => string | null
   hasResource: (name: string) => boolean
   say: (text: string) => void
@@ -58,7 +53,7 @@ const COMMANDS =
 
 export const withoutAnsi = (text: string) => text.replace(COMMANDS, '')
 
-/** Cuts a name at 200 bytes as FXServer does, but never within a character, and removes invisible characters. */
+/** FXServer cuts a name at 200 bytes, but also within a character. */
 export function cutName(name: unknown): string {
   const text = withoutInvisible(typeof name === 'string' ? name : '').trim()
   if (Buffer.byteLength(text) <= MAX_NAME_BYTES) return text
@@ -72,7 +67,10 @@ export function cutName(name: unknown): string {
   return cut
 }
 
-/** Removes commands to a terminal (colours), control and direction characters and unifies line ends, the same ones as the site. */
+/**
+ * Like the site: removes commands to a terminal (colours), control and direction characters and unifies line
+ * ends.
+ */
 export function withoutInvisible(text: string): string {
   return withoutAnsi(text)
     .toWellFormed()
@@ -81,7 +79,7 @@ export function withoutInvisible(text: string): string {
     .normalize('NFC')
 }
 
-/** At most this many UTF-16 units, without half a character at the end. */
+/** UTF-16 units, without half a character at the end. */
 export const cutCharacters = (text: string, most: number) =>
   (/[\uD800-\uDBFF]/.test(text[most - 1] ?? '')
     ? text.slice(0, most - 1)

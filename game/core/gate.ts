@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 /** Within this time (ms) a player is let in, is refused or sees a card, even if the site does not answer. */
 const DEADLINE = 6_000
-/** Most admitted connections that are remembered until the player joins. */
 const MAX_ARRIVALS = 2_000
 
 interface Options extends AdmissionOptions {
@@ -23,7 +22,10 @@ export function openGate(game: Game, options: Options) {
   const rechecks = openRechecks(game, { lookups, people, site })
   const admission = openAdmission(game, cards, options)
 
-  /** Players admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the game. */
+  /**
+   * Admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the
+   * game.
+   */
   const arrivals = new Set<number>()
   const guarded = new Set<number>()
   let isSparing = false
@@ -81,7 +83,7 @@ export function openGate(game: Game, options: Options) {
       void lookups.find(visitor, cutName(visitor.name), DEADLINE).then(end)
     },
 
-    /** Checks again, because the decision may have changed while the game loaded or the player may have passed unchecked. */
+    /** The decision may have changed while the game loaded, or the player may have passed unchecked. */
     joined(id: number, arrival: number): void {
       const isGuarded = arrivals.delete(arrival)
       if (isGuarded) guarded.add(id)
@@ -97,7 +99,7 @@ export function openGate(game: Game, options: Options) {
       rechecks.forget(id)
     },
 
-    /** Applies a change of the list, drops the players it removes and lets in those who wait at a card. */
+    /** Drops the players that the change removes and lets in those who wait at a card. */
     applyChange(change: () => void): void {
       const playing = game
         .players()
@@ -117,7 +119,7 @@ export function openGate(game: Game, options: Options) {
       }
     },
 
-    /** How many spared players have no access; null if the first list spared none. */
+    /** Spared players without access; null if the first list spared none. */
     spared: () => (isSparing ? unguarded().filter((id) => !people.allows(game.identityOf(id))).length : null),
 
     onFresh: () => rechecks.recheckAll(),

@@ -4,7 +4,6 @@ import type { Refusals } from './refusals.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
 const EVERY = 15_000
-/** A join, leave or refusal is reported within this time (ms). */
 const SOON = 3_000
 const TIMEOUT = 8_000
 const MAX_PLAYERS = 2_048
@@ -24,7 +23,6 @@ interface Options {
   refusals: Pick<Refusals, 'all' | 'forget'>
 }
 
-/** Reports to the site every 15 s, within 3 s after players change, and at once when a restart is announced. */
 export function startHeartbeat(
   game: Game,
   { ask, spool, turnedAway, lag, gate, listing, refusals }: Options,
@@ -103,7 +101,6 @@ export function startHeartbeat(
   }
 
   return {
-    /** Called after a join, leave or refusal; it has no effect while the site does not answer. */
     soon(): void {
       if (isSoon || isOver || failures > 0) return
       isSoon = true
@@ -111,7 +108,6 @@ export function startHeartbeat(
       next?.cancel()
       next = game.after(SOON, () => void send())
     },
-    /** Seconds until the server restarts; null if the restart was cancelled. */
     restart(seconds: number | null): void {
       restartAt = seconds === null ? null : game.now() + seconds * 1_000
       sendNow()

@@ -12,7 +12,6 @@ export type Ledger = ReturnType<typeof openLedger>
 export interface Entry {
   category: string
   action: string
-  /** The player's number in the game. */
   source?: number | null
   script?: string | null
   metadata?: Record<string, unknown>
@@ -49,7 +48,6 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
 
   return {
     record,
-    /** Records a line of a person who is not in the game yet. */
     recordOf(
       identity: Identity,
       { category, action, script, metadata = {} }: Omit<Entry, 'source'>,
@@ -62,7 +60,6 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
         metadata,
       })
     },
-    /** Records a line that a player's game caused; lines beyond `MAX_FROM_PLAYER` are only counted. */
     recordFromPlayer(source: number, entry: Omit<Entry, 'source'>): TakeResult {
       const now = game.now()
       const before = windows.get(source)
@@ -76,9 +73,7 @@ export function openLedger(game: Game, spool: Spool, onLine: () => void) {
       return record({ ...entry, source })
     },
     forget: (source: number) => windows.delete(source),
-    /** Whether this script has had a line since the start. */
     hasLinesOf: (script: string) => scripts.has(script),
-    /** Counts an event that only the server may send and that came from a player. */
     countForged: () => (forged += 1),
     numbers: () => ({ forged, flooded }),
   }

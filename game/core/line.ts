@@ -6,9 +6,7 @@ import { cutCharacters, withoutAnsi, withoutInvisible } from './game.ts'
 const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
 const MAX_METADATA = 32_768
 const MAX_DEPTH = 30
-/** Further values of metadata are left out. */
 const MAX_VALUES = 4_000
-/** Characters kept of metadata that is too long. */
 const EXCERPT = 2_000
 
 export interface Event {
@@ -21,7 +19,7 @@ export interface Event {
 
 const clip = (text: string, max: number) => cutCharacters(withoutInvisible(text).trim(), max).trim()
 
-/** A line that the site accepts, as JSON without a line end; undefined without a category or an action. */
+/** Undefined without a category or an action. */
 export function toLine(
   { category, action, script, identifier, metadata }: Event,
   at: Date,
@@ -46,7 +44,6 @@ function storable(metadata: Record<string, unknown>): Record<string, unknown> {
     ...(typeof playerName === 'string' && {
       playerName: cutCharacters(playerName, maxLengths.identifier),
     }),
-    // The bridges keep it short.
     ...(sanction !== undefined && { sanction }),
     zkráceno: cutCharacters(text, EXCERPT),
   }

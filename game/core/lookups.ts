@@ -2,20 +2,18 @@ import { codeOf, readAccess, readCode, type Access } from './answers.ts'
 import type { Game, Identity } from './game.ts'
 import type { Ask } from './web.ts'
 
-/** The site's answer about a player who is not on the list of allowed people; null without an answer. */
 export type LookupResult =
   | { kind: 'access'; access: Access }
   | { kind: 'code'; code: string; expiresAt: number }
   | null
 
-/** Requests at once; a player whose turn does not come in time counts as not answered. */
+/** A player whose turn does not come in time counts as not answered. */
 const MAX_AT_ONCE = 32
 const MAX_WAITING = 2_000
-/** How long (ms) a refusal is cached, so that a player who reconnects at once is asked about only once. */
+/** A player who reconnects at once is asked about only once in this time (ms). */
 const CACHED_MS = 5_000
 const MAX_CACHED = 2_000
 const TIMEOUT = 5_000
-/** A code that expires sooner (ms) is not shown again. */
 const MIN_CODE_MS = 120_000
 
 export function openLookups({ now }: Pick<Game, 'now'>, ask: Ask) {
@@ -72,7 +70,7 @@ export function openLookups({ now }: Pick<Game, 'now'>, ask: Ask) {
   }
 
   return {
-    /** Asks once for a player, even if they connect several times before the answer. */
+    /** One request, even if the player connects several times before the answer. */
     find(identity: Identity, name: string, timeout: number): Promise<LookupResult> {
       const key = identity.discordId ?? identity.license ?? ''
       const earlier = fromCache(key)
@@ -88,7 +86,7 @@ export function openLookups({ now }: Pick<Game, 'now'>, ask: Ask) {
       pending.set(key, lookup)
       return lookup
     },
-    /** Asks again for a player in the game; unlike `find` it creates no code. */
+    /** For a player in the game; unlike `find` it creates no code. */
     recheck({ discordId, license }: Identity): Promise<LookupResult> {
       if (discordId === null && license === null) return Promise.resolve(null)
       const path = discordId === null ? `licenses/${license}` : `allowlist/${discordId}`

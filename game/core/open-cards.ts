@@ -7,11 +7,10 @@ interface Reader {
   deferral: Deferral
 }
 
-/** Open cards; each closes by its button, after its time, or when its player is let in. */
 export function openCards<Visitor extends Reader>({ after }: Pick<Game, 'after'>) {
   const cards = new Map<Visitor, (finish: () => void) => void>()
   return {
-    /** Refuses with `words` after `duration` (ms), or at once if too many cards are open. */
+    /** Refuses with `words` after `duration`, or at once if too many cards are open. */
     show(visitor: Visitor, card: object, duration: number, words: string): void {
       const refuse = () => visitor.deferral.refuse(escapeHtml(words))
       if (cards.size >= MAX_CARDS) return refuse()

@@ -1,7 +1,9 @@
 import type { Change } from './answers.ts'
 import type { Identity } from './game.ts'
 
-/** Beyond this number the oldest revocations are forgotten, but their players still have to be on the list to be admitted. */
+/**
+ * Beyond this number the oldest are forgotten, but their players still have to be on the list to be admitted.
+ */
 const MAX_REVOKED = 10_000
 
 export interface Revoked {
@@ -10,9 +12,8 @@ export interface Revoked {
   licenses: readonly string[]
 }
 
-/** The list as the cache stores it. */
 export interface SavedList {
-  /** The cursor for the next changes; empty without a list. */
+  /** Empty without a list. */
   until: string
   allowed: Change[]
   revoked: ReadonlyMap<string, Revoked>
@@ -20,7 +21,6 @@ export interface SavedList {
 
 export type AllowedPeople = ReturnType<typeof openPeople>
 
-/** The people the site allows, as of the last changes read. */
 export function openPeople() {
   let allowed = new Map<string, readonly string[]>()
   /** A licence moves between people in two changes in any order, so it may have two owners for a moment. */
@@ -62,7 +62,7 @@ export function openPeople() {
 
   return {
     apply,
-    /** Replaces the list; people missing in the new one count as revoked. */
+    /** People missing in the new list count as revoked. */
     replace(changes: readonly Change[]): void {
       isListed = true
       const before = allowed
@@ -83,21 +83,18 @@ export function openPeople() {
     allows({ discordId, license }: Identity): boolean {
       return (discordId !== null && allowed.has(discordId)) || (license !== null && owners.has(license))
     },
-    /** All identifiers of the people on the list whose Discord account or licence this is. */
     identifiersOf({ discordId, license }: Identity): string[] {
       const ids = [...(discordId === null ? [] : [discordId]), ...(owners.get(license ?? '') ?? [])]
       return ids.flatMap((id) => [`discord:${id}`, ...(allowed.get(id) ?? [])])
     },
-    /** The reason of a revocation, null without a reason, undefined without a revocation. */
+    /** Null without a reason, undefined without a revocation. */
     revocationOf({ discordId, license }: Identity): string | null | undefined {
       if (discordId !== null) return revoked.get(discordId)?.reason
       return [...revoked.values()].find(({ licenses }) => license !== null && licenses.includes(license))
         ?.reason
     },
     size: () => allowed.size,
-    /** True once a whole list was read. */
     isListed: () => isListed,
-    /** Rows of a Discord id and its licences. */
     allowed: (): string[][] => [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
     revoked: (): ReadonlyMap<string, Revoked> => revoked,
   }

@@ -8,20 +8,18 @@ import { words } from './words.ts'
 interface Options {
   lookups: Pick<ReturnType<typeof openLookups>, 'recheck'>
   people: AllowedPeople
-  /** The site's address for players. */
   site: string
 }
 
-/** Asks the site about players in the game who are not on the list, again and again until it answers. */
 export function openRechecks(
   { identityOf, drop }: Pick<Game, 'identityOf' | 'drop'>,
   { lookups, people, site }: Options,
 ) {
-  /** Players by number, and whether the gate or the list let them in before. */
+  /** The value: whether the gate or the list let the player in before. */
   const pending = new Map<number, boolean>()
   const beingAsked = new Set<number>()
 
-  /** The reason of a drop; undefined without an answer and without a known revocation. */
+  /** The reason is undefined without an answer and without a known revocation. */
   function reasonOf(access: Access | undefined, revocation: string | null | undefined, wasIn: boolean) {
     if (access?.ban) return words.droppedByBan(access.ban)
     if (access && access.discordId === null) return wasIn ? words.unlinkedNow : words.unlinked(site)
@@ -47,7 +45,6 @@ export function openRechecks(
   }
 
   return {
-    /** Asks with the next `recheckAll`. */
     postpone: (id: number, wasIn: boolean) => void pending.set(id, wasIn),
     start(id: number, wasIn: boolean): void {
       pending.set(id, wasIn)

@@ -4,7 +4,7 @@ import { cutName, type Identity } from './game.ts'
 
 const MAX_PENDING = 1_000
 
-/** Refused players not yet reported to the site; the oldest are forgotten first. */
+/** The oldest are forgotten first. */
 export function openRefusals(onNew: () => void) {
   let pending: Refused[] = []
   return {

@@ -4,16 +4,14 @@ import { cutCharacters } from './game.ts'
 
 export type { ReportedSanction }
 
-/** The id of a sanction to which its program gives none. */
 export const newId = randomUUID
 
 export const MAX_ID = 80
 const MAX_TEXT = 2_000
 const MAX_IDENTIFIERS = 30
-/** Kinds that name one player; others may be shared by a household. */
+/** Other kinds may be shared by a household. */
 const IDENTIFIER = /^(?:license2?|discord|steam|fivem):[\da-f]{1,40}$/
 
-/** Makes a sanction fit in the data of a log line. */
 export function withinLimits(sanction: ReportedSanction): ReportedSanction {
   const { identifiers, name, author, reason, revokedBy } = sanction
   const cut = (text: string) => cutCharacters(text, MAX_TEXT)

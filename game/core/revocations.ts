@@ -16,8 +16,8 @@ import type { Revoked } from './people.ts'
 const SLACK = 200
 
 /**
- * Appends revocations to a file of their own and flushes it, so that they still apply if the newest list is torn and the previous one is
- * read. The last line of a person counts; a line with `allowed` cancels the revocation.
+ * They are flushed to a file of their own, so that they still apply if the newest list is torn and the
+ * previous one is read. The last line of a person counts; a line with `allowed` cancels the revocation.
  */
 export function openRevocations(folder: string, say: (text: string) => void) {
   const path = `${folder}/revoked.ndjson`
@@ -47,7 +47,7 @@ export function openRevocations(folder: string, say: (text: string) => void) {
 
   return {
     load: (): ReadonlyMap<string, Revoked> => written,
-    /** Writes before it returns; a failure is printed to the console and retried by the next call. */
+    /** A failure is printed to the console and retried by the next call. */
     save(revoked: ReadonlyMap<string, Revoked>): void {
       const lost = [...revoked].filter(([discordId, one]) => written.get(discordId) !== one)
       const regained = [...written.keys()].filter((discordId) => !revoked.has(discordId))

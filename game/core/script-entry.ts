@@ -1,6 +1,6 @@
 import type { Entry } from './ledger.ts'
 
-/** Makes an entry of the arguments of an export, which may be anything; an empty Lua table arrives as an empty list. */
+/** A script may pass anything; an empty Lua table arrives as an empty list. */
 export function entryOf(category: unknown, action: unknown, source: unknown, metadata: unknown): Entry {
   const player = Number(source)
   return {

@@ -8,7 +8,6 @@ const SET = new RegExp(String.raw`(?<![\w:.-])("?set[asr]?"?[^\S\n]+"?${NAME}"?[
 const BARE = new RegExp(String.raw`((?:^|[;\n]|\s\+)[^\S\n]*"?(${NAME})"?[^\S\n]+)${VALUE}`, 'gi')
 const CONVAR = /\w[_:.]\w|[a-z][A-Z]/
 
-/** Hides secrets that console commands assign to convars, before the text reaches the disk. */
 export function withoutSecrets(text: string): string {
   if (!HINT.test(text)) return text
   return text

@@ -4,7 +4,6 @@ import type { Sealed, Spool } from './spool.ts'
 import { batchResultOf, withoutTime } from './batch-result.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
-/** How long (ms) a line waits for others to join its batch. */
 const GATHER_MS = 500
 const TIMEOUT = 20_000
 const MAX_PAUSE = 15_000
@@ -15,15 +14,13 @@ const TRIES = 3
 interface Options {
   ask: Ask
   spool: Spool
-  /** Called with the number of dropped lines once there is room again. */
   onDropped: (dropped: number) => void
-  /** Called for lines that the site will never accept. */
   onRefused: (lines: number, reason: string) => void
-  /** An own line about lines that fail again and again: the site that stores it is well, so the fault is theirs. */
+  /** If the site stores this line about lines that fail again and again, the fault is theirs. */
   noticeOf: (lines: number, reason: string) => string | undefined
 }
 
-/** Sends batches one by one, each under the same key until the site has stored it. */
+/** One by one, each batch under the same key until the site has stored it. */
 export function startSender(
   { after, say }: Pick<Game, 'after' | 'say'>,
   { ask, spool, onDropped, onRefused, noticeOf }: Options,
@@ -49,7 +46,7 @@ export function startSender(
       timeout: TIMEOUT,
     })
 
-  /** Halves a batch that fails again and again, or sets its only line aside, unless the site fails as a whole. */
+  /** Halves the batch, or sets its only line aside, unless the site fails as a whole. */
   async function isolate(batch: Sealed, pause: number): Promise<number> {
     if (batch.lines.length > 1 && !batch.isUnsure) return results.isolate(batch)
     const notice = noticeOf(batch.lines.length, results.numbers().lastError ?? '')
@@ -85,7 +82,6 @@ export function startSender(
     onLine(): void {
       if (!state.isSending && !next) plan(GATHER_MS)
     },
-    /** Sends at once; true if everything taken so far is stored within `timeout` (ms). */
     flush(timeout: number): Promise<boolean> {
       const flushed = flushes.wait(timeout)
       void send(0)
@@ -102,7 +98,6 @@ export function startSender(
   }
 }
 
-/** Discards, repairs or keeps a batch by the answer of the site. */
 function openResults({
   say,
   spool,
@@ -121,7 +116,6 @@ function openResults({
     onRefused(count, reason)
   }
 
-  /** Halves a batch whose fault is one of its lines; a line that is alone is set aside. */
   function isolate(batch: Sealed): number {
     const { lines } = batch
     if (lines.length > 1) spool.halve(batch)
@@ -131,7 +125,6 @@ function openResults({
     return 0
   }
 
-  /** Returns how long (ms) to wait before the next batch. */
   function apply(batch: Sealed, answer: SiteAnswer | null): number {
     const { key, lines } = batch
     const result = batchResultOf(answer, lines.length)
@@ -164,13 +157,12 @@ function openResults({
   return {
     apply,
     isolate,
-    /** Whether the last answer and those before it blame the lines of this batch. */
     isDoubtful: ({ isPart }: Sealed) => isFault && (isPart || failures >= TRIES),
     numbers: () => ({ refusedLines, hasStored, lastError }),
   }
 }
 
-/** Calls of `flush` that wait until the site has stored the lines that were in the spool at the call. */
+/** They wait until the site has stored the lines that were in the spool at the call. */
 function openFlushes(after: Game['after'], spool: Spool) {
   const waiting = new Set<{ order: number; finish: (isStored: boolean) => void }>()
 

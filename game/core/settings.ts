@@ -4,19 +4,16 @@ import type { Game } from './game.ts'
 const MEBIBYTE = 1024 * 1024
 
 export interface Settings {
-  /** Without a trailing slash. */
   url: string
   token: string
-  /** The site's address for players; `url` unless the game server uses another one. */
+  /** Players may need another address than the game server. */
   site: string
   isGate: boolean
-  /** Whether the gate may set the padlock in the server browser. */
   isPadlock: boolean
   staff: ReadonlySet<string>
   spoolBytes: number
   logs: Record<'joins' | 'leaves' | 'chat' | 'deaths', boolean>
   bridges: Record<'vorp' | 'rsg' | 'txadmin', boolean>
-  /** Wrong convars, for the console. */
   complaints: string[]
 }
 

@@ -6,16 +6,14 @@ import type { Game } from './game.ts'
 import type { AllowedPeople } from './people.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
-/** How long (s) the site may hold a request until there are changes. */
+/** Seconds for which the site may hold a request until there are changes. */
 const LONG_POLL = 4
 const TIMEOUT = 10_000
-/** Room for a page of a thousand people, each with a long reason. */
+/** A page has a thousand people, each with a long reason. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 const MAX_PAGES = 500
 const MAX_PAUSE = 8_000
-/** The pause (ms) between requests without changes, if the site does not hold them. */
 const MIN_PAUSE = 500
-/** How often (ms) the cursor is saved while nothing changes. */
 const SAVE_EVERY = 300_000
 
 export function startSync(
@@ -33,7 +31,6 @@ export function startSync(
     bans: Bans
     cache: Cache
     applyChange: (change: () => void) => void
-    /** Called after each successful read. */
     onFresh: () => void
   },
 ) {
@@ -67,7 +64,6 @@ export function startSync(
     }
   }
 
-  /** Returns how long (ms) to wait before the next read. */
   async function read(): Promise<number> {
     const wait = freshAt === undefined ? 0 : LONG_POLL
     const { list, answer } = await readAllPages(ask, { since: until, wait, now, isOver: () => state.isOver })
@@ -111,7 +107,7 @@ export function startSync(
   void readLoop()
 
   return {
-    /** Seconds since the list was last up to date; null if it never was. */
+    /** In seconds; null if the list was never up to date. */
     lag: () => (freshAt === undefined ? null : Math.max(0, Math.round((now() - freshAt) / 1_000))),
     /** Null while the site did not say so. */
     isAnyoneApproved: () => isAnyoneApproved,
@@ -123,7 +119,6 @@ export function startSync(
 
 interface ReadOptions {
   since: string
-  /** How long (s) the site may hold the first request. */
   wait: number
   now: () => number
   isOver: () => boolean
@@ -131,12 +126,9 @@ interface ReadOptions {
 
 interface List {
   changes: Change[]
-  /** Undefined from a site without bans. */
   banned: Ban[] | undefined
-  /** Ids of the bans that are over. */
   over: string[]
   until: string
-  /** When the last page was requested. */
   askedAt: number
   isAnyoneApproved: boolean | null
 }
@@ -144,7 +136,7 @@ interface List {
 const hasNews = ({ changes, banned = [], over }: List) =>
   changes.length > 0 || banned.length > 0 || over.length > 0
 
-/** Reads all pages; if one fails there is no list, only the answer that failed. */
+/** If one page fails, there is no list, only the answer that failed. */
 async function readAllPages(
   ask: Ask,
   { since, wait, now, isOver }: ReadOptions,

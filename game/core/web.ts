@@ -8,21 +8,22 @@ interface SiteRequest {
   path: string
   body?: string
   headers?: Record<string, string>
-  /** Limit for the whole request (ms). */
   timeout: number
-  /** Limit of the answer; 64 KiB by default. */
   maxBytes?: number
 }
 
 export interface SiteAnswer {
   status: number
-  /** Unchecked JSON; undefined if the body is not JSON. */
+  /** Not checked; undefined if the body is no JSON. */
   body: unknown
-  /** From the header Retry-After (ms). */
+  /** From the header Retry-After, in ms. */
   retryAfter: number
 }
 
-/** Resolves in a tick where natives may be called; with null if the answer is not complete in time. It never rejects. */
+/**
+ * Resolves in a tick where natives may be called; null if the answer is not complete in time. It never
+ * rejects.
+ */
 export type Ask = (request: SiteRequest) => Promise<SiteAnswer | null>
 
 const MAX_BYTES = 64 * 1024
@@ -123,7 +124,7 @@ function parseJson(type: string | undefined, parts: Buffer[]): unknown {
   }
 }
 
-/** The pause (ms) before a retry: doubled with each failure up to `maxPause`, with jitter, never below Retry-After. */
+/** Doubled with each failure up to `maxPause`, with jitter, never below Retry-After. */
 export function backOff(failures: number, maxPause: number, answer: SiteAnswer | null): number {
   const doubled = Math.min(250 * 2 ** Math.min(failures, 16), maxPause)
   return Math.max(doubled * (0.75 + Math.random() / 4), answer?.retryAfter ?? 0)

@@ -6,7 +6,7 @@ export const words = {
     `Web Westmore teď neodpovídá, a tak nemůžeme ověřit váš přístup. Zkuste to prosím za chvíli znovu. Web: ${site}`,
   broken: 'Brána serveru teď nefunguje, a tak nikoho nepouští. Zkuste to prosím za chvíli znovu.',
   stopping: 'Brána serveru se právě restartuje. Připojte se prosím znovu.',
-  /** For the server browser, where anybody can read it. */
+  /** Anybody can read it in the server browser. */
   instructions: (site: string) =>
     `Na server se vstupuje po schválení žádosti. Přihlaste se na ${site} účtem na Discordu a vyplňte dotazník.`,
   anonymous: 'Hra o vás neposlala žádný identifikátor. Restartujte ji prosím a připojte se znovu.',
@@ -37,7 +37,6 @@ export const words = {
 const plural = (count: number, one: string, few: string, many: string) =>
   `${count} ${count === 1 ? one : count > 1 && count < 5 ? few : many}`
 
-/** Paragraphs of the card about a player's application. */
 export function applicationWords(standing: ApplicationState): string[] {
   const { place, reason, hoursRemaining } = standing
   const because = reason ? [`Důvod: ${reason}`] : []

@@ -12,7 +12,7 @@ export interface Declined {
   notes: { questionId: string; note: string }[]
 }
 
-/** Whether a row of `allowlist_submissions` has been declined and this can still be undone. */
+/** A declined application stays pending while the decline can be undone. */
 export const isHeld = sql<SqlBool>`exists (
   select from allowlist_declines held where held.submission_id = allowlist_submissions.id)`
 
@@ -27,7 +27,6 @@ export async function holdDecline(
       clock_timestamp() + make_interval(secs => ${HELD_MS / 1_000}))`.execute(tx)
 }
 
-/** The decline of an application, with the name of who declined it. */
 export async function heldDecline(db: Db, submissionId: string) {
   const { rows } = await sql<Declined & { reviewer: Reviewer }>`
     select reason, notes, json_build_object('id', users.id, 'username', username) as reviewer
@@ -37,7 +36,7 @@ export async function heldDecline(db: Db, submissionId: string) {
   return rows[0]
 }
 
-/** Declines of these applications, as they will be. */
+/** `at`: the moment of the click. */
 export async function heldAmong(db: Db, ids: string[]) {
   const { rows } = await sql<Declined & { submissionId: string; username: string; at: string }>`
     select submission_id, reason, notes, username,
@@ -47,7 +46,6 @@ export async function heldAmong(db: Db, ids: string[]) {
   return rows
 }
 
-/** Drops a decline, of this person if given; false when there was none. */
 export async function dropDecline(tx: Tx, submissionId: string, reviewerId?: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('allowlistDeclines')
@@ -57,7 +55,6 @@ export async function dropDecline(tx: Tx, submissionId: string, reviewerId?: str
   return numDeletedRows > 0n
 }
 
-/** The application of a decline that can no longer be undone. */
 export async function nextDue(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('allowlistDeclines')

@@ -28,7 +28,6 @@ const userOf = ({ db }: TestApp, { id }: Person) =>
 const declinesIn = async (reader: Person) =>
   (await reader.get('/api/audit?action=allowlist.decline')).body.entries
 
-/** The undo time passes. */
 async function waitOut({ db }: TestApp) {
   await sql`update allowlist_declines set due_at = now()`.execute(db)
   return carryOutDeclines(db)
@@ -134,7 +133,7 @@ test('the staff see who reads an application, its author does not', async ({ app
   expect(await readers(colleague)).toMatchObject([{ submissionId: id, doing: 'writing' }])
   await show(staff, own, 'viewing')
   expect(await readers(colleague)).toEqual([])
-  // Leaving the one before comes late and changes nothing.
+  // Leaving the one before arrives late and changes nothing.
   await show(staff, id, null)
   const other = await app.as('administrator')
   expect(await readers(other)).toMatchObject([{ submissionId: own }])

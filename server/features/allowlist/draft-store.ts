@@ -3,7 +3,6 @@ import { DRAFT_SIGNAL, type Draft, type DraftAnswer } from '@westmore/contract/a
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 
-/** Whether this person has a draft begun while applications were accepted. */
 export async function isDraftBegunOpen(db: Db, userId: string): Promise<boolean> {
   const draft = await db
     .selectFrom('allowlistDrafts')
@@ -37,10 +36,7 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
-/**
- * Counts a save and, if it has answers, signals the person's other tabs. `isBegunOpen`: it has answers, and
- * applications are accepted.
- */
+/** Counts a save and, if it has answers, signals the person's other tabs. */
 export async function raiseDraftRevision(
   tx: Tx,
   userId: string,
@@ -68,7 +64,6 @@ export async function raiseDraftRevision(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes these answers and leaves all others. The caller holds the person's lock. */
 export async function saveAnswers(tx: Tx, userId: string, answers: readonly DraftAnswer[]): Promise<void> {
   if (answers.length === 0) return
   const rows = new Map(answers.map((answer) => [answer.questionId, { userId, ...answer }]))
@@ -85,7 +80,7 @@ export async function saveAnswers(tx: Tx, userId: string, answers: readonly Draf
     .execute()
 }
 
-/** Keeps only the newest answers; otherwise a script could fill the disk with drafts. */
+/** Otherwise a script could fill the disk with drafts. */
 export async function keepNewestAnswers(tx: Tx, userId: string, keep: number): Promise<void> {
   await sql`
     delete from allowlist_draft_answers where user_id = ${userId} and question_id in (
@@ -95,7 +90,7 @@ export async function keepNewestAnswers(tx: Tx, userId: string, keep: number): P
   `.execute(tx)
 }
 
-/** Empties the draft; its row remains, so that no revision is used twice. */
+/** The row remains, so that no revision is used twice. */
 export async function removeDraft(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('allowlistDraftAnswers').where('userId', '=', userId).execute()
   await tx

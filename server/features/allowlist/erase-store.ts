@@ -3,17 +3,13 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
-/**
- * Locks the submissions a person sent, decided or revoked; fails if another transaction holds one and `wait` does not allow
- * waiting.
- */
+/** The submissions a person sent, decided or revoked. */
 export async function lockSubmissionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`
     select from allowlist_submissions where user_id = ${id} or reviewer_id = ${id} or revoker_id = ${id}
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
-/** Whether the person ever had access to the game server. */
 export async function wasApproved(tx: Tx, id: string): Promise<boolean> {
   const approved = await tx
     .selectFrom('allowlistSubmissions')
@@ -44,7 +40,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'allowlistOpening', ['text'])
 }
 
-/** Withdraws pending submissions, removes the name from others, and deletes the draft. Call it with the new id. */
+/** Call it with the new id. */
 export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson): Promise<void> {
   await tx
     .updateTable('allowlistSubmissions')
@@ -74,7 +70,6 @@ export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson):
     .set({ uploaderId: null })
     .where('uploaderId', '=', deletedId)
     .execute()
-  // A decline that is not carried out yet is decided by another reviewer.
   await sql`delete from allowlist_declines where reviewer_id = ${deletedId}
     or submission_id in (select id from allowlist_submissions where user_id = ${deletedId})`.execute(tx)
   await tx.deleteFrom('allowlistPresence').where('userId', '=', deletedId).execute()

@@ -31,7 +31,6 @@ const decision = (outcome: Outcome) => ({
     outcome,
   }),
 })
-/** Players may be answering at this moment. */
 const changedQuestions = { signals: [everyone], audit: entry('question') }
 const role = ({ userId }: Submitted) => userId
 const gate = ({ userId }: Submitted) => ({ person: userId })

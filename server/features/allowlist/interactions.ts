@@ -16,7 +16,6 @@ import { readForCard } from './subject.ts'
 
 const statuses = { none: 'ještě jste ji nepodali', pending: 'čeká na kontrolu', approved: 'je schválená' }
 
-/** Deciding an application, and asking for the status of one's own, on Discord. */
 export const allowlistInteractions: HandlersByVerb = {
   approve: { who: 'staff', id: UUID, answer: (press) => decideFrom(press, { verb: 'approve' }) },
 

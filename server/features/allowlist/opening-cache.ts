@@ -5,15 +5,12 @@ import type { Db } from '#postgres/db.ts'
 import { readRules } from './opening-store.ts'
 import { askedAge } from './question-store.ts'
 
-/** How long (ms) the rules and the age are reused. */
+/** In ms. */
 const FRESH = 5_000
 
 export type Rules = ReturnType<typeof openRules>
 
-/**
- * The public part of the allowlist, in memory: the rules of the opening and the age that the questions ask for.
- * Read again after a change of the rules, and when it grows old.
- */
+/** Read again after a change of the rules, and when it is older than `FRESH`. */
 export function openRules(db: Db, hub: LiveHub) {
   const openCache = () =>
     cacheFor(FRESH, async () => {

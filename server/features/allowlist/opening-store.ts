@@ -38,7 +38,7 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
   return row ?? untouched
 }
 
-/** Like `readSettings`; others who change them wait until the transaction ends. */
+/** Others who change them wait until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<StoredSettings> {
   await sql`insert into allowlist_opening default values on conflict do nothing`.execute(tx)
   await sql`select from allowlist_opening for no key update`.execute(tx)

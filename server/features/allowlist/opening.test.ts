@@ -22,7 +22,6 @@ async function change(owner: Person, rules: object) {
 
 const close = (owner: Person, rules: object = {}) => change(owner, { isAccepting: false, ...rules })
 
-/** Moves the change of the settings, and the closing it made, back in time. */
 async function letMinutesPass({ db }: TestApp, minutes: number) {
   const { closedAt } = await db.selectFrom('allowlistOpening').select('closedAt').executeTakeFirstOrThrow()
   await db
@@ -140,7 +139,6 @@ test('an application after a rejection is a new one; a withdrawn one is not', as
   const again = await submit(player, questionId)
   expect(again.status).toBe(201)
 
-  // Staff decide while it is closed.
   const declined = await owner.send('POST', `/api/allowlist/submissions/${again.body.id}/decline`, {
     reason: 'Ne',
   })

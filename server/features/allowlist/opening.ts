@@ -29,7 +29,6 @@ export const opening = {
         const at = now()
         const before = toSettings(stored, at)
         if (revision !== before.revision) throw errors.OPENING_CHANGED({ data: { current: before } })
-        // A switch that is on needs no reopening.
         const reopensAt = rules.isAccepting || !rules.reopensAt ? null : new Date(rules.reopensAt)
         if (reopensAt && reopensAt <= at) throw errors.REOPENING_PASSED()
         const after = { ...rules, reopensAt: reopensAt && reopensAt.toISOString() }
@@ -47,7 +46,7 @@ export const opening = {
   ),
 }
 
-/** The state for one player, whose draft may be sent for a while after the closing if it was begun before. */
+/** A draft begun before the closing may be sent for a while after it. */
 export function openingFor(rules: StoredRules, isBegunOpen: boolean, now: Date) {
   const state = openingAt(rules, now)
   const closedAt = state.isOpen || !isBegunOpen ? null : closingOf(rules, now)

@@ -8,15 +8,14 @@ import { openTurns } from '#flow/turns.ts'
 import { CACHE_CONTROL } from './pictures.ts'
 import * as store from './picture-store.ts'
 
-/** Minutes before an address without a usable picture is fetched again, counted over all nodes. */
+/** Pause after a failed fetch, counted over all nodes. */
 const RETRY_MINUTES = 10
-/** Two addresses are fetched at a time; the others wait. */
 const turns = openTurns({ atOnce: 2, perPerson: 1, waiting: 0 })
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * A picture from another site: the server fetches it once, on first view, and shows its own copy, so that the
- * other site does not see who answers questions here.
+ * The server fetches an external picture once, so that the other site does not see who answers questions
+ * here.
  */
 export const copiedPicture = asUser.allowlist.questions.picture.handler(
   async ({ input: { id }, context: { db, reply, pictures }, errors }) => {
@@ -36,7 +35,6 @@ interface Wanted {
   address: string
 }
 
-/** Requests for the same question share one fetch. */
 function copyOnce(db: Db, pictures: Pictures, wanted: Wanted): Promise<void> {
   const key = `${wanted.questionId} ${wanted.address}`
   const running = underWay.get(key)

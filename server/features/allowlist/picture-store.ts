@@ -10,7 +10,6 @@ interface Picture {
 const isUsed = sql`exists (
   select from allowlist_questions where image_url = '/api/allowlist/pictures/' || allowlist_pictures.id)`
 
-/** The number of this person's uploaded pictures that are in no question. */
 export async function unusedOf(db: Db | Tx, uploaderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('allowlistPictures')
@@ -48,10 +47,7 @@ export async function uploadedPicture(db: Db, id: string): Promise<Buffer | unde
   return found?.data ?? undefined
 }
 
-/**
- * The address in a question and the copy of its picture; `isTried` if it was fetched recently, successfully or
- * not.
- */
+/** `isTried`: fetched recently, successfully or not. */
 export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
   return db
     .selectFrom('allowlistQuestions as question')
@@ -69,7 +65,6 @@ export async function copyOf(db: Db, questionId: string, retryMinutes: number) {
     .executeTakeFirst()
 }
 
-/** Stores the fetched picture, or that there was none, unless the question's address has changed since. */
 export async function storeCopy(
   db: Db,
   id: string,
@@ -86,7 +81,6 @@ export async function storeCopy(
   `.execute(db)
 }
 
-/** Removes pictures uploaded over a day ago that are in no question. */
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The lock keeps a picture from being put into a question at the same time.

@@ -58,7 +58,6 @@ test('lets the staff upload a picture for a question, and shows players a redraw
   expect(kept).toMatchObject({ format: 'webp', width: 60 })
   expect(kept).not.toHaveProperty('exif')
   expectRefusal(await app.visitor.get(body.imageUrl), 401, 'UNAUTHORIZED')
-  // The settings do not edit the picture, but keep it.
   const renamed = await staff.send('PATCH', `${QUESTIONS}/${question.id}`, { question: 'Kdo vlastně jsi?' })
   expect(renamed.body.imageUrl).toBe(body.imageUrl)
 })

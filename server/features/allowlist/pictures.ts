@@ -19,7 +19,6 @@ export const mountQuestionPictures = (app: FastifyInstance, parts: UploadParts, 
     add: store.addPicture,
   })
 
-/** For everyone signed in, like the questions. */
 export const picture = asUser.allowlist.picture.handler(
   async ({ input: { id }, context: { db, reply }, errors }) => {
     const data = await store.uploadedPicture(db, id)

@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 
 const isFresh = sql<boolean>`here.seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 
-/** Members of the staff at an application, except the reader, and except at the reader's own application. */
+/** Without the reader, and without readers of the reader's own application. */
 export async function readersOf(db: Db, readerId: string) {
   const { rows } = await sql<{
     submissionId: string
@@ -22,7 +22,7 @@ export async function readersOf(db: Db, readerId: string) {
   return rows
 }
 
-/** Stores what a person does at an application, or that they left it, and announces it when it changed; false when there is none. */
+/** `doing`: null when they left. Announced only when it changed; false when there is no such application. */
 export async function showReading(
   db: Db,
   userId: string,

@@ -23,7 +23,6 @@ export async function questionsInOrder(db: Db): Promise<Question[]> {
     .execute()
 }
 
-/** The forms of these questions; questions answered by a text are left out. */
 export async function formsOf(db: Db, ids: string[]): Promise<Pick<Question, 'id' | 'form'>[]> {
   return db
     .selectFrom('allowlistQuestions')
@@ -33,7 +32,6 @@ export async function formsOf(db: Db, ids: string[]): Promise<Pick<Question, 'id
     .execute()
 }
 
-/** The highest age that a question asks for; null when none does. */
 export async function askedAge(db: Db): Promise<number | null> {
   const { age } = await db
     .selectFrom('allowlistQuestions')
@@ -43,7 +41,7 @@ export async function askedAge(db: Db): Promise<number | null> {
   return age
 }
 
-/** Serialises changes of the questions; readers are not blocked. */
+/** Readers are not blocked. */
 export async function lockQuestions(tx: Tx): Promise<void> {
   await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
 }
@@ -86,7 +84,6 @@ export async function removeQuestion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('allowlistQuestions').where('id', '=', id).execute()
 }
 
-/** Numbers the questions in this order, from 0. */
 export async function placeQuestions(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     update allowlist_questions as q set position = place.ordinality - 1

@@ -7,10 +7,7 @@ import { copiedPicture } from './picture-copy.ts'
 import { isUploaded } from './picture-store.ts'
 import * as store from './question-store.ts'
 
-/**
- * Whether the question's picture is stored here, or is at an external address. Call it with the questions locked:
- * the removal of unused pictures takes that lock too.
- */
+/** Call it with the questions locked: the removal of unused pictures takes that lock too. */
 async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
   const id = uploadedId(imageUrl)
   return id === null || (await isUploaded(tx, id))

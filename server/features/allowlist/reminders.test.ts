@@ -5,7 +5,6 @@ import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { test } from '#test/site-test.ts'
 import { remindApplicants } from './reminders.ts'
 
-/** A player whose application was declined this long ago. */
 async function declinedSince(app: TestApp, interval: string) {
   const staff = await app.as('administrator')
   const player = await app.as('user')

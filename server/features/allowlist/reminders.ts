@@ -3,7 +3,6 @@ import { recordReminder } from '#events/notifications.ts'
 import { record } from '#events/record.ts'
 import { submissionsToRetry } from './store.ts'
 
-/** Notifies players whose wait after a decline is over that they may apply again. */
 export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, userId } of await submissionsToRetry(db)) {
@@ -17,7 +16,7 @@ export async function remindApplicants(db: Db): Promise<{ reminded: number }> {
   return { reminded }
 }
 
-/** Marks all due reminders as sent after a restore, as they may have been sent since the backup. */
+/** After a restore: they may have been sent since the backup. */
 export async function markApplicantsReminded(tx: Tx): Promise<void> {
   for (const { id, userId } of await submissionsToRetry(tx))
     await recordReminder(tx, userId, { about: { submissionId: id } })

@@ -9,7 +9,6 @@ import { addSubmission } from './store.ts'
 
 const LIST = '/api/allowlist/submissions'
 
-/** A pending application of a new player with these answers. */
 async function send(app: TestApp, username: string, ...answers: string[]): Promise<string> {
   const { id: userId } = await app.as('user', username)
   const id = randomUUID()

@@ -42,7 +42,7 @@ function forStaff(db: Db) {
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['execute']>>[number]
 
-/** Adds notes, which only the team may see: the author of an application gets none, even if they are staff. */
+/** The author of an application gets no notes, even if they are staff. */
 async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
   const ofOthers = rows.filter(({ userId }) => userId !== readerId)
   const notes = ofOthers.length
@@ -74,7 +74,6 @@ async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
   }))
 }
 
-/** An application as the staff see it while its decline can be undone. */
 function asDeclined<Row extends SubmissionRow & { answers: { questionId: string; note: string | null }[] }>(
   row: Row,
   held: Awaited<ReturnType<typeof heldAmong>>[number] | undefined,
@@ -99,7 +98,7 @@ interface Part {
   offset: number
 }
 
-/** Applications searched first, in the requested order: for a common word they fill the page. */
+/** Applications searched first, in the requested order: a common word fills the page from them. */
 const FEW = 1_000
 
 const chosen = (db: Db, { status, userId }: ReviewFilter) =>
@@ -114,7 +113,7 @@ const chosen = (db: Db, { status, userId }: ReviewFilter) =>
 
 const directionOf = ({ status }: ReviewFilter) => (status === 'pending' ? 'asc' : 'desc')
 
-/** One page for the reviewers: pending oldest first, everything else newest first. */
+/** Pending ones oldest first, others newest first. */
 export async function submissionsForReview(
   db: Db,
   readerId: string,
@@ -147,7 +146,7 @@ async function pageOfIds(
   return { ids: rows.map(({ id }) => id), isWhole: true }
 }
 
-/** Applications where every word begins a word of one answer or of the name. */
+/** Each word of the search begins a word of the same answer, or of the name. */
 async function search(db: Db, filter: ReviewFilter, part: Part) {
   const wanted = searchQuery(filter.q)
   const direction = directionOf(filter)
@@ -195,7 +194,7 @@ export async function submissionForReview(
   return row && (await withNotes(db, readerId, [row]))[0]
 }
 
-/** To be called with the author's lock held. */
+/** Call it with the author's lock held. */
 export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
   return tx
     .selectFrom('allowlistSubmissions')

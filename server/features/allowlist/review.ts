@@ -57,10 +57,11 @@ export type Decision =
   | { verb: 'approve' }
   | ({
       verb: 'decline'
-      /** It can be undone for a while, in which the player learns nothing. */ isHeld?: boolean
+      /** The player learns nothing until it can no longer be undone. */
+      isHeld?: boolean
     } & Declined)
 
-/** Decides an application once, on the site or on Discord; a second reviewer gets the first decision. */
+/** A second reviewer gets the first decision. */
 export function decide(
   db: Db,
   env: Env,
@@ -91,14 +92,13 @@ export function decide(
   })
 }
 
-/** Carries out a decline after its undo time. If the node ends before, the job of the next minute does it. */
+/** If the node ends before, the job of the next minute does it. */
 function carryOutLater(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
   setTimeout(HELD_MS, undefined, { ref: false })
     .then(() => carryOutDeclines(db))
     .catch((err: unknown) => log.warn({ err }, 'carrying out a decline failed, next try within a minute'))
 }
 
-/** Carries out every decline whose undo time is over, if the application still waits. */
 export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {
   let declined = 0
   for (let id = await nextDue(db); id !== undefined; id = await nextDue(db)) {
@@ -117,7 +117,6 @@ export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {
 
 type Decidable = Pick<SubmissionRow, 'userId' | 'status' | 'reviewedBy' | 'revokedBy'>
 
-/** Returns the application if this person can decide it now, else a refusal. */
 export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | undefined) {
   if (!row) return refuse('NOT_FOUND')
   if (!canDecide(reviewer, row)) return refuse('OWN_APPLICATION')
@@ -159,7 +158,6 @@ export const decisionOf = ({ status, reviewedBy, revokedBy }: Omit<Decidable, 'u
   reviewedBy: revokedBy ?? reviewedBy,
 })
 
-/** An approval or a decline: the application, its player's status and everything that follows. */
 async function conclude(
   tx: Tx,
   reviewer: Reviewer,

@@ -17,7 +17,7 @@ export async function approvedOf(db: Db, userId: string): Promise<string | undef
   return row?.id
 }
 
-/** To be called with the locks of the authors held. */
+/** Call it with the authors' locks held. */
 export async function lockSubmissions(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
   if (ids.length === 0) return []
   return tx

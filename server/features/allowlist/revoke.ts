@@ -7,8 +7,8 @@ import * as store from './revoke-store.ts'
 import type { Reviewer, SubmissionRow } from './store.ts'
 
 /**
- * Locks applications whose authors still have an account. All authors before all applications, and both in order,
- * so that decisions, sending an application and the deletion of an account never deadlock.
+ * Locks all authors before all applications, and both in order, so that decisions, sending an application and
+ * the deletion of an account never deadlock. Applications of deleted accounts are left out.
  */
 export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
   const sent = await store.sendersOf(tx, ids)
@@ -17,12 +17,11 @@ export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<Submission
   return store.lockSubmissions(tx, idsOf(sent.filter(({ userId }) => authors.has(userId))))
 }
 
-/** Whether this member of the staff may revoke this approval. */
 export async function mayRevoke(tx: Tx, actor: Reader, { userId }: SubmissionRow): Promise<boolean> {
   return (await peopleById(tx, [userId])).every((author) => canRevoke(actor, author))
 }
 
-/** Revokes a locked approval; it counts as a decline made now. */
+/** It counts as a decline made now. */
 export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: SubmissionRow, reason: string) {
   const { id, userId } = before
   const after = await store.revoke(tx, id, reviewer, reason)
@@ -30,7 +29,7 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
   await record(tx, reviewer, 'allowlist.revoke', { id, userId, before, after })
 }
 
-/** Revokes the approval of a locked person, if they have one. */
+/** Call it with the person locked. */
 export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, userId: string, reason: string) {
   const approved = await store.approvedOf(tx, userId)
   const [before] = approved === undefined ? [] : await lockWithAuthors(tx, [approved])

@@ -22,10 +22,8 @@ async function submitAs(player: Person, questions: { id: string }[]) {
   return player.send('POST', '/api/allowlist/submissions', { answers: answersTo(questions) })
 }
 
-/** Moves the last decline back in time, as if the hours had passed. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  // Plus a second, as the node's clock is compared with the database's only once a minute; the contract tests the
-  // exact moment.
+  // A second more, as the node's clock is compared with the database's only once a minute.
   const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
   await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }

@@ -65,7 +65,7 @@ export const allowlist = {
       connectAddress: status === 'approved' ? (env.GAME_CONNECT_ADDRESS ?? null) : null,
       hasBot: hasBot(env),
       hasReadRules: readings.length > 0,
-      // One that waits was begun in time, so it could be withdrawn and sent again.
+      // A waiting one was begun in time, so it can be withdrawn and sent again.
       opening: openingFor(rules, isBegunOpen || waiting !== null, now()),
       rulesToConfirm: toConfirm,
       latest,
@@ -127,7 +127,7 @@ export const allowlist = {
   },
 }
 
-/** Answers to options and ages that must not be stored. */
+/** Answers that are no option, or an age below the minimum. */
 async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {
   const answers = new Map(
     given.flatMap(({ questionId, answer }) => (answer === '' ? [] : [[questionId, answer]])),

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { isHeld } from './decline-store.ts'
 import { recordAll } from '#events/record.ts'
 
-/** A member of the staff who decides applications. */
 export interface Reviewer {
   id: string
   username: string
@@ -37,7 +36,6 @@ export async function addSubmission(
     .execute()
 }
 
-/** The number of submissions to decide, up to a limit. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select from allowlist_submissions where status = 'pending' and not ${isHeld} limit ${MOST_WAITING}) waiting`.execute(
@@ -48,7 +46,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type SubmissionRow = Omit<Submission, 'answers'>
 
-/** Adds the answers to their submissions, in the order of the questionnaire. */
+/** In the order of the questionnaire. */
 export async function withAnswers<Row extends SubmissionRow>(db: Db, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -66,7 +64,6 @@ export async function withAnswers<Row extends SubmissionRow>(db: Db, rows: Row[]
   }))
 }
 
-/** All submissions of one player, newest first. */
 export async function submissionsOf(db: Db, userId: string): Promise<Submission[]> {
   const rows = await db
     .selectFrom('allowlistSubmissions')
@@ -78,7 +75,6 @@ export async function submissionsOf(db: Db, userId: string): Promise<Submission[
   return withAnswers(db, rows)
 }
 
-/** The number of pending submissions, and this one's position among them. */
 export async function queuePlace(db: Db, id: string): Promise<{ position: number; length: number }> {
   return db
     .selectFrom('allowlistSubmissions as other')
@@ -93,11 +89,11 @@ export async function queuePlace(db: Db, id: string): Promise<{ position: number
     .executeTakeFirstOrThrow()
 }
 
-/** Submissions considered for the usual wait, and the fewest that give one. */
+/** Fewer decided submissions than `WAITS_NEEDED` give no usual wait. */
 const WAITS_SEEN = 50
 const WAITS_NEEDED = 5
 
-/** The median wait (minutes) of recently decided submissions; null if there are too few. */
+/** The median wait in minutes, of recently decided submissions. */
 export async function usualWait(db: Db): Promise<number | null> {
   const { waits, minutes } = await db
     .selectFrom((lately) =>
@@ -117,7 +113,7 @@ export async function usualWait(db: Db): Promise<number | null> {
   return waits < WAITS_NEEDED ? null : minutes
 }
 
-/** Submissions this person sent within the last `WAIT_HOURS` and withdrew. */
+/** Within the last `WAIT_HOURS`. */
 export async function countWithdrawn(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('allowlistSubmissions')
@@ -167,7 +163,6 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
     .execute()
 }
 
-/** The newest submissions of a person without answers, and their total. */
 export async function attemptsOf(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('allowlistSubmissions')
@@ -199,7 +194,6 @@ export async function senderOf(db: Db, id: string) {
 /** Days after the end of a wait in which its reminder is still sent. */
 const NEWS_DAYS = 7
 
-/** The newest submissions of declined players whose wait has ended recently. */
 export async function submissionsToRetry(db: Db) {
   return db
     .selectFrom('users')
@@ -218,7 +212,6 @@ export async function submissionsToRetry(db: Db) {
     .execute()
 }
 
-/** Removes the submissions of a person with their answers and notes. */
 export async function removeSubmissionsOf(tx: Tx, userId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('allowlistSubmissions')

@@ -17,7 +17,6 @@ const cardStates = {
   withdrawn: () => 'Vzato zpět',
 }
 
-/** The columns shown on the card of an application. */
 export const readForCard = (db: Db, id: string) =>
   db
     .selectFrom('allowlistSubmissions')
@@ -45,10 +44,8 @@ async function card(db: Db, env: Env, id: string): Promise<CardText | undefined>
   }
 }
 
-/** The staff's page for reviewing applications. */
 const PAGE = '/user/admin/settings?tab=zadosti'
 
-/** A new application is news for the staff except its author; a decision is news for its author. */
 export const submission: Subject = {
   namesOf: (id) => sql`select username from allowlist_submissions where user_id = ${id}
     union select author from allowlist_notes where author_id = ${id}`,
@@ -61,7 +58,6 @@ export const submission: Subject = {
   news: {
     column: 'submissionId',
     type: 'submission',
-    // No name is needed, as the reader sent it.
     described: (id) => sql`select null::integer, null, user_id from allowlist_submissions where id = ${id}`,
     quoted: () => sql`(select case n.outcome when 'declined' then reason when 'revoked' then revoke_reason end
       from allowlist_submissions where id = n.submission_id)`,

@@ -15,10 +15,7 @@ import { readRules } from './opening-store.ts'
 import { questionsInOrder } from './question-store.ts'
 import * as store from './store.ts'
 
-/**
- * Submits a questionnaire in one transaction: checks the wait and the opening hours by the database's clock and that
- * every question is answered, and deletes the draft.
- */
+/** The wait and the opening hours are checked by the database's clock. */
 export const submit = asUser.allowlist.submissions.create.handler(
   ({ input, context: { db, user, now }, errors }) =>
     db
@@ -69,7 +66,6 @@ export const submit = asUser.allowlist.submissions.create.handler(
       }),
 )
 
-/** The answers to all questions, as they are stored, or why the application cannot be sent with them. */
 function answersTo(questions: Question[], sent: { questionId: string; answer: string }[]) {
   const given = new Map(sent.map(({ questionId, answer }) => [questionId, answer]))
   const missing = questions.filter(({ id }) => !given.get(id))
@@ -84,7 +80,7 @@ function answersTo(questions: Question[], sent: { questionId: string; answer: st
   return refused.length > 0 ? refuse('ANSWERS_REFUSED', { answers: refused }) : accepted
 }
 
-/** Whether the draft was changed since the sender read it, and has another text than the one sent. */
+/** A draft saved since then with the sent text is not newer. */
 function isNewerThanSeen(
   draft: Draft,
   sent: { answers: { questionId: string; answer: string }[]; revision?: number | undefined },
@@ -98,7 +94,6 @@ function isNewerThanSeen(
   })
 }
 
-/** Whether an answer's question was deleted or reads differently from what the player saw. */
 function isOutdated(
   answers: { questionId: string; question?: string | undefined }[],
   questions: Question[],

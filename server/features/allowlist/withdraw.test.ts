@@ -20,7 +20,6 @@ const withdraw = (player: Person, { id }: { id: string }) =>
 
 const mineOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body
 
-/** Moves this player's submissions and decisions this many hours into the past. */
 async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
   const then = new Date(Date.now() - hours * 3_600_000)
   await db

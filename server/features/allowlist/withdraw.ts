@@ -9,10 +9,7 @@ import { decisionOf } from './review.ts'
 import { lockSubmission } from './review-store.ts'
 import * as store from './store.ts'
 
-/**
- * Withdraws the user's own pending submission: it leaves the queue, its answers become the draft again, and no
- * attempt is counted.
- */
+/** The answers become the draft again, and no attempt is counted. */
 export const withdraw = asUser.allowlist.submissions.withdraw.handler(
   ({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {

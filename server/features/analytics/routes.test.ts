@@ -7,7 +7,7 @@ import { analyse } from './routes.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
-/** A Wednesday two weeks ago, some minutes past noon in Prague. */
+/** Two weeks ago. */
 const wednesday = addDays(startOfWeek(dayOf(new Date())), -14 + 2)
 const noon = new Date(startOfDay(wednesday).getTime() + 12 * 3_600_000 + 1_234_567)
 

@@ -52,7 +52,6 @@ export async function analyse(db: Db, now: Date): Promise<Analytics> {
   }
 }
 
-/** Today, this week and this month, and the equal part of the previous ones. */
 function periodsOf(now: Date) {
   const day = dayOf(now)
   const monday = startOfWeek(day)

@@ -8,7 +8,6 @@ import { asStaff } from '#rpc.ts'
 import { rowsUpTo, type AuditRow } from './read-store.ts'
 import { record } from '#events/record.ts'
 
-/** Rows read at a time; it bounds the memory for a file of any length. */
 const CHUNK = 1_000
 
 const columns = [
@@ -25,7 +24,7 @@ const columns = [
   'after',
 ] as const
 
-/** Streams the file; the export is an audit entry itself, written first. */
+/** The export is an audit entry itself, written first. */
 export const exportRows = asStaff.audit.export.handler(async ({ input: filter, context }) =>
   streamFile(context, async () => {
     const { db, backgroundDb, user, reply, now } = context
@@ -52,7 +51,6 @@ export async function* csvOf(db: Db, reader: Reader, filter: AuditFilter) {
 
 function toLine(row: AuditRow): string {
   const values = columns.map((column) => {
-    // Local time for people, beside the UTC one for programs.
     const value = column === 'atPrague' ? zoneTime(new Date(row.at)) : row[column]
     return value === null || typeof value === 'string' ? value : JSON.stringify(value)
   })

@@ -12,7 +12,7 @@ function visible(db: Db, reader: Reader) {
   return db.selectFrom('audit').where(isEntryKnownTo(reader))
 }
 
-/** Entries about the person, their submissions or their tickets. */
+/** Includes entries about the person's submissions and tickets. */
 const isAbout = (userId: string) =>
   sql<SqlBool>`(audit.subject_type, audit.subject_id) in ${thingsOf(userId)}`
 
@@ -30,10 +30,7 @@ function filtered(db: Db, reader: Reader, filter: AuditFilter) {
   return visible(db, reader).where((eb) => eb.and(filterConditions(filter, conditionsFor(eb))))
 }
 
-/**
- * Counts the rows up to `upTo` and those after it; also returns the internal place and the public id of the newest
- * row counted.
- */
+/** Also returns the internal place and the public id of the newest row counted. */
 export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upTo: string | undefined) {
   const last =
     upTo === undefined
@@ -52,10 +49,7 @@ export async function countRows(db: Db, reader: Reader, filter: AuditFilter, upT
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Rows up to and including the place `upTo`, newest first, with the current names of their subjects. Places are
- * internal and not sent to readers.
- */
+/** Newest first, up to and including the place `upTo`. Places are internal and not sent to readers. */
 export async function rowsUpTo(
   db: Db,
   reader: Reader,
@@ -101,7 +95,6 @@ export async function countFacets(db: Db, reader: Reader) {
   const [actors, actions, subjectTypes] = await Promise.all([
     visible(db, reader)
       .select(['audit.actorId as id', count.as('count')])
-      // The name in the newest entry.
       .select(sql<string>`(array_agg(audit.actor order by audit.id desc))[1]`.as('name'))
       .groupBy('audit.actorId')
       .orderBy(sql`(array_agg(audit.actor order by audit.id desc))[1] collate "cs-x-icu"`)

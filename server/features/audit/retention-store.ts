@@ -13,10 +13,7 @@ async function countKnownToAllStaff(db: Db, where: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0
 }
 
-/**
- * The database function refuses to remove younger entries. Entries that not all staff may read are removed without
- * being counted.
- */
+/** Entries that not all staff may read are removed, too, but not counted. */
 export const auditStep: RetentionStep = {
   categories: ['audit'],
   due: async (db, now) => ({

@@ -7,7 +7,7 @@ import { test } from '#test/site-test.ts'
 import { openTicket } from '#test/tickets.ts'
 import { auditStep } from './retention-store.ts'
 
-/** A row with a given time, which only the superuser can write. */
+/** Only the superuser can write rows with another time. */
 const writeAt = (app: TestApp, at: Date, action = 'test.deed', subjectType = 'audit', subjectId = 'all') =>
   app.administer(`insert into audit (at, actor_id, actor, action, subject_type, subject_id)
     values ('${at.toISOString()}', 'server', 'Westmore', '${action}', '${subjectType}', '${subjectId}')`)

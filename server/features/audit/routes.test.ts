@@ -15,7 +15,7 @@ const list = async (reader: Person, query: Record<string, string | number> = {})
 const idsIn = ({ body }: Awaited<ReturnType<typeof list>>): string[] =>
   body.entries.map(({ id }: AuditEntry) => id)
 
-/** Writes lines with a past time, as the superuser; returns their ids in this order. */
+/** As the superuser. */
 async function past(
   app: TestApp,
   lines: { at: string; actorId?: string; action?: string }[],
@@ -175,7 +175,6 @@ test('lists actions on a person, their applications and tickets as about them', 
     { action: 'allowlist.approve', subjectUserId: person.id, after: { status: 'approved' } },
   ])
   expect(body.total).toBe(3)
-  // Audit entries are permanent, so an applicant's answers are not in them.
   expect(JSON.stringify(body)).not.toContain('Jan')
 })
 

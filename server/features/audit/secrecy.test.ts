@@ -10,7 +10,6 @@ import { writeAudit } from '#events/audit.ts'
 
 const test = siteTest(() => startListening({ GAME_TOKEN }))
 
-/** Everything a reader can learn from the audit, in every way. */
 async function knownTo(reader: Person, about?: string) {
   const { body: all } = await reader.get('/api/audit')
   const { body: facets } = await reader.get('/api/audit/facets')
@@ -68,7 +67,6 @@ test('shows entries about tickets for the management to owners only', async ({ a
   const byAdministrator = await knownTo(await app.as('administrator'))
   expect(byAdministrator).toMatchObject(nothing)
   expect(byAdministrator.text).not.toContain(id)
-  // The administrator's own export is the second line.
   expect(await knownTo(owner)).toMatchObject({ actions: ['tickets.status'], file: 1 })
 })
 
@@ -177,7 +175,6 @@ test('signals a new entry only to people who may read it', async ({ app, player,
 
 const LICENCE = 'license:5aed0c'
 
-/** A staff member with a licence, a colleague who looks them up, and an owner. */
 async function lookedUp(app: TestApp) {
   const [named, colleague] = [await app.as('administrator', 'Dlouhý Jim'), await app.as('administrator')]
   const owner = await app.as('owner')
@@ -290,7 +287,7 @@ test('sends no signal of a look-up to the person looked up', async ({ app }) => 
   expect(await linesUntilNow(app, deaf, top)).toEqual([1, 1])
 })
 
-/** Subject ids of all look-ups a reader sees; checks that list and facets agree. */
+/** Checks that list and facets agree. */
 async function namesOf(reader: Person): Promise<string[]> {
   const isLookUp = ({ action }: { action: string }) => /^(logs|audit|users)\./.test(action)
   const { body: list } = await reader.get('/api/audit')

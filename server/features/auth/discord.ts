@@ -5,7 +5,7 @@ import type { Env } from '#env.ts'
 import type { PendingLogin } from './login-state.ts'
 import { shownName } from './shown-name.ts'
 
-/** The timeout (ms) for all of Discord's answers. */
+/** Milliseconds for all of Discord's answers. */
 const PATIENCE = 5_000
 
 const DiscordUser = z.object({
@@ -17,7 +17,6 @@ const DiscordUser = z.object({
   mfa_enabled: z.optional(z.boolean()),
 })
 
-/** The address where the browser signs in. */
 export async function authorizeUrl(env: Env, { state, codeVerifier }: PendingLogin): Promise<string> {
   const url = new URL(env.DISCORD_AUTHORIZE_URL)
   url.searchParams.set('client_id', env.DISCORD_CLIENT_ID)
@@ -35,7 +34,7 @@ interface Confirmed {
   mfa: boolean
 }
 
-/** Exchanges a code for the profile behind it. Throws on any failure, including a timeout. */
+/** Throws on any failure, including a timeout. */
 export async function confirm(
   env: Env,
   code: string,

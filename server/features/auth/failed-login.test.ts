@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
 import { confirm } from './discord.ts'
 
-// Concurrent, because one of them takes 5 seconds.
 test.concurrent('refuses a forged, foreign or missing state without using up the code', async () => {
   await using both = await startBoth()
   const browser = openBrowser(both)

@@ -10,7 +10,6 @@ import { test } from '#test/site-test.ts'
 
 const SOME_UUID = '0198c0de-0000-4000-8000-000000000001'
 
-/** Moves this person's sign-in into the past. */
 const letPass = ({ db }: TestApp, { id }: Person, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval where user_id = ${id}`.execute(db)
 

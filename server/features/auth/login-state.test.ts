@@ -8,7 +8,6 @@ afterEach(() => vi.useRealTimers())
 const envOf = (secret: string, url = 'http://localhost:3001') =>
   readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: secret, PUBLIC_URL: url })
 
-/** A browser that keeps cookies regardless of their age. */
 function openJar(env = envOf('secret')) {
   const cookies: Record<string, string> = {}
   const exchange = {

@@ -4,7 +4,7 @@ import type { Env } from '#env.ts'
 import type { Context } from '#rpc.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 
-/** Most pending logins per browser; one more removes the oldest. */
+/** Pending logins per browser; one more removes the oldest. */
 const MOST = 5
 
 export interface PendingLogin {
@@ -16,8 +16,8 @@ export interface PendingLogin {
 type Exchange = Pick<Context, 'env' | 'request' | 'reply' | 'now'>
 
 /**
- * Begins a login. Its secret is in a cookie of its own, so several tabs can log in at once. The server stores
- * nothing: it verifies the state by its signature, which covers the cookie's secret and the time.
+ * The secret is in a cookie of each login, so several tabs can log in at once. The server stores nothing: the
+ * signature of the state covers the cookie's secret and the time.
  */
 export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin {
   const nonce = randomBytes(16).toString('base64url')
@@ -37,7 +37,7 @@ export function beginLogin({ env, now, request, reply }: Exchange): PendingLogin
   }
 }
 
-/** The login with this state if this browser began it recently; clears its cookie. `forgotten`: recent, but without a cookie. */
+/** Clears its cookie. `forgotten`: recent, but without a cookie. */
 export function consumeLogin(
   { env, now, request, reply }: Exchange,
   state = '',
@@ -54,7 +54,7 @@ export function consumeLogin(
   return isRecent ? { state, codeVerifier: verifierOf(env, secret, nonce) } : undefined
 }
 
-/** `__Host-` prevents neighbouring domains from setting one; it needs https, which the local demo lacks. */
+/** `__Host-` keeps neighbouring domains from setting one; it needs https, which the local demo lacks. */
 const cookiePrefix = (env: Env) => (isSecure(env) ? '__Host-login-' : 'login-')
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
@@ -62,6 +62,6 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
-/** Derived from the server's key, so that it cannot be made elsewhere, and from this browser's secret. */
+/** The server's key keeps others from making it, the secret binds it to this browser. */
 const verifierOf = (env: Env, secret: string, nonce: string) =>
   signatureOf(env, 'login', `${secret} verifier ${nonce}`)

@@ -57,7 +57,6 @@ export const auth = {
     context.reply.header('clear-site-data', '"cache"')
   }),
 
-  /** A person's sessions; they can be ended remotely, with their live streams. */
   sessions: {
     list: asUser.auth.sessions.list.handler(({ context: { db, user } }) =>
       sessionsOf(db, user.id, user.tokenHash),
@@ -74,15 +73,15 @@ export const auth = {
 }
 
 /**
- * The state's cookie must be set under PUBLIC_URL, where Discord returns to; requests with another host are
- * redirected there.
+ * Discord returns to PUBLIC_URL, so the state's cookie must be set there; requests to another host are
+ * redirected.
  */
 function isUnderOwnName(env: Env, { host, query }: FastifyRequest): boolean {
   const wasSentHere = typeof query === 'object' && query !== null && 'canonical' in query
   return wasSentHere || host === new URL(env.PUBLIC_URL).host
 }
 
-/** A known person can sign in even if the new profile cannot be stored; a new person cannot. */
+/** A known person can sign in even if the new profile cannot be stored. */
 async function remember({ db, env, request }: Context, profile: Profile): Promise<void> {
   try {
     await storeSignIn(db, env, profile)

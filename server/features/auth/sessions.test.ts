@@ -23,7 +23,6 @@ async function listen({ app }: Both): Promise<string> {
   return addressOf(app)
 }
 
-/** Moves all sign-ins so far into the past. */
 const letPass = ({ db }: TestApp, interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval`.execute(db)
 
@@ -50,7 +49,7 @@ test('stores only known names from the user agent', async () => {
       expect.objectContaining({ browser: null, os: null, isThis: true }),
     )
   }
-  // Without random values, which may contain any digits.
+  // Random values may contain any digits.
   const { rows } = await sql<{ kept: string }>`
     select (to_jsonb(sessions) - '{id,token_hash,created_at,last_seen_at,expires_at}'::text[])::text as kept
     from sessions`.execute(both.app.db)

@@ -106,7 +106,6 @@ test('marks an unfinished backup as interrupted and catches up on a missed night
   const { app } = both
   const owner = await app.as('owner')
   const now = new Date()
-  // A site without any nightly backup is new.
   expect(await isNightForgotten(app.db, now)).toBe(false)
   await jobNamed(app, 'backup').work(app.db)
   expect(await isNightForgotten(app.db, new Date(now.getTime() - 86_400_000))).toBe(false)

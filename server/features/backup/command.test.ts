@@ -47,7 +47,6 @@ function emptyFolder(place = tmpdir()) {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Runs a command within this process; returns its output lines, with the error last. */
 async function run(settings: Record<string, string>, verb: string, argument: string): Promise<string[]> {
   const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...settings })
   const lines: string[] = []
@@ -87,7 +86,6 @@ test('backs up and restores, erases deleted accounts again, ends sessions', asyn
   const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
   expect(existsSync(path)).toBe(true)
   await goes.send('DELETE', '/api/auth/me', { confirm: 'tereza' })
-  // Every backup updates the list, not only the nightly one.
   await run(site, 'backup', folder.path)
 
   expect(await run({ ...elsewhere, BACKUP_KEY: '' }, 'restore', path)).toEqual([
@@ -153,7 +151,7 @@ test.runIf(canMount)('backs up beside a service with a private /tmp', async () =
   })
   const ended = once(site, 'exit')
   await Promise.race([once(site, 'message'), ended])
-  // A killed server leaves its socket file in the machine's own /tmp.
+  // Its socket file remains in the machine's own /tmp.
   const { socket } = readPidFile(join(data, 'postgres'))
   mkdirSync(dirname(socket))
   writeFileSync(socket, '')

@@ -8,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const connect: typeof withConnection = (connection, work) => withConnection(connection, work, stopping.signal)
 
-/** The site's configuration, but Discord's secret is needed only to recognize deleted accounts. */
+/** Discord's secret is needed only to recognize deleted accounts. */
 function readSettings(isUnencrypted: boolean): Env {
   const { DISCORD_CLIENT_SECRET: secret } = process.env
   return readEnv({

@@ -32,10 +32,8 @@ import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
 import { eraseAgain, updateList, LIST, readList, mergeLists } from './archive/tombstones.ts'
 
-/** Stands for a required setting that a command does not need. */
 export const UNSET = '-'
 
-/** The configuration, output and connections that a command uses. */
 export interface CommandContext {
   env: Env
   print: (line: string) => void
@@ -58,7 +56,6 @@ async function backUp({ env, print, connect }: CommandContext, folder: string): 
   print(path)
 }
 
-/** Fetches the newest copy from elsewhere, and the list of deleted accounts with it. */
 async function fetchCopy({ env, print }: CommandContext, folder: string): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined)
@@ -118,9 +115,7 @@ const filling =
 
 const toThisVersion: Finish = (tx) => migrate(tx)
 
-/**
- * Fills a new cluster after an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions.
- */
+/** After an update to another major version of PostgreSQL. Unlike a restore it keeps the sessions. */
 async function upgrade(context: CommandContext, path: string): Promise<void> {
   const { env, print } = context
   const began = performance.now()
@@ -133,10 +128,7 @@ async function upgrade(context: CommandContext, path: string): Promise<void> {
   print(`Brought over in ${secondsSince(began)}, every table as it was. The old database is in ${aside}.`)
 }
 
-/**
- * Refuses a backup older than the term of the list of deleted accounts: accounts that the list no longer contains would
- * come back.
- */
+/** Accounts that the list of deleted accounts no longer contains would come back. */
 function refuseOld(takenAt: string, now: Date): void {
   const months = terms.technical.months
   if (takenAt < limitOf(terms.technical, now).toISOString())
@@ -190,7 +182,6 @@ function printTables({ head, manifest, isQueueNew }: Restored, print: CommandCon
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** The commands by name; each takes a folder, a file or an address. */
 export const commands: Record<string, (context: CommandContext, argument: string) => Promise<void>> = {
   backup: (context, folder) => backUp(context, resolve(folder)),
   fetch: (context, folder) => fetchCopy(context, resolve(folder)),
@@ -200,10 +191,7 @@ export const commands: Record<string, (context: CommandContext, argument: string
   move,
 }
 
-/**
- * The one-line message of an expected failure: of the start, a file, a disk or a database. Undefined for a bug, which
- * is shown with its stack.
- */
+/** The message of an expected failure; undefined for a bug, which is shown with its stack. */
 export function failureMessage(error: unknown, argument: string): string | undefined {
   if (error instanceof Error && isDatabaseFull(error))
     return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
@@ -225,7 +213,7 @@ export function failureMessage(error: unknown, argument: string): string | undef
   return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
 }
 
-/** Either PostgreSQL's error, or its output if it ended first. */
+/** PostgreSQL's error, or its output if it ended first. */
 function isDatabaseFull(error: Error): boolean {
   return ('code' in error && error.code === '53100') || error.message.includes('No space left on device')
 }

@@ -12,7 +12,6 @@ import { openBackups } from './run.ts'
 const URL = '/api/backup'
 const KEY = 'klíč, který nikdo neuhodne'
 
-/** A site whose backups are copied to a WebDAV server. */
 async function startCopying() {
   const storage = await startStorage()
   const folder = mkdtempSync(join(tmpdir(), 'westmore-copied-'))
@@ -64,7 +63,6 @@ test.runIf(hasRclone)('copies each backup elsewhere and keeps as many there as h
 test.runIf(hasRclone)('shows a copy that failed, and makes it with the next backup', async () => {
   await using site = await startCopying()
   const { storage, there, backUp } = site
-  // A file in place of the folder.
   writeFileSync(storage.folder, '')
   const { copy, newest } = await backUp()
   expect(newest.outcome).toBe('done')

@@ -9,13 +9,12 @@ import { requestBackup, isNightForgotten } from './store.ts'
 
 const [hour, minute] = BACKUP_AT.split(':').map(Number)
 
-/** The nightly backup, and the more frequent update of the list of deleted accounts beside it. */
 export function backupJobs(env: Env) {
   return [
     {
       name: 'backup',
       cron: `${minute} ${hour} * * *`,
-      // Only requested here: a backup may take longer than the time limit of a job.
+      // A backup may take longer than the time limit of a job.
       work: async (db: Db) => {
         await db.transaction().execute((tx) => requestBackup(tx, true))
       },

@@ -26,7 +26,6 @@ const addressOf = (database: string) => {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Runs a command; returns its output lines. */
 async function run(database: string, folder: string, verb: string, argument: string) {
   const env = readEnv({
     DISCORD_CLIENT_ID: '-',
@@ -58,7 +57,6 @@ test('does not send again what was sent between backup and restore', async () =>
     const application = await applyFor(staff, eda)
     await staff.send('POST', `/api/allowlist/submissions/${application}/approve`)
     await reply(staff, (await openTicket(tereza)).id)
-    // The decision was tried once and failed; the ticket's answer came later and was never tried.
     await send()
     const path = (await run(app.connection.database, folder, 'backup', folder)).at(-1) ?? ''
     discord.fail(null)

@@ -24,7 +24,7 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
-/** Makes requested backups on the first node that takes them; one backup at a time over all nodes. */
+/** The first node that takes a request makes it; one backup at a time over all nodes. */
 export function openBackups(parts: Parts) {
   const stopping = new AbortController()
 
@@ -46,7 +46,6 @@ export function openBackups(parts: Parts) {
   }
 }
 
-/** Makes a requested backup; undefined if there is none to make. */
 async function makeRequested(
   { db, env, connection, log }: Parts,
   signal: AbortSignal,
@@ -70,7 +69,7 @@ async function makeRequested(
   })
 }
 
-/** Without the lock, because it may take hours; files that are missing at the destination are copied next time. */
+/** It may take hours, so without the lock; a missing file is copied by the next run. */
 async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortSignal): Promise<void> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined) return
@@ -86,7 +85,6 @@ async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortS
   }
 }
 
-/** Writes one backup file, then removes the oldest ones beyond the number to keep. */
 function make(
   { env, connection }: Pick<Parts, 'env' | 'connection'>,
   signal: AbortSignal,

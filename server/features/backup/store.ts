@@ -4,12 +4,10 @@ import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 
-/** Number of runs kept here; the number of files is a separate setting. */
 const KEPT = 50
 
 const announceProgress = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
-/** Requests a backup; undefined if one is already requested. */
 export async function requestBackup(tx: Tx, nightly: boolean): Promise<string | undefined> {
   const id = randomUUID()
   const asked = await tx
@@ -22,7 +20,7 @@ export async function requestBackup(tx: Tx, nightly: boolean): Promise<string | 
   return asked?.id
 }
 
-/** Takes the requested backup; undefined if there is none. To be called while holding the lock (`tryAdvisoryLock`). */
+/** Call it while holding the lock (`tryAdvisoryLock`). */
 export async function beginRequested(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx
@@ -55,7 +53,6 @@ export async function endRun(
   })
 }
 
-/** Stores that the file was copied elsewhere, or why it was not. */
 export async function endCopy(db: Db, id: string, failure: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -67,7 +64,6 @@ export async function endCopy(db: Db, id: string, failure: string | null): Promi
   })
 }
 
-/** When a backup was last copied, and why the newest attempt failed, if it did. */
 export async function lastCopy(db: Db): Promise<{ at: string | null; failure: string | null }> {
   const newest = db.selectFrom('backupRuns').orderBy('askedAt', 'desc').limit(1)
   const [copied, tried] = await Promise.all([
@@ -94,7 +90,7 @@ export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): 
   return { ...rest, startedAt: startedAt ?? askedAt, outcome: outcomeOf(run, isUnderWay) }
 }
 
-/** A run that was started but is not running on any node was interrupted. */
+/** A run that was started but is on no node was interrupted. */
 function outcomeOf(
   run: Record<'startedAt' | 'finishedAt' | 'failure', string | null>,
   isUnderWay: boolean,
@@ -104,7 +100,7 @@ function outcomeOf(
   return run.startedAt === null || isUnderWay ? 'running' : 'interrupted'
 }
 
-/** Whether there were nightly backups before but the last night's is missing. */
+/** False on a site that never had a nightly backup. */
 export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
   const last = await db
     .selectFrom('backupRuns')
@@ -117,8 +113,8 @@ export async function isNightForgotten(db: Db, since: Date): Promise<boolean> {
 }
 
 /**
- * Data newer than this is in no good backup: the start of the newest good one, or else the first request for a
- * backup; null without any.
+ * Newer data is in no good backup: the start of the newest good one, or else the first request; null without
+ * any.
  */
 export async function lastGoodBackupStart(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: string | null }>`

@@ -28,7 +28,7 @@ test('sends an admitted player the command, even one who wants no other messages
   ])
   for (const _again of [1, 2]) await player.send('POST', ADDRESS)
   expectRefusal(await player.send('POST', ADDRESS), 429, 'TOO_MANY_REQUESTS')
-  // Within minutes it is the same message, as the answer to the first may have been lost.
+  // The answer to the first may have been lost, so within minutes it is the same message.
   expect(told(player)).toHaveLength(1)
 })
 

@@ -30,7 +30,6 @@ export async function storeCard(
     on conflict do nothing`.execute(db)
 }
 
-/** Allows the card to be posted again. */
 export async function forgetCard(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('discordCards').where('messageId', '=', messageId).execute()
 }

@@ -14,7 +14,6 @@ const channels = {
   DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
 }
 
-/** The messages of a channel: title, text and labels of buttons. */
 const seenIn = ({ discord }: WithDiscord, channel: string) =>
   discord.guild.messagesIn(channel).map(({ body }) => ({
     title: body.embeds?.[0]?.title,
@@ -125,7 +124,6 @@ test('keeps complaints and management tickets out of all channels and messages',
   expect(told(adela)).toEqual([])
   expect(discord.guild.messagesIn(ids.tickets)).toEqual([])
   expect(discord.guild.messagesIn(ids.applications)).toEqual([])
-  // Of all messages sent, those with a ticket's number went only to people who may see it.
   const allowed: Record<string, string[]> = {
     [complaint.number]: [player.id, owner.id, marsal.id],
     [management.number]: [player.id, owner.id],
@@ -215,7 +213,7 @@ test('posts one message although killed before storing its id, however late it r
     const [row] = await takeDue(app.db, 1, [])
     if (!row) throw new Error('nothing waits')
     await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, row)
-    // As if it had died before it stored the message id.
+    // The node died before it stored the message id.
     await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
     await letPass(time % 2 === 0 ? 1 : 200)
     const another = node()
@@ -241,7 +239,7 @@ test('finds the message of a news article although another has the same headline
   const [row] = await takeDue(app.db, 1, [])
   if (!row) throw new Error('nothing waits')
   await sendOne({ db: app.db, env: app.env, discord: sender.discord }, row)
-  // As if it had died before it stored the message id.
+  // The node died before it stored the message id.
   await app.db.deleteFrom('discordCards').where('articleId', '=', id).execute()
   await letPass(200)
   await send()

@@ -12,10 +12,9 @@ import { channelsOf, markChannelLost, stateOf } from './state-store.ts'
 const UNKNOWN_MESSAGE = 10_008
 const LOOKED_AT = 100
 
-/** Discord's button styles. */
 const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
-/** The subject of the row's card; undefined for a kind of a newer version. */
+/** Undefined for a kind of a newer version. */
 function subjectOf({ submissionId, ticketId, articleId }: OutboxRow): Card | undefined {
   if (submissionId !== null) return { kind: 'submission', id: submissionId }
   if (ticketId !== null) return { kind: 'ticket', id: ticketId }
@@ -23,7 +22,7 @@ function subjectOf({ submissionId, ticketId, articleId }: OutboxRow): Card | und
 }
 
 /**
- * Posts the message of a thing the first time and edits it from then on; removes it when the ticket has become a secret
+ * Posts the message the first time and edits it from then on; removes it when the ticket has become a secret
  * or the article was withdrawn.
  */
 export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result> {
@@ -93,7 +92,7 @@ const Posted = z.array(
   }),
 )
 
-/** The message of an earlier try that was cut off before the message id was stored. */
+/** An earlier try may have been cut off before the message id was stored. */
 function findPosted(messages: z.infer<typeof Posted>, { title, url, buttons }: CardText) {
   const id = buttons[0]?.custom_id
   return messages.find(

@@ -5,12 +5,11 @@ import { openDiscord, type Discord } from './rest.ts'
 import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './rights.ts'
 import { isConfigured } from './state-store.ts'
 
-/** The bot's permissions needed in a channel: view it, send messages, embed links, read the history. */
+/** The bot needs to view the channel, send messages, embed links and read the history. */
 const IN_CHANNEL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n)
 /** Flags of an application that may list members, for large and for small bots. */
 const MEMBERS_INTENT = (1 << 14) | (1 << 15)
 const TEXT = 0
-/** How long (ms) an answer is cached. */
 const FRESH = 15_000
 
 const Bits = z.string().check(z.regex(/^\d{1,30}$/))
@@ -30,24 +29,20 @@ const Application = z.object({
   interactions_endpoint_url: z.optional(z.nullable(z.string())),
 })
 
-/** The allowlist role, which the bot gives, and the staff roles, which it reads. */
 export interface ChosenRoles {
   allowlistRole: string | null
   staffRoles: string[]
 }
 
 export interface Check {
-  /** The guild's name; null if it could not be read. */
   guild: string | null
   faults: DiscordFault[]
   channels: DiscordChannel[]
-  /** Channels in which the bot has all needed permissions. */
   usable: string[]
-  /** Roles that can be chosen: neither @everyone nor a bot's role. */
+  /** Without @everyone and the bots' own roles. */
   roles: DiscordRole[]
 }
 
-/** The bot's channels and roles, from the configuration or the screen. */
 export interface ChosenPlaces extends ChosenRoles {
   applicationsChannel: string | null
   ticketsChannel: string | null
@@ -56,7 +51,6 @@ export interface ChosenPlaces extends ChosenRoles {
   lostChannels: string[]
 }
 
-/** All faults, including chosen channels that Discord does not know or where the bot lacks permissions. */
 export function faultsOf(choice: ChosenPlaces, { faults, guild, usable }: Check): DiscordFault[] {
   const isLost = (channel: string | null) =>
     channel !== null &&
@@ -69,7 +63,6 @@ export function faultsOf(choice: ChosenPlaces, { faults, guild, usable }: Check)
   ]
 }
 
-/** Checks with a cache, so that Discord is asked at most every `FRESH` ms. */
 export function createCheck(env: Env): (choice: ChosenRoles) => Promise<Check> {
   const discord = openDiscord(env)
   let asked: { at: number; key: string; check: Promise<Check> } | undefined
@@ -81,7 +74,6 @@ export function createCheck(env: Env): (choice: ChosenRoles) => Promise<Check> {
   }
 }
 
-/** Everything that is misconfigured between the site and Discord, as Discord reports it now. */
 export async function check(env: Env, discord: Discord, choice: ChosenRoles): Promise<Check> {
   const nothing = { guild: null, channels: [], usable: [], roles: [] }
   if (!isConfigured(env)) return { ...nothing, faults: [] }

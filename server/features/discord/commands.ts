@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import type { Discord } from './rest.ts'
 
-/** Types of options defined by Discord. */
 const TEXT = 3
 const PERSON = 6
 
@@ -28,7 +27,7 @@ const commands = [
 
 const Application = z.object({ id: z.string() })
 
-/** Registers exactly our commands for the guild; repeating it changes nothing. Returns whether it worked. */
+/** Registers exactly our commands; repeating it changes nothing. Returns whether it worked. */
 export async function registerCommands(
   env: Env,
   discord: Discord,

@@ -5,12 +5,11 @@ import type { Card } from '#events/event.ts'
 import { queueCards } from '#events/outbox.ts'
 import { cardsNaming } from '#events/subjects.ts'
 
-/** Queues an update of every card that names the person; the name is removed before the cards are sent. */
+/** The name is removed before the cards are sent. */
 export async function refreshCardsOf(tx: Tx, id: string): Promise<void> {
   for (const kind of ['submission', 'ticket'] as const) await refreshPosted(tx, kind, cardsNaming(kind, id))
 }
 
-/** Queues an update of the cards of these articles. */
 export const refreshArticleCards = (tx: Tx, ids: string[]) =>
   refreshPosted(tx, 'article', sql`(select unnest(${ids}::uuid[]))`)
 
@@ -24,10 +23,7 @@ async function refreshPosted(tx: Tx, kind: Card['kind'], ids: RawBuilder<unknown
   )
 }
 
-/**
- * Deletes the person's messages, sent or waiting. A waiting removal of the role keeps the bare id until its row is
- * deleted.
- */
+/** A waiting removal of the role keeps the bare id until its row is deleted. */
 export async function eraseFromDiscord(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('discordPeople').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('discordOutbox').where('userId', '=', deletedId).execute()

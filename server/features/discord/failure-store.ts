@@ -6,10 +6,8 @@ import { clearLostChannels } from './state-store.ts'
 import { wake } from '#events/outbox.ts'
 
 const SHOWN = 20
-/** Recipients named for each failure. */
 const NAMED = 5
 
-/** Whether all staff may see the row `o`; other rows are neither shown nor counted. */
 const isKnownToAllStaff = isNewsKnownToAllStaff('o', 'news')
 
 export async function countQueuedMessages(db: Db): Promise<number> {
@@ -23,7 +21,6 @@ export async function countQueuedMessages(db: Db): Promise<number> {
 const isFailed = sql<SqlBool>`(o.failure is not null and o.failure <> 'moot' and o.state <> 'sent'
   and ${isKnownToAllStaff})`
 
-/** Failed rows, equal ones as one, newest first. */
 export async function lastFailures(db: Db) {
   const { rows } = await sql<Omit<DiscordFailure, 'people'> & { personIds: string[] }>`
     select id, kind, why, count, is_waiting, at, person_ids[:${sql.lit(NAMED)}] as person_ids,
@@ -39,7 +36,7 @@ export async function lastFailures(db: Db) {
   return rows
 }
 
-/** Retries a row and all that failed equally. Returns false if there is no such failure. */
+/** Retries all that failed equally, too. False if there is no such failure. */
 export async function retry(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ userId: string | null; kind: DiscordFailure['kind'] }>`
     update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),

@@ -58,7 +58,7 @@ test('sends at once what waited behind a message that ends during the next look-
   const ticket = await openTicket(player)
   await reply(staff, ticket.id)
   await setStatus(staff, ticket.id, 'closed')
-  // Needs no request to Discord, so it finishes first.
+  // It needs no request to Discord, so it finishes first.
   await reply(staff, (await openTicket(other)).id)
   await other.send('PUT', '/api/discord/mine', { isWanted: false, details: false })
 
@@ -101,7 +101,7 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
   const { app, join, told, letPass, node, discord } = world
   const { db, env } = app
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
-  // Requests before the node dies: before the conversation, before the message, before it is marked.
+  // The node dies before the conversation, before the message, or before the message is marked.
   const deaths = Array.from({ length: 150 }, (_, at) => at % 3)
   const { id, number } = await openTicket(player)
   const about = { ticketId: id }
@@ -124,9 +124,8 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
         return real.ask(...request)
       },
     }
-    // Whether it was marked or not, this node does nothing more.
     await sendOne({ db, env, discord: dying }, row).catch(() => {})
-    // Sometimes so late that Discord has forgotten the nonce.
+    // 200 seconds: Discord has forgotten the nonce.
     await letPass(randomInt(2) === 0 ? 1 : 200)
     const another = node()
     await another.wake()
@@ -153,7 +152,6 @@ test('sends everything once although two nodes wake at once', async () => {
     void nodes[1]?.wake()
   }
   await Promise.all(nodes.map((one) => one.wake()))
-  // A node does not see the requests of the others, so it may hit a rate limit.
   await letPass(2)
   await Promise.all(nodes.map((one) => one.wake()))
   expect(players.map((player) => told(player).length)).toEqual(players.map(() => 1))

@@ -5,7 +5,6 @@ import { reconcile } from './reconcile.ts'
 import type { Sender } from './sender.ts'
 import { isConfigured } from './state-store.ts'
 
-/** Scheduled jobs for Discord; none without a bot. */
 export function discordJobs(env: Env, sender: Sender) {
   if (!isConfigured(env)) return []
   return [
@@ -13,7 +12,7 @@ export function discordJobs(env: Env, sender: Sender) {
       name: 'discord-outbox',
       cron: '* * * * *',
       work: async () => {
-        // Not awaited: it may take long if Discord is slow.
+        // Not awaited: Discord may be slow.
         void sender.wake()
       },
     },

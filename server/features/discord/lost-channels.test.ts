@@ -12,14 +12,12 @@ const channels = {
   DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
 }
 
-/** Deletes the tickets' channel on Discord; the returned function restores it. */
 function loseTickets({ discord: { guild } }: WithDiscord) {
   const channel = guild.channels.get(ids.tickets)
   guild.channels.delete(ids.tickets)
   return () => channel && guild.channels.set(ids.tickets, channel)
 }
 
-/** The cards in a channel: the ticket's number and status. */
 const seenIn = ({ discord }: WithDiscord, channel: string) =>
   discord.guild
     .messagesIn(channel)

@@ -4,16 +4,14 @@ import type { Sending } from './send-result.ts'
 import { UNKNOWN_MEMBER, UNKNOWN_USER } from './send.ts'
 import { isConfigured, stateOf } from './state-store.ts'
 
-/** How long (ms) an answer is reused; «no» briefly, because the person may be joining in another window. */
+/** How long (ms) an answer is reused; «no» briefly: the person may be joining in another window. */
 const freshFor = (isMember?: boolean | null) => (isMember === false ? 3_000 : 60_000)
-/** How long (ms) a person waits for Discord. */
 const PATIENCE = 2_000
-/** People whose answers are kept. */
 const MOST_KEPT = 1_000
-/** Questions under way: Discord gets them one after the other, so that further ones would wait too long. */
+/** Discord gets the questions one after the other; further ones would wait too long. */
 const MOST_ASKED = 20
 
-/** Whether a person is in our guild; null without a bot, and while Discord does not say. */
+/** Null without a bot, and while Discord does not say. */
 export function openMembership({ db, env, discord }: Sending) {
   const kept = new Map<string, () => Promise<boolean | null>>()
   let underWay = 0

@@ -7,12 +7,11 @@ export interface OutboxRow extends Selectable<Tables['discordOutbox']> {
   mayHaveArrived: boolean
 }
 
-/** How long (s) Discord recognises a nonce. */
+/** In seconds. */
 const NONCE_TRUSTED = 120
 
-/** How long (hours) a row is retried after it was written. */
+/** Hours in which a row is retried. */
 const LONGEST = 24
-/** The wait (s) after the first failed try, and the longest wait. */
 const FIRST_WAIT = 5
 const LONGEST_WAIT = 3_600
 
@@ -35,7 +34,6 @@ export async function takeDue(db: Db, limit: number, busy: string[]): Promise<Ou
   return rows
 }
 
-/** Whether a newer row changes the role of the same person. */
 export async function isSuperseded(db: Db, { discordId, seq }: OutboxRow): Promise<boolean> {
   const newer = await db
     .selectFrom('discordOutbox')
@@ -47,7 +45,7 @@ export async function isSuperseded(db: Db, { discordId, seq }: OutboxRow): Promi
   return newer !== undefined
 }
 
-/** Numbers of waiting and failed rows, and the age (s) of the oldest waiting row since it was written. */
+/** `age`: seconds since the oldest waiting row was written. */
 export async function outboxFigures(db: Db) {
   const { rows } = await sql<{ waiting: number; failed: number; age: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
@@ -57,7 +55,7 @@ export async function outboxFigures(db: Db) {
   return rows[0] ?? { waiting: 0, failed: 0, age: 0 }
 }
 
-/** Milliseconds until the next future row is due; undefined if there is none. */
+/** In ms, of the next row in the future. */
 export async function untilNextDue(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 * 1000 as wait from discord_outbox
@@ -65,14 +63,13 @@ export async function untilNextDue(db: Db): Promise<number | undefined> {
   return rows[0]?.wait ?? undefined
 }
 
-/** Both updates in one statement: a later try searches for its message after the last one that arrived. */
+/** One statement: a later try searches for its message after the last one that arrived. */
 export async function markSent(db: Db, { id, userId }: OutboxRow, messageId: string | null): Promise<void> {
   await sql`with kept as (
       update discord_people set last_message_id = coalesce(${messageId}, last_message_id) where user_id = ${userId})
     update discord_outbox set state = 'sent', failure = null, done_at = now() where id = ${id}`.execute(db)
 }
 
-/** Marks a failure that a retry would not fix. */
 export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
   await db
     .updateTable('discordOutbox')
@@ -81,7 +78,6 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
     .execute()
 }
 
-/** Schedules a retry after a wait that doubles; gives up after a day. */
 export async function markLater(db: Db, { id, failures }: OutboxRow, failure: string): Promise<void> {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 20))
   const isOver = sql<boolean>`created_at < now() - make_interval(hours => ${LONGEST})`
@@ -92,16 +88,16 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
     where id = ${id}`.execute(db)
 }
 
-/** Delays a row by the time (ms) Discord asked for, without counting a try. */
+/** By the time (ms) Discord asked for; it does not count as a try. */
 export async function postpone(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)
 }
 
 /**
- * After a restore it is unknown what was sent since the backup. Messages that were waiting are given up, and the
- * staff can retry them; cards and roles continue. Before sending, a retry looks whether the message exists, like
- * after a try that was cut off. Returns the number of messages given up.
+ * Waiting messages may have been sent since the backup of a restore. They are given up, and the staff
+ * can retry them: a retry looks whether the message exists, as after a try that was cut off. Cards and roles
+ * continue. Returns the number of messages given up.
  */
 export async function giveUpRestored(tx: Tx): Promise<number> {
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { isNewsKnownTo } from '#events/subjects.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { namedColumns, wake } from '#events/outbox.ts'
 
-/** Messages that did not arrive are sent again if they are younger than this (hours). */
+/** In hours; older messages that did not arrive are not sent again. */
 const STILL_NEWS = 24
 
 export async function wishesOf(db: Db, userId: string) {
@@ -39,7 +39,7 @@ export async function storeChannel(db: Db, userId: string, channelId: string | n
     on conflict (user_id) do update set channel_id = excluded.channel_id`.execute(db)
 }
 
-/** Marks a person as unreachable: nothing is written for them from now on, and their waiting messages fail. */
+/** From now on nothing is written for the person, and their waiting messages fail. */
 export async function storeObstacle(tx: Tx, userId: string, obstacle: Obstacle): Promise<void> {
   await sql`insert into discord_people (user_id, obstacle, obstacle_at) select id, ${obstacle}, now() from users
       where id = ${userId}
@@ -54,10 +54,7 @@ export async function storeObstacle(tx: Tx, userId: string, obstacle: Obstacle):
     .execute()
 }
 
-/**
- * Marks a person as reachable; recent messages that failed because of it wait again. Returns whether there was an
- * obstacle.
- */
+/** Recent messages that failed because of it wait again. Returns whether there was an obstacle. */
 export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   const cleared = await tx
     .updateTable('discordPeople')
@@ -75,13 +72,12 @@ export async function clearObstacle(tx: Tx, userId: string): Promise<boolean> {
   return true
 }
 
-/** Members of our Discord are not absent any more. */
 export async function clearAbsence(tx: Tx, members: string[]): Promise<void> {
   await sql`update discord_people set obstacle = null, obstacle_at = null
     where obstacle = 'absent' and user_id = any (${members}::text[])`.execute(tx)
 }
 
-/** A person's messages, sent or waiting, for their data download; without those they may no longer see. */
+/** For the person's data download, without messages they may no longer see. */
 export async function messagesTo(db: Db, reader: Reader) {
   const { rows } = await sql`
     select n.kind, n.outcome, n.due_date, n.count, n.state, n.created_at, n.done_at

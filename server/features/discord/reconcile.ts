@@ -22,7 +22,6 @@ import {
 } from './state-store.ts'
 
 const PAGE = 1_000
-/** Most pages read; guilds with more members than that are not supported. */
 const MOST_PAGES = 500
 
 /** With more administrators than this, the chosen role probably belongs to players too. */
@@ -49,12 +48,11 @@ interface Member {
 }
 
 export type Reconciled =
-  /** Roles on Discord that are being corrected, and removals that wait for an owner. */
+  /** `changed`: corrections on Discord; `held`: removals that wait for an owner. */
   | ({ kind: 'done'; staffChanged: number } & Compared)
   | { kind: 'off' }
-  /** Discord does not list the members: the privileged intent is missing. */
   | { kind: 'no-members' }
-  /** Roles on the site were not changed, because the chosen staff role cannot be the intended one. */
+  /** The chosen staff role cannot be the intended one, so no role on the site was changed. */
   | ({ kind: 'staff-role-unknown' | 'too-many-staff' } & Compared)
   | { kind: 'failed'; why: string }
 
@@ -70,8 +68,8 @@ interface Reconciling {
 }
 
 /**
- * Compares the roles of all members with the database. The allowlist role is corrected on Discord, one change per
- * person; staff roles chosen there, if any, decide who is an administrator here.
+ * The allowlist role is corrected on Discord, one change per person; staff roles chosen there, if any, decide
+ * who is an administrator here.
  */
 export async function reconcile({ db, env, discord }: Reconciling): Promise<Reconciled> {
   const { allowlistRole, staffRoles, roleRefusedAt } = await stateOf(db)
@@ -96,7 +94,6 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   })
 }
 
-/** All members with their roles, page by page. */
 async function listMembers(
   env: Env,
   discord: Discord,
@@ -119,7 +116,7 @@ async function listMembers(
     // A shorter page than asked for may come before the last one.
     if (list.data.length === 0) break
   }
-  // The bot is a member too: a list without it is incomplete.
+  // The bot is a member: a list without it is incomplete.
   return members.has(botId) ? { members } : STRANGE
 }
 
@@ -128,13 +125,13 @@ const STRANGE = { kind: 'failed', why: 'a strange answer' } as const
 const NOTHING: Compared = { changed: 0, held: 0 }
 
 /**
- * Gives the missing roles and takes the wrong ones. On the day a community moves in, nobody has an approval here: the first
- * removals, and later more than a few, wait for an owner.
+ * On the day a community moves in, no member has an approval here: the first removals, and later more than
+ * `FEW_REMOVALS`, wait for an owner.
  */
 async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: string): Promise<Compared> {
   const approved = new Set(await allWhoShouldHaveRole(tx))
   const queued = await peopleWithQueuedRole(tx)
-  // A bot has no approval; communities give some of theirs the role so that they see the players' channels.
+  // Communities give the role to some bots, so that they see the players' channels.
   const people = [...members].filter(([, { isBot }]) => !isBot)
   const wrong = people.filter(([id, { roles }]) =>
     roles.includes(role) ? !approved.has(id) && !queued.has(id) : approved.has(id),
@@ -155,7 +152,7 @@ async function compareAllowlist(tx: Tx, members: Map<string, Member>, role: stri
   return { changed: changed.length, held: held.length }
 }
 
-/** Takes the role from the people of the comparison of this moment; a person approved since then keeps it. */
+/** `at`: the comparison the owner saw. A person approved since then keeps the role. */
 export async function confirmRemovals(db: Db, actor: Actor, at: string) {
   return transact(db, async (tx) => {
     const { allowlistRole: role, heldRemovals: held } = await lockRemovals(tx)
@@ -167,7 +164,6 @@ export async function confirmRemovals(db: Db, actor: Actor, at: string) {
   })
 }
 
-/** Makes exactly these people administrators; owners stay owners. */
 async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   const wrong = await lockWronglyRanked(tx, ids)
   for (const { id, role: before } of wrong) {
@@ -178,7 +174,6 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   return wrong.length
 }
 
-/** Waits a few times if Discord asks for it. */
 async function retryWhenLimited(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 5; ; left -= 1) {
     const answer = await ask()

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { openDiscord } from './rest.ts'
 
-/** A server in place of Discord, and the requests it received. */
 async function startAnswering(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -2,18 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 
-/** The timeout (ms) for a whole answer. */
 const PATIENCE = 10_000
-/** Requests in any second; Discord allows 50, and other nodes may make requests too. */
+/** Discord allows 50, and other nodes make requests, too. */
 const MOST_A_SECOND = 40
 /** A request that would have to wait longer (ms) is refused at once. */
 const LONGEST_WAIT = 5_000
-/** Added to the end of a bucket (ms) for the time answers travel. */
 const SLACK = 50
 const MOST_BUCKETS = 1_000
-/** Most bytes of an answer, unpacked; a page of a thousand members has about one megabyte. */
+/** Unpacked; a page of a thousand members has about one megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024
-/** The longest wait (ms), even if Discord asks for more. */
 const LONGEST_ASKED = 3_600_000
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -40,25 +37,20 @@ export interface Discord {
 interface Bucket {
   left: number
   endsAt: number
-  /** Requests running or waiting. */
   inLine: number
-  /** Settles when the previous request is done. */
   turn: Promise<unknown>
 }
 
 const Refusal = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })
 const Limited = z.object({ retry_after: z.number(), global: z.optional(z.boolean()) })
 
-/**
- * A client of Discord's API. Requests of one bucket run one after the other, so that its limit is known before
- * each.
- */
+/** Requests of one bucket run one after the other, so that its limit is known before each. */
 export function openDiscord(env: Env, patience = PATIENCE): Discord {
   const buckets = new Map<string, Bucket>()
   let lately: number[] = []
   let allWaitUntil = 0
 
-  /** Waits for a place among all requests; returns how many ms to wait if all of them are blocked. */
+  /** Waits for a place among all requests; returns the ms to wait if all of them are blocked. */
   async function enter(): Promise<number> {
     for (;;) {
       const now = Date.now()
@@ -94,7 +86,7 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
     if (status !== 429) return answerOf(status, body)
     const told = Limited.safeParse(body)
     const again = waitOf(told.success ? told.data.retry_after : (headers.get('retry-after') ?? 1))
-    // An answer not from Discord comes from a proxy in front of it and affects every route.
+    // It comes from a proxy in front of Discord and affects every route.
     if (!told.success || told.data.global) allWaitUntil = Date.now() + again
     else Object.assign(bucket, { left: 0, endsAt: Date.now() + again })
     return limited(again)
@@ -135,7 +127,7 @@ function forgetEnded(buckets: Map<string, Bucket>): void {
 function requestOf(env: Env, method: Method, { body, reason }: More, patience: number): RequestInit {
   return {
     method,
-    // Redirects are not followed, as another host would receive the token.
+    // Another host would receive the token.
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
     headers: {
@@ -154,13 +146,12 @@ function answerOf(status: number, body: unknown): Answer {
   if (status >= 500) return { kind: 'away', why: `HTTP ${status}` }
   if (status < 300) return body === BROKEN ? { kind: 'away', why: 'no JSON' } : { kind: 'ok', body }
   const refusal = Refusal.safeParse(body).data
-  // A page of a proxy says nothing about the request; only 401 is trusted without Discord's own error code.
+  // A proxy's page says nothing about the request; only 401 is trusted without Discord's own error code.
   if (status !== 401 && refusal?.code === undefined) return { kind: 'away', why: `HTTP ${status}` }
   const { code = 0, message = '' } = refusal ?? {}
   return { kind: 'refused', status, code, message: message.slice(0, 200) }
 }
 
-/** The whole answer; throws if it is too long. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -173,7 +164,6 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Converts a wait in seconds to milliseconds, within limits. */
 function waitOf(seconds: number | string): number {
   const told = Number(seconds) * 1_000
   return Math.min(Number.isFinite(told) ? Math.max(0, told) : 1_000, LONGEST_ASKED) + SLACK

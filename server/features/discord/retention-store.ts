@@ -7,7 +7,7 @@ const BATCH = 5_000
 const isPastTerm = (now: Date) =>
   sql<SqlBool>`created_at < ${limitOf(terms.discord, now).toISOString()}::timestamptz`
 
-/** Only rows about no ticket, todo or note are counted: the number of the others is confidential. */
+/** The number of rows about tickets, todos and notes is confidential. */
 const isCounted = sql<SqlBool>`ticket_id is null and todo_id is null and user_note_id is null`
 
 export const discordStep: RetentionStep = {

@@ -10,7 +10,7 @@ const Role = z.object({
   name: z.string(),
   position: z.int(),
   permissions: z.string().check(z.regex(/^\d{1,30}$/)),
-  /** Belongs to a bot or to Discord itself; it cannot be given to anyone. */
+  /** A role of a bot or of Discord itself cannot be given to anyone. */
   managed: z.optional(z.boolean()),
 })
 const Roles = z.array(Role)
@@ -21,13 +21,12 @@ export interface Rights {
   roles: z.infer<typeof Role>[]
   botId: string
   botRoles: string[]
-  /** The bot's permissions in the whole guild. */
   permissions: bigint
-  /** The position of its highest role; it can only change roles below. */
+  /** Position of its highest role: the bot can only change roles below. */
   highest: number
 }
 
-/** The bot's current permissions; undefined if Discord does not answer properly. */
+/** Undefined if Discord does not answer properly. */
 export async function rightsOf(env: Env, discord: Discord): Promise<Rights | undefined> {
   const [rolesAnswer, meAnswer] = await Promise.all([
     discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/roles`),
@@ -46,7 +45,6 @@ export async function rightsOf(env: Env, discord: Discord): Promise<Rights | und
   return { roles: roles.data, botId: me.data.id, botRoles: own.map(({ id }) => id), permissions, highest }
 }
 
-/** Why the role cannot be given; null if it can. */
 export function roleFault(
   allowlistRole: string,
   { roles, permissions, highest }: Rights,

@@ -15,7 +15,6 @@ export async function shouldHaveRole(db: Db, id: string): Promise<boolean> {
   return (await roleHolders(db).where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Ids of all people who should have the allowlist role. */
 export async function allWhoShouldHaveRole(db: Db): Promise<string[]> {
   return (await roleHolders(db).execute()).map(({ id }) => id)
 }

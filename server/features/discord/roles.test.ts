@@ -122,7 +122,6 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   discord.guild.members.get(lapsed.id)?.add(ids.allowlistRole)
   const holders = [lapsed, ...strangers]
 
-  // An approved person gets the role at once.
   expect(await compare(world)).toMatchObject({ changed: 1, held: 21 })
   await send()
   expect(hasRole(approved)).toBe(true)
@@ -132,13 +131,11 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   expect(removals.samples).toHaveLength(10)
   await compare(world)
   expect((await staff.get(STATE)).body.removals).toEqual(removals)
-  // Once, however often the same people are found.
   expect(await notificationsOf(owner)).toMatchObject([{ kind: 'fault', outcome: 'removals-held' }])
   await send()
   expect(told(owner)).toEqual([expect.stringContaining('Odebrání rolí čeká na vaše potvrzení')])
 
   expectRefusal(await staff.send('POST', CONFIRM, { at: removals.at }), 403, 'FORBIDDEN')
-  // Approved after the report: the role stays.
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', lapsed.id).execute()
   expect((await owner.send('POST', CONFIRM, { at: removals.at })).status).toBe(204)
   expect(await compare(world)).toMatchObject({ changed: 0, held: 0 })
@@ -171,7 +168,6 @@ test('later takes a few roles at once, but more only after an owner confirms', a
   const many = add(10, 6)
   expect(await compare(world)).toMatchObject({ changed: 0, held: 6 })
   const { at } = (await owner.get(STATE)).body.removals
-  // Another report, and another role, are not what the owner saw.
   add(20, 1)
   expect(await compare(world)).toMatchObject({ held: 7 })
   expectRefusal(await owner.send('POST', CONFIRM, { at }), 409, 'REMOVALS_CHANGED')
@@ -247,7 +243,6 @@ test('makes members with a staff role on Discord administrators, and nobody else
       after: { role: 'administrator' },
     },
   ])
-  // Also if Discord's pages are shorter than asked for.
   discord.guild.state.longestPage = 3
   expect(await compare(world)).toEqual({ kind: 'done', changed: 0, held: 0, staffChanged: 0 })
 

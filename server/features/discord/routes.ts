@@ -54,7 +54,8 @@ export const discord = {
       if (!isConfigured(env) || address === undefined || !(await shouldHaveRole(db, user.id)))
         throw errors.NOT_FOUND()
       const content = addressWords(address)
-      // Every click uses the same id, so Discord drops a message that already arrived although its answer was lost.
+      // The id is the same for every click: Discord drops a message that already arrived although its answer
+      // was lost.
       const id = createHash('sha256').update(`${user.id} ${content}`).digest('hex').slice(0, 32)
       const { kind } = await sendText({ db, env, discord: api }, user.id, content, {
         id,
@@ -193,7 +194,6 @@ export const discord = {
 
 const SAMPLES = 10
 
-/** The removals that wait for an owner, unless another role was chosen since. */
 function removalsOf({ heldRemovals: held, allowlistRole }: State) {
   if (!held || held.role !== allowlistRole || held.people.length === 0) return null
   const { at, people } = held
@@ -202,7 +202,7 @@ function removalsOf({ heldRemovals: held, allowlistRole }: State) {
 
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** Whether only the environment sets the channel; owners may replace one that Discord does not know. */
+/** Owners may replace a channel of the environment that Discord does not know. */
 const isFixed = (named: string | undefined, channel: string | null, { lostChannels }: State, check: Check) =>
   named !== undefined &&
   named === channel &&

@@ -5,15 +5,13 @@ import type { Answer, Discord } from './rest.ts'
 
 export type Result =
   | { kind: 'sent'; messageId?: string }
-  /** Nothing left to do: the recipient does not want it or may not see it. */
+  /** The recipient does not want it or may not see it. */
   | { kind: 'obsolete' }
   | { kind: 'failed'; why: string }
   | { kind: 'later'; why: string }
-  /** Discord asked to wait this long (ms). */
+  /** Milliseconds that Discord asked to wait. */
   | { kind: 'limited'; wait: number }
-  /** Blocked; the obstacle has been stored. */
   | { kind: 'stopped' }
-  /** Discord rejects the token. */
   | { kind: 'refused' }
 
 export interface Sending {
@@ -22,7 +20,6 @@ export interface Sending {
   discord: Discord
 }
 
-/** Discord's error codes. */
 export const UNKNOWN_CHANNEL = 10_003
 const UNKNOWN_GUILD = 10_004
 const OPENING_TOO_FAST = 40_003
@@ -30,7 +27,7 @@ export const MISSING_ACCESS = 50_001
 
 export const WithId = z.object({ id: z.string().check(z.regex(/^\d{15,21}$/)) })
 
-/** At most 25 characters, and equal for every try. */
+/** At most 25 characters, and the same for every try. */
 export const nonceOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 export function resultOf(answer: Answer): Result {
@@ -39,7 +36,7 @@ export function resultOf(answer: Answer): Result {
   if (answer.kind === 'away') return { kind: 'later', why: answer.why }
   if (answer.status === 401) return { kind: 'refused' }
   const why = `${answer.code || `HTTP ${answer.status}`} ${answer.message}`.trim()
-  // Within a day, so that sending is tried again.
+  // Tried again, within a day.
   const mayPass = [OPENING_TOO_FAST, UNKNOWN_GUILD, MISSING_ACCESS].includes(answer.code)
   return { kind: mayPass ? 'later' : 'failed', why }
 }

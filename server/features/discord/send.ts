@@ -22,7 +22,6 @@ import { shouldHaveRole } from './role-store.ts'
 import { markRoleRefused, stateOf } from './state-store.ts'
 import { messageOf } from './words.ts'
 
-/** Discord's error codes. */
 export const UNKNOWN_MEMBER = 10_007
 const UNKNOWN_ROLE = 10_011
 export const UNKNOWN_USER = 10_013
@@ -36,7 +35,7 @@ const Messages = z.array(
   z.extend(WithId, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
 )
 
-/** Performs one row on Discord. It can be retried at any point: a repetition changes nothing. */
+/** It can be retried at any point: a repetition changes nothing. */
 export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
   if (row.kind === 'card') return sendCard(sending, row)
   return row.kind === 'role' ? sendRole(sending, row) : sendMessage(sending, row)
@@ -69,7 +68,7 @@ async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   return sendText(sending, row.userId ?? '', content, row)
 }
 
-/** Sends a text to a person; equal ids of repeated tries make it arrive once. */
+/** Equal ids of repeated tries make the text arrive once. */
 export async function sendText(
   sending: Sending,
   userId: string,
@@ -99,7 +98,7 @@ export async function sendText(
   return resultOf(answer)
 }
 
-/** The text of the message; undefined if the person was deleted, may not see it any more or does not want it. */
+/** Undefined if the person was deleted, may not see it any more or does not want it. */
 async function textOf(sending: Sending, row: OutboxRow): Promise<string | undefined> {
   const { db, env } = sending
   const { news } = row
@@ -142,7 +141,7 @@ async function conversationWith(
   return { kind: 'channel', id: channel.data.id, lastMessageId }
 }
 
-/** Distinguishes closed messages from absence: they need different steps of the person. */
+/** Closed messages and absence need different steps of the person. */
 async function cannotReach({ db, env, discord }: Sending, userId: string): Promise<Result> {
   const member = await discord.ask('GET', `/guilds/${env.DISCORD_GUILD_ID}/members/${userId}`)
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
@@ -151,7 +150,7 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   return { kind: 'stopped' }
 }
 
-/** Whether the same text follows the last message that certainly arrived; Discord's history has no nonces. */
+/** Whether the same text follows the last message that certainly arrived: Discord's history has no nonces. */
 async function findArrived(
   discord: Discord,
   path: string,

@@ -27,19 +27,17 @@ import {
   leaseTimeLeft,
 } from './state-store.ts'
 
-/** Rows processed at once. */
 const AT_ONCE = 8
-/** Rows due within this time (ms) are waited for; later ones are left to the job of the next minute. */
+/** Rows due later (ms) are left to the job of the next minute. */
 const LONGEST_SLEEP = 20_000
-/** How often (ms) the sending node renews its lease. */
 const RENEW_EVERY = 3_000
 const TO_STOP = 5_000
 
 export type Sender = ReturnType<typeof openSender>
 
 /**
- * Processes the outbox. Only one node sends at a time: it renews a lease instead of holding a connection, so
- * another node takes over when the lease of a dead node expires.
+ * One node sends at a time: it renews a lease instead of holding a connection, so another node takes over
+ * from a dead one.
  */
 export function openSender(
   { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
@@ -79,8 +77,8 @@ export function openSender(
           pulse = Date.now()
         }
         const busy = [...underWay.keys()]
-        // Asked before rows are taken, so that rows due in between are taken too. While a lane is busy there is no
-        // sleep, as it may become free at any moment.
+        // Read before rows are taken, so that rows due in between are taken, too. A busy lane may become free
+        // at any moment, so there is no sleep.
         const wait = busy.length > 0 ? 0 : await untilNextDue(db)
         for (const row of await takeDue(db, AT_ONCE - busy.length, busy)) start(row)
         if (underWay.size > 0) {
@@ -114,7 +112,6 @@ export function openSender(
     }, wait + 1).unref()
   }
 
-  /** Sends what is due; a call while it runs causes another look afterwards. */
   async function wake(): Promise<void> {
     if (!isConfigured(env) || stopping.signal.aborted) return
     interrupt.abort()

@@ -12,7 +12,7 @@ export async function stateOf(db: Db) {
   return db.selectFrom('discordState').selectAll().executeTakeFirstOrThrow()
 }
 
-/** Writes this node's configuration to the database; a refused token stays refused until it is replaced. */
+/** A refused token stays refused until it is replaced. */
 export async function storeConfiguration(db: Db, env: Env): Promise<void> {
   const isOn = isConfigured(env)
   const tokenHash = env.DISCORD_BOT_TOKEN ? createHash('sha256').update(env.DISCORD_BOT_TOKEN).digest() : null
@@ -41,10 +41,8 @@ const unlessReplaced = (named: string | undefined, column: 'applicationsChannel'
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
-/** How long (ms) the sending node's lease lasts without renewal; then another node takes over. */
 const LEASE = 15_000
 
-/** Takes or renews the lease for sending; false while another node has it. */
 export async function acquireLease(db: Db, node: string): Promise<boolean> {
   const { rows } = await sql`
     update discord_state set sender = ${node}::uuid, sends_until = clock_timestamp() + make_interval(secs => ${LEASE / 1_000})
@@ -54,7 +52,7 @@ export async function acquireLease(db: Db, node: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Milliseconds until another node's lease expires if it is not renewed. */
+/** In ms; other nodes do not take the lease before that. */
 export async function leaseTimeLeft(db: Db): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
@@ -67,10 +65,7 @@ export async function releaseLease(db: Db, node: string): Promise<void> {
   await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
 }
 
-/**
- * Stops all sending until there is another token or a retry by the staff. Returns whether sending was active
- * before.
- */
+/** Until there is another token or a retry by the staff. Returns whether sending was active before. */
 export async function markTokenRefused(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const closed = await tx
@@ -84,7 +79,6 @@ export async function markTokenRefused(db: Db): Promise<boolean> {
   })
 }
 
-/** Pauses role changes and notifies the owners once. */
 export async function markRoleRefused(tx: Tx): Promise<void> {
   const first = await tx
     .updateTable('discordState')
@@ -95,7 +89,6 @@ export async function markRoleRefused(tx: Tx): Promise<void> {
   if (first) await notifyOwners(tx, 'role-refused')
 }
 
-/** Stops cards to a channel until a retry or another choice; notifies the owners once. */
 export async function markChannelLost(db: Db, channelId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
@@ -122,7 +115,7 @@ export const channelsOf = ({ applicationsChannel, ticketsChannel, newsChannel }:
   article: newsChannel,
 })
 
-/** Tries lost channels again, with every card of theirs that is open or has changed since. */
+/** Queues every card of the lost channels that is open or has changed since. */
 export async function clearLostChannels(tx: Tx): Promise<void> {
   const state = await tx.selectFrom('discordState').selectAll().forUpdate().executeTakeFirstOrThrow()
   const { lostChannels, lostAt } = state
@@ -152,7 +145,6 @@ export async function notifyOwners(
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 
-/** Role changes work again. */
 export async function clearRoleRefused(db: Db): Promise<void> {
   await db.updateTable('discordState').set({ roleRefusedAt: null }).execute()
   await sql`select ${wake}`.execute(db)
@@ -165,7 +157,6 @@ export async function markReconciled(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Reads the held removals and the role that was compared, and locks them. */
 export async function lockRemovals(tx: Tx) {
   return tx
     .selectFrom('discordState')
@@ -174,7 +165,6 @@ export async function lockRemovals(tx: Tx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps these removals for an owner; with none, the first comparison of the role is over. */
 export async function holdRemovals(tx: Tx, held: HeldRemovals): Promise<void> {
   const isNone = held.people.length === 0
   await tx
@@ -186,7 +176,6 @@ export async function holdRemovals(tx: Tx, held: HeldRemovals): Promise<void> {
     .execute()
 }
 
-/** A retry was requested: the token may be valid again. */
 export async function clearTokenRefused(db: Db): Promise<void> {
   await db.updateTable('discordState').set({ refusedAt: null }).execute()
   await sql`select ${wake}`.execute(db)
@@ -198,7 +187,7 @@ interface Channels {
   news: string | null
 }
 
-/** `replaced` are the environment's channels that these replace. */
+/** `replaced`: the environment's channels that these replace. */
 export async function setChannels(
   tx: Tx,
   { applications, tickets, news }: Channels,
@@ -216,7 +205,6 @@ export async function setChannels(
     .execute()
 }
 
-/** The bot may be able to give the new role. */
 export async function setRoles(tx: Tx, allowlist: string | null, staff: string[]): Promise<void> {
   await tx
     .updateTable('discordState')

@@ -6,9 +6,8 @@ import { escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** Discord's limit is 2,000 characters; the rest can be read on the site. */
+/** Discord allows 2,000 characters. */
 const MOST = 1_900
-/** Limits for a title, and for a text or reason. */
 const TITLE = 120
 const EXCERPT = 700
 
@@ -26,7 +25,7 @@ const decisions: Record<string, string> = {
   revoked: 'Váš přístup na server byl **odebrán**.',
 }
 
-/** The command as a block, which Discord's applications copy with one tap. */
+/** Discord's applications copy a block with one tap. */
 export const addressWords = (address: string) =>
   `Vítejte ve Westmore! Na počítači spusťte RedM, stiskněte F8 a vložte:\n\`\`\`\nconnect ${address}\n\`\`\``
 
@@ -81,7 +80,6 @@ const sentences: Record<DiscordKind, Sentence> = {
     if (ticketId !== null) return `Ticket ${ticket} čeká na vaši odpověď.`
     return `Váš úkol má termín ${dayOf(dueDate ?? '')}.`
   },
-  // The title says until when it lasts.
   sanction({ outcome }, _, { number, title: end }) {
     const canAppeal = end !== null && outcome !== 'upheld'
     const words = [sanctionSentence(outcome, number), end ?? '', canAppeal ? 'Odvolat se můžete na webu' : '']
@@ -96,7 +94,7 @@ const sentences: Record<DiscordKind, Sentence> = {
 
 function sentenceOf(row: OutboxRow, known: NewsText): string {
   const byKind: Partial<Record<string, Sentence>> = sentences
-  // A node of a newer version may have queued a kind unknown here.
+  // A node of a newer version may have queued an unknown kind.
   return byKind[row.news ?? '']?.(row, `#${known.number}`, known) ?? 'Máte nové oznámení.'
 }
 
@@ -113,7 +111,7 @@ function quoteOf({ news, outcome }: OutboxRow, text: string): string {
   return news === 'answer' ? text : ''
 }
 
-/** A message about something the recipient may see; without details it omits titles, texts and reasons. */
+/** The recipient may see it. Without details it has no titles, texts and reasons. */
 export function messageOf(publicUrl: string, { row, known }: MessageFacts, hasDetails: boolean): string {
   const details = [
     known.title !== null && row.news !== 'sanction' ? `„${title(known.title)}“` : '',

@@ -10,10 +10,9 @@ import { linesOf } from './line.ts'
 const { good, warning, bad } = linesOf('backup')
 
 const HOUR = 3_600_000
-/** Backups are nightly; one that is two hours late was missed. */
+/** Backups are nightly; this one is two hours late. */
 const LATE = 26 * HOUR
 
-/** Whether the last backup failed, with the reason that owners see on the screen. */
 export async function examineLastRun(db: Db): Promise<DoctorLine[]> {
   const run = await newestRun(db, true)
   return run?.failure ? [bad(words.failed(run.failure))] : []
@@ -31,7 +30,7 @@ export async function examineBackup(folder: string, now = Date.now()): Promise<D
   return [age > LATE ? bad(words.old(hours, folder)) : good(words.fresh(hours))]
 }
 
-/** Checks that the newest copy elsewhere is from last night and can be read and decrypted. */
+/** The newest copy must be from last night, and readable with the key. */
 export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorLine[]> {
   const place = env.BACKUP_COPY_TO
   if (place === undefined) return []
@@ -49,7 +48,6 @@ export async function examineCopies(env: Env, now = Date.now()): Promise<DoctorL
   }
 }
 
-/** When the newest file was last written; 0 if there is none. */
 async function newestIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && BACKUP_NAME.test(entry.name))

@@ -15,7 +15,7 @@ import { readVersion } from '#version.ts'
 
 const { warning, bad } = linesOf('database')
 
-/** Checks the installation from a separate process, because the site and its database may be down. */
+/** A separate process, because the site and its database may be down. */
 export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   trustAuthority(process.env['NODE_EXTRA_CA_CERTS'])
   const connection = env.DATABASE_URL ? connectionTo(env.DATABASE_URL) : runningDatabase(env.DATA_DIR)
@@ -44,7 +44,7 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
   }
 }
 
-/** The owners' settings are in the database; without a database only the configuration is used. */
+/** Without a database, only the configuration is known. */
 async function choiceOf(env: Env, db: Db | undefined): Promise<ChosenPlaces> {
   if (db) return stateOf(db)
   return {

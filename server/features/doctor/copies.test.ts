@@ -18,7 +18,7 @@ const env = readEnv({
 
 async function* nothing() {}
 
-// Needs rclone: apt-get install -y rclone.
+// It needs rclone: apt-get install -y rclone.
 test.runIf(hasRclone)('reads the newest copy back, and reports why that fails', async () => {
   await using storage = await startStorage()
   const { place } = storage

@@ -7,13 +7,12 @@ import { linesOf } from './line.ts'
 
 const { good, warning, bad } = linesOf('database')
 
-/** The oldest PostgreSQL the site is tested on. */
 const OLDEST = 15
-/** Differences (s) between the clocks of server and database that give a warning, and that stop the nightly run. */
+/** Seconds between the clocks of server and database that give a warning, and that stop the nightly run. */
 const CLOCK_DRIFTS = 5
 const CLOCK_WRONG = 300
 
-/** Checks version, permissions, connections and clock. `wanted` is the number of connections one node opens. */
+/** `wanted`: connections one node opens. */
 export async function examineDatabase(db: Db, wanted: number): Promise<DoctorLine[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: number; name: string; now: string; isReadOnly: string }>`

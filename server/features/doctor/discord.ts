@@ -8,7 +8,7 @@ import { linesOf } from './line.ts'
 const { good, warning, bad } = linesOf('discord')
 
 const PATIENCE = 5_000
-/** The largest difference (s) between this machine's clock and Discord's. */
+/** Seconds between this machine's clock and Discord's. */
 const CLOCK_DRIFTS = 30
 
 type Credentials = Pick<Env, 'PUBLIC_URL' | 'DISCORD_API_URL' | 'DISCORD_CLIENT_ID' | 'DISCORD_CLIENT_SECRET'>
@@ -16,7 +16,7 @@ type Credentials = Pick<Env, 'PUBLIC_URL' | 'DISCORD_API_URL' | 'DISCORD_CLIENT_
 const Refusal = z.object({ error: z.string() })
 const Application = z.object({ redirect_uris: z.optional(z.array(z.string())) })
 
-/** Checks the application's secret with an invalid code, and reads Discord's clock from the answer. */
+/** An invalid code checks the application's secret; the answer has Discord's clock. */
 export async function askForApplication(env: Credentials) {
   const answer = await fetch(`${env.DISCORD_API_URL}/oauth2/token`, {
     method: 'POST',
@@ -36,7 +36,6 @@ export async function askForApplication(env: Credentials) {
   return { verdict, drift: Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1_000) } as const
 }
 
-/** Checks the application, its redirect address, the bot and this machine's clock. */
 export async function examineDiscord(
   env: Env,
   botFaults: () => Promise<DiscordFault[]>,
@@ -61,7 +60,7 @@ export async function examineDiscord(
   return redirect ? [...lines, redirect] : lines
 }
 
-/** Only the bot can read the application's redirect addresses; undefined if it cannot. */
+/** Only the bot can read the application's redirect addresses. */
 async function redirectLine(env: Env): Promise<DoctorLine | undefined> {
   const answer = await fetch(`${env.DISCORD_API_URL}/applications/@me`, {
     headers: { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` },

@@ -14,12 +14,12 @@ import { examineOtherDatabases } from './other-databases.ts'
 import { examineProxy } from './proxy.ts'
 import { commonWords, versionWords } from './words.ts'
 
-/** Longest time (ms) of a check; all run at the same time. */
+/** All checks run at the same time. */
 const PATIENCE = 12_000
 
 export interface ExaminedSite {
   env: Env
-  /** Undefined if the database cannot be reached; `noDatabase` then has the line to show. */
+  /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
   db: Db | undefined
   noDatabase?: DoctorLine
   version: Version | null
@@ -28,7 +28,6 @@ export interface ExaminedSite {
   patience?: number
 }
 
-/** Checks everything that could be wrong with an installation; changes nothing. The results are in Czech. */
 export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
   const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = site
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
@@ -58,7 +57,7 @@ async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[
   return lines.flat()
 }
 
-/** Runs one check so that a failure or a hang does not hide the others. */
+/** A failure or a hang does not hide the other checks. */
 async function bounded(
   area: DoctorLine['area'],
   check: () => Promise<DoctorLine[]> | DoctorLine[],

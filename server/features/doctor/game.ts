@@ -8,7 +8,6 @@ import { gameWords as words } from './words.ts'
 
 const { good, warning, bad } = linesOf('game')
 
-/** Checks each game server that has reported: its connection, and whether players can join it. */
 export async function examineGameServers(env: Env, db: Db): Promise<DoctorLine[]> {
   const servers = await reportedServers(db, env)
   return servers.flatMap(({ name, isConnected, ...reported }) => {

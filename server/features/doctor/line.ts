@@ -2,7 +2,6 @@ import { doctorAreas, type DoctorArea, type DoctorLine } from '@westmore/contrac
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { areaWords, type Finding } from './words.ts'
 
-/** Makes lines of an area, one function per state. */
 export function linesOf(area: DoctorLine['area']) {
   const line =
     (state: DoctorLine['state']) =>
@@ -10,14 +9,12 @@ export function linesOf(area: DoctorLine['area']) {
   return { good: line('good'), warning: line('warning'), bad: line('bad') }
 }
 
-/** Groups lines by area, in the order of `doctorAreas`. */
 export function toAreas(lines: DoctorLine[]): DoctorArea[] {
   return doctorAreas
     .map((area) => ({ area, title: areaWords[area], lines: lines.filter((line) => line.area === area) }))
     .filter((found) => found.lines.length > 0)
 }
 
-/** The lines of a check; undefined if it takes longer than this (ms). */
 export async function linesWithin(
   patience: number,
   check: () => Promise<DoctorLine[]> | DoctorLine[],

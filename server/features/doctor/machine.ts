@@ -13,7 +13,7 @@ const { good, warning, bad } = linesOf('machine')
 const GIB = 1024 ** 3
 const DISK_LITTLE = 5 * GIB
 const DISK_FULL = GIB
-/** The memory one node may need, including its processes for pictures (docs/operations.md). */
+/** For one node and its processes for pictures (docs/operations.md). */
 const MEMORY_LITTLE = 1.3 * GIB
 const MEMORY_FULL = 0.3 * GIB
 
@@ -52,7 +52,6 @@ export function memoryLine(free: number): DoctorLine {
   return free < MEMORY_LITTLE ? warning(words.memoryLittle(free)) : good(words.memory(free))
 }
 
-/** Memory that programs can still use: of the machine, or of the service's limit. */
 function availableMemory(): number {
   const machine = Number(/^MemAvailable:\s+(\d+) kB/m.exec(readIf('/proc/meminfo'))?.[1] ?? 0) * 1024
   return Math.min(machine || freemem(), roomInLimit())
@@ -74,7 +73,7 @@ function readIf(path: string): string {
   }
 }
 
-/** A line only if the service has failed in systemd or keeps restarting. */
+/** Only if the service has failed in systemd or keeps restarting. */
 export function examineService(): DoctorLine[] {
   const args = ['show', 'westmore', '--property=ActiveState,SubState,Result']
   const { stdout } = spawnSync('systemctl', args, { encoding: 'utf8', timeout: 5_000 })

@@ -14,9 +14,7 @@ import type { Db } from '#postgres/db.ts'
 import { lastExamination } from './store.ts'
 
 const DAY = 86_400_000
-/** How long (ms) Discord may take to answer. */
 const PATIENCE = 2_000
-/** The last finished answer of each running site. */
 const lastFaults = new WeakMap<OperatedSite['botFaults'], DiscordFault[]>()
 
 interface OperatedSite {
@@ -26,7 +24,6 @@ interface OperatedSite {
   botFaults: () => Promise<DiscordFault[]>
 }
 
-/** How each part of the operation stands. */
 export async function readOperation({ db, env, now, botFaults }: OperatedSite): Promise<Operation> {
   const [backup, retention, faults, installation, discord, game] = await Promise.all([
     backupOf(db, env, now()),

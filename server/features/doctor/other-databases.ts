@@ -10,13 +10,13 @@ import { linesOf, linesWithin } from './line.ts'
 const { direct: directWords, replica: replicaWords } = databaseWords
 const { good, warning, bad } = linesOf('database')
 
-/** The longest time (ms) per database, so that one that hangs does not hide the checks of the main database. */
+/** A database that hangs must not hide the checks of the main one. */
 const PATIENCE = 8_000
-/** The longest time (ms) for a standby to catch up with earlier commits, and the pause between checks. */
+/** In ms; a standby may lack earlier commits for a moment. */
 const TO_CATCH_UP = 1_000
 const PAUSE = 50
 
-/** Checks the other configured databases: the direct connection past the pooler, and the standby for reading. */
+/** The direct connection past the pooler, and the standby for reading. */
 export async function examineOtherDatabases(
   { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Env,
   db: Db,
@@ -56,25 +56,24 @@ async function examineAt(
   }
 }
 
-/** Whether it is the same database and accepts writes. */
+/** Both must lead to the same database, and the direct one must accept writes. */
 export async function directLines(db: Db, direct: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(direct)])
   if (found.name !== known.name) return [bad(directWords.another)]
   return [found.isReadOnly ? bad(directWords.readOnly) : good(directWords.same)]
 }
 
-/** Whether it follows the same database, and how far behind it is. */
 export async function replicaLines(db: Db, replica: Db): Promise<DoctorLine[]> {
   const [known, found] = await Promise.all([placeOf(db), placeOf(replica)])
   if (found.name !== known.name) return [bad(replicaWords.another)]
   if (!found.follows) return [warning(replicaWords.primary)]
-  // If DATABASE_URL is a standby, another line says so, and the position of its log is not available.
+  // A standby as DATABASE_URL has a line of its own, and the position of its log is not available.
   const behind = known.follows ? undefined : await lagOf(db, replica)
   const lines = [behind ? warning(replicaWords.behind(behind)) : good(replicaWords.current)]
   return found.feedback === 'on' ? lines : [...lines, warning(replicaWords.noFeedback)]
 }
 
-/** Identifies the cluster by its system identifier, which standbys share, and the database in it. */
+/** Standbys share the system identifier of their cluster. */
 async function placeOf(db: Db) {
   const { rows } = await sql<{ name: string; follows: boolean; isReadOnly: boolean; feedback: string }>`
     select system_identifier || ' ' || current_database() as name, pg_is_in_recovery() as follows,
@@ -87,7 +86,7 @@ async function placeOf(db: Db) {
 }
 
 /**
- * How much of the log (bytes) the standby lacks, and the age (s) of its newest transaction; undefined once it has
+ * Bytes of the log that the standby lacks, and the age (s) of its newest transaction; undefined once it has
  * caught up.
  */
 async function lagOf(primary: Db, replica: Db): Promise<{ bytes: number; age: number | null } | undefined> {

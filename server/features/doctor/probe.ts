@@ -6,23 +6,22 @@ import { isSignatureOf } from '#signature.ts'
 import { addressOf, type LimitOf } from '#limits/limits.ts'
 
 export const PROBE_PATH = '/api/doctor/look'
-/** The header with the doctor's signature, which exempts it from the limits for strangers. */
+/** The doctor's signature exempts it from the limits for strangers. */
 export const DOCTOR = 'x-westmore-doctor'
-/** A reserved address (RFC 5737), sent to test whether forged addresses are believed. */
+/** Reserved by RFC 5737: it shows whether forged addresses are believed. */
 export const FAKE_ADDRESS = '203.0.113.77'
-/** The last event of the stream; if it arrives together with the first, a proxy holds streams back. */
+/** A proxy that holds streams back delivers it together with the first event. */
 export const END = 'event: end\ndata:\n\n'
 
-/** How long (ms) the stream stays open if the client does not leave. */
 export const PROBE_MS = 3_000
 /**
- * Most streams open for one address and for all strangers; the doctor has as many of its own, limited because its
- * signature can be intercepted.
+ * For one address, and for all strangers. The doctor has as many of its own: its signature can be
+ * intercepted.
  */
 const MOST_OF_ADDRESS = 2
 const MOST_OPEN = 7
 
-/** The server's view of the client, returned to that client only: it shows what proxies change. */
+/** Returned to the client it describes only: it shows what proxies change. */
 export interface ProbeResult {
   address: string
   protocol: string
@@ -31,9 +30,8 @@ export interface ProbeResult {
 
 const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** `GET /api/doctor/look`, server-sent events: what the server sees of the client, and after `probeMs` the end. */
+/** Server-sent events: the server's view of the client, and after `probeMs` the end. */
 export function mountProbe(app: FastifyInstance, env: Env, limit: LimitOf, probeMs: number): void {
-  /** Functions that end each stream, with the client's address. */
   const open = new Map<() => void, string>()
   const isDoctor = ({ headers }: FastifyRequest) =>
     isSignatureOf(env, 'doctor', PROBE_PATH, String(headers[DOCTOR]))

@@ -10,7 +10,6 @@ import { certificateFound, probeLines, probeSite } from './proxy.ts'
 const envOf = (variables: Record<string, string>) =>
   readEnv({ DISCORD_CLIENT_ID: 'westmore', DISCORD_CLIENT_SECRET: 'secret', ...variables })
 
-/** State and text of all lines that are not good. */
 const faultsOf = (lines: ReturnType<typeof probeLines>) =>
   lines.filter(({ state }) => state !== 'good').map(({ state, says }) => `${state}: ${says}`)
 

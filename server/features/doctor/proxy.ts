@@ -13,14 +13,15 @@ const { good, warning, bad } = linesOf('proxy')
 
 const PATIENCE = 6_000
 /**
- * If the end arrives this soon (ms) after the beginning, a proxy held the stream back: the server waits three
- * times as long between them.
+ * In ms. The server waits three times as long before the end: one that arrives sooner was held back by a
+ * proxy.
  */
 const PAUSE = 1_000
 const HOUR = 3_600_000
-/** Certificates are usually renewed when a third of their time is left; below this part, renewal has failed. */
+/**
+ * Certificates are usually renewed when a third of their time is left; below this part, renewal has failed.
+ */
 const RENEWED_BY = 1 / 6
-/** Limits the text read: a page from another site may be long. */
 const MOST_CHARACTERS = 10_000
 
 const ProbeResultShape: z.ZodMiniType<ProbeResult> = z.object({
@@ -34,7 +35,6 @@ type ProbeOutcome =
   | { kind: 'elsewhere'; status: number; to: string | null }
   | { kind: 'away'; why: string }
 
-/** Checks how people reach the site, through its public address. */
 export async function examineProxy(env: Env): Promise<DoctorLine[]> {
   const lines = exposureProblems(env).map((problem) =>
     (problem === 'no-address' ? warning : bad)(words.exposure[problem]),
@@ -65,7 +65,6 @@ export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutco
   return lines
 }
 
-/** Requests the site like a visitor with a forged address. */
 export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> {
   const leaving = new AbortController()
   try {
@@ -86,10 +85,7 @@ export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> 
   }
 }
 
-/**
- * The beginning of the stream, including its end if that arrives within `pause` ms, which only happens if a proxy
- * held it back.
- */
+/** With its end if a proxy held it back: then that arrives within `pause` ms. */
 async function beginningOf(answer: Response, pause: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
@@ -117,17 +113,14 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** The cause below «fetch failed», such as an expired certificate. */
+/** Looks below «fetch failed» for a cause such as an expired certificate. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(reason instanceof Error)) return String(reason)
   return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message
 }
 
-/**
- * Checks HTTP/2 (without it all tabs of a browser share six connections, one of them for the live stream) and how
- * long the certificate is valid.
- */
+/** Without HTTP/2 all tabs of a browser share six connections, and the live stream takes one. */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
   const found = await new Promise<Certificate | undefined>((resolve) => {
@@ -176,10 +169,9 @@ export function certificateFound({ protocol, from, until }: Certificate, now = D
   ]
 }
 
-/** The address without https should redirect to https. */
 async function redirectLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
-  // With an explicit port, there is no http address to redirect from.
+  // An explicit port has no http address to redirect from.
   if (port !== '') return []
   try {
     const answer = await fetch(`http://${hostname}/`, {

@@ -21,7 +21,6 @@ import { examineOtherDatabases } from './other-databases.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
-/** A stand-in that has this application. */
 async function startDiscord() {
   const discord = buildStandIn({
     clientId: 'westmore',
@@ -32,7 +31,7 @@ async function startDiscord() {
   return { DISCORD_API_URL: `${platform}/api/v10`, [Symbol.asyncDispose]: () => discord.close() }
 }
 
-/** Nothing answers at this address, so that no test depends on the machine's other services. */
+/** Nothing answers here, so no test depends on the machine's other services. */
 const PUBLIC_URL = 'http://127.0.0.1:1'
 
 async function askAsOwner(app: TestApp) {
@@ -223,7 +222,6 @@ test('checks the disk of the backups if it is a separate one', async ({ app }) =
   const says = (BACKUP_DIR: string) =>
     examineMachine({ ...app.env, BACKUP_DIR }).map((line) => line.says.split(':')[0])
   expect(says(app.env.DATA_DIR)).toHaveLength(2)
-  // A separate disk, in memory.
   expect(says('/dev/shm/not-made-yet')[1]).toMatch(/záloh/)
   const GIB = 1024 ** 3
   expect([9, 2, 0.2].map((free) => backupDiskLine(free * GIB, '/srv').state)).toEqual([

@@ -3,7 +3,6 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { announce } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Stores what a check found, in place of the one before. */
 export async function storeExamination(db: Db, lines: DoctorLine[]): Promise<void> {
   const count = (wanted: DoctorLine['state']) => lines.filter(({ state }) => state === wanted).length
   const found = { at: sql<string>`now()`, bad: count('bad'), warnings: count('warning') }

@@ -5,7 +5,7 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { ExposureProblem } from '#exposure.ts'
 
-/** The result of a check in Czech; without advice there is nothing to do. */
+/** Without advice there is nothing to do. */
 export interface Finding {
   says: string
   advice?: string
@@ -55,7 +55,6 @@ const sizeWords = (bytes: number) =>
       ? `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MiB`
       : gibibytes(bytes)
 
-/** A number with the noun in its Czech plural form. */
 function counted(count: number, one: string, few: string, many: string): string {
   return `${count} ${count === 1 ? one : count >= 2 && count <= 4 ? few : many}`
 }
@@ -417,7 +416,7 @@ export const backupWords = {
   }),
 }
 
-/** A day in Czech format: 22. 11. 2026. */
+/** Such as 22. 11. 2026. */
 const dayWords = (moment: string) => moment.slice(0, 10).split('-').toReversed().map(Number).join('. ')
 
 export const versionWords = (version: Version | null, node: string): Finding => ({

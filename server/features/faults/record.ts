@@ -6,28 +6,27 @@ import { finishesWithin } from '#flow/finishes-within.ts'
 import { addFaults } from './store.ts'
 import { kindOf, messageOf, placeOf, groupingKeyOf } from './redact.ts'
 
-/** How long (ms) failures are collected before they are stored, and the wait after a failed attempt. */
+/** In ms: before failures are stored, and after a failed attempt. */
 const GATHER = 1_000
 const AGAIN = 5_000
-/** Most failures waiting to be stored; beyond that, the oldest are only in the log. */
+/** The oldest beyond that are only in the log. */
 const MOST = 100
 
 export interface Faults {
-  /** Notes a request that fails with this status (500 or more). */
   note: (request: FastifyRequest, status: number, error: unknown) => void
-  /** Stores waiting failures; if that fails, it rejects and they keep waiting. */
+  /** Rejects if that fails; they keep waiting. */
   store: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Keeps failures in memory until the database accepts them, as the database itself may be failing. */
+/** Failures wait in memory, as the database itself may be failing. */
 export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Faults {
   let waiting: Fault[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   function note({ id, method, routeOptions }: FastifyRequest, status: number, error: unknown): void {
-    // A readiness check returns such a status on purpose; it is not a failure.
+    // A readiness check returns such a status on purpose.
     if (routeOptions.url === '/readyz') return
     const fault = {
       id,
@@ -81,7 +80,6 @@ export function openFaults(db: Db, now: () => Date, log: FastifyBaseLogger): Fau
   }
 }
 
-/** Adds a failure at the end, merged with an equal one. */
 function withFault(faults: Fault[], fault: Fault): Fault[] {
   const same = faults.find((one) => groupingKeyOf(one) === groupingKeyOf(fault))
   if (!same) return [...faults, fault].slice(-MOST)

@@ -7,7 +7,6 @@ const root = new URL('../../../', import.meta.url)
 const MOST_MESSAGE = 300
 const MOST_LINES = 6
 
-/** The kind of a failure: its class, the error code, and the table and constraint it names. */
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const parts = ['code', 'table', 'constraint'].map((name): unknown => Reflect.get(error, name))
@@ -15,7 +14,7 @@ export function kindOf(error: unknown): string {
   return [...new Set([error.name, ...named])].join(' ').slice(0, 200)
 }
 
-/** Whether it is a database error of class 42, which quotes names of the schema, so they are not personal. */
+/** Errors of class 42 quote names of the schema, which are not personal. */
 const isOfSchema = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -30,8 +29,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * A sentence without possibly personal parts: quoted values, addresses, numbers, secrets and everything after a
- * line break.
+ * Without quoted values, addresses, numbers, secrets and everything after a line break: they may be personal.
  */
 export function withoutValues(message: string): string {
   const [line = ''] = message.split(/[\r\n]/, 1)
@@ -44,7 +42,7 @@ export function withoutValues(message: string): string {
   return cutText(plain, MOST_MESSAGE)
 }
 
-/** The lines of our own code in a stack, innermost first. Stacks name files by URL, in tests by path. */
+/** Lines of our own code, innermost first. Stacks name files by URL, in tests by path. */
 export function placeOf(error: unknown, ours = root): string[] {
   if (!(error instanceof Error) || !error.stack) return []
   const path = fileURLToPath(ours)
@@ -54,8 +52,8 @@ export function placeOf(error: unknown, ours = root): string[] {
 }
 
 /**
- * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`, which
- * every query passes. With status 503 the message counts instead, as an unreachable database fails in many places.
+ * Equal failures have the same kind and the same innermost line of our code, except in `server/postgres`,
+ * which every query passes. With status 503 the message counts: an unreachable database fails in many places.
  */
 export function groupingKeyOf({ status, kind, message, place, route }: Fault): string {
   const line = place.find((one) => !one.startsWith('server/postgres/')) ?? place[0] ?? route

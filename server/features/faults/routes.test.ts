@@ -83,7 +83,6 @@ test('merges equal failures and lists the request id of each', async ({ app }) =
       headers: { cookie: owner.cookie },
     })
     ids.unshift(String(headers['x-request-id']))
-    // Stores the failures noted by this node.
     await node.request({ url: '/api/faults', headers: { cookie: owner.cookie } })
   }
   const [found, ...more] = await read(owner)
@@ -154,7 +153,6 @@ test('keeps at most a hundred failures in memory', async ({ app, owner }) => {
   const recorder = open(app)
   for (let at = 0; at < 130; at += 1)
     recorder.note(asked(), 500, Object.assign(new Error('again'), { code: `E${at}` }))
-  // Closing stores waiting failures.
   await recorder.close()
   expect(await read(owner)).toHaveLength(100)
 })

@@ -5,8 +5,8 @@ import type { Db } from '#postgres/db.ts'
 import { groupingKeyOf } from './redact.ts'
 
 /**
- * Adds failures, no two of them equal, and keeps the newest of each kind, so that no kind displaces the others;
- * one statement for each.
+ * The newest of each kind stay, so that no kind displaces the others. No two failures are equal; one
+ * statement for each.
  */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
   const rows = faults.map((fault) => ({ ...fault, sameness: groupingKeyOf(fault) }))
@@ -36,7 +36,6 @@ export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
     ) as ranked where faults.id = ranked.id and ranked.rank > ${MAX_FAULTS}`.execute(db)
 }
 
-/** Newest first. */
 export async function newestFaults(db: Db): Promise<Fault[]> {
   return db
     .selectFrom('faults')
@@ -47,7 +46,6 @@ export async function newestFaults(db: Db): Promise<Fault[]> {
     .execute()
 }
 
-/** Equal failures count as one. */
 export async function countFaultsSince(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('faults')

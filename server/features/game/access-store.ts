@@ -5,10 +5,10 @@ const letsStaffIn = sql<boolean>`coalesce((select lets_staff_in from game_settin
 
 const isLetInByRole = sql<boolean>`(users.role <> 'user' and ${letsStaffIn})`
 
-/** Whether the row `users` is admitted to the game, though a sanction may close it. */
+/** A sanction may still close the game to the row `users`. */
 export const isAdmitted = sql<boolean>`(users.allowlist_status = 'approved' or ${isLetInByRole})`
 
-/** Whether owners and administrators are admitted without an approved application. */
+/** Whether owners and administrators need no approved application. */
 export async function readLetsStaffIn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ letsStaffIn: boolean }>`select ${letsStaffIn} as lets_staff_in`.execute(db)
   return rows[0]?.letsStaffIn ?? true

@@ -20,11 +20,11 @@ interface Query {
   page: number
 }
 
-/** How many people to look through in order before all are: enough to fill a page when one in six matches. */
+/** People searched before all others are: enough for a page when one in six matches. */
 const FEW = 300
 
 const user = sql<string>`users.id`
-/** Includes people with a suspension or ban, or with rules to read: their approval stays. */
+/** It includes people with a suspension or ban, or with rules to read: their approval stays. */
 const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null`
 const byName = {
   forwards: sql`username collate "cs-x-icu", users.id`,
@@ -55,7 +55,6 @@ export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]
   return rows
 }
 
-/** A page by name; a page past the end is the last one. */
 export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const isMatch = await conditionOf(db, q)
   const isNarrowed = isMatch !== undefined || filter !== 'all'
@@ -66,7 +65,6 @@ export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   return { ...found, rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
 }
 
-/** Undefined for an empty search. */
 async function conditionOf(db: Db, q: string): Promise<RawBuilder<SqlBool> | undefined> {
   const license = License.safeParse(q.trim().toLowerCase())
   if (license.success) return sql<SqlBool>`users.id = ${(await proverOf(db, license.data)) ?? ''}`
@@ -81,7 +79,6 @@ const ofFilter: Record<AdmittedFilter, RawBuilder<SqlBool>> = {
   'without-license': sql`not exists ${linkedIdentifiers(user, { onlyProven: true })}`,
 }
 
-/** All approved people, and those of the staff who are admitted without an approval. */
 async function countAll(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from users where allowlist_status = 'approved' and deleted_at is null)
@@ -103,7 +100,9 @@ async function wholePage(db: Db, wanted: number) {
   return { ids: isBackwards ? ids.toReversed() : ids, page, total, isWhole: true }
 }
 
-/** Looks through the first `FEW`; if they do not fill the page, through all, with one pass over the players. */
+/**
+ * Looks through the first `FEW`; if they do not fill the page, through all, with one pass over the players.
+ */
 async function search(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with first as materialized (

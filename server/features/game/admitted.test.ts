@@ -21,7 +21,6 @@ const list = async (reader: Person, query: Record<string, string | number> = {})
 const namesIn = ({ people }: { people: Admitted[] }) => people.map(({ person }) => person.username)
 const namesOf = async (...asked: Parameters<typeof list>) => namesIn(await list(...asked))
 
-/** Everybody in the game's own list, with the licences, in its order. */
 async function listOfGame(app: TestApp): Promise<string[][]> {
   const rows: string[][] = []
   let since = ''
@@ -52,13 +51,11 @@ const licenseOf = (letter: string) => `license:${letter.repeat(40)}`
 const prove = ({ db }: TestApp, { id }: Person, identifier: string, provenAt: Date | null = new Date()) =>
   db.insertInto('userGameIdentifiers').values({ identifier, userId: id, provenAt }).execute()
 
-/** A line of the ledger about a person. */
 const see = (app: TestApp, identifier: string, at = new Date()) =>
   sendLines(app, line({ user_identifier: identifier, created_at: at.toISOString() }))
 
 const DAY = 86_400_000
 
-/** Adds people who are admitted without an application, named by their numbers. */
 const addMany = ({ db }: TestApp, count: number) =>
   sql`insert into users (id, username, discriminator, allowlist_status)
     select (50000000000000000 + n)::text, 'hráč ' || lpad(n::text, 4, '0'), '0', 'approved'
@@ -81,7 +78,6 @@ test('has the game’s own list, row by row, whatever admits or excludes a perso
           await prove(app, person, `license:${one}${String(number).padStart(39, '0')}`)
         if (number % 5 === 0) await person.send('DELETE', '/api/auth/me', { confirm: `osoba${number}` })
       }
-  // Identifiers linked by the staff do not let anyone in.
   await prove(app, owner, 'steam:110000', null)
 
   for (const letsStaffIn of [true, false]) {

@@ -25,7 +25,6 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
   return { ...page, people, pageSize: ADMITTED_PAGE }
 })
 
-/** Rows read at a time; it bounds the memory for a file of any length. */
 const CHUNK = 1_000
 
 const columns = [
@@ -51,7 +50,7 @@ export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({
   }),
 )
 
-/** The rows of the game's own list and those closed out for now, with the columns of the register. */
+/** It has people closed out for now, too. */
 async function* csvOf(db: Db) {
   yield toHeader(columns)
   let after = ''

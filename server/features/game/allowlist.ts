@@ -33,7 +33,7 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
   ])
   const { discordId, allowed, licenses, changedAt } = state
   const common = { discordId, licenses, changedAt }
-  // The standing is for game servers that know no bans.
+  // Game servers that know no bans use the standing.
   if (closing)
     return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }
   return { ...common, allowed, standing: await standingOf(db, state, now()), ban: null }
@@ -81,7 +81,7 @@ export const changes = asGame.game.changes.handler(
       isAnyoneApproved: await gate.isAnyoneApproved(latest),
     }
 
-    /** The newest point: at once if it differs from `known`, else after a change or when the time is over. */
+    /** At once if it differs from `known`, else after a change or when the time is over. */
     async function latestPointAfter(known: store.Point | undefined, seconds: number): Promise<store.Point> {
       const end = performance.now() + seconds * 1_000
       const gone = new AbortController()
@@ -102,7 +102,7 @@ export const changes = asGame.game.changes.handler(
       }
     }
 
-    /** Checks that the history still has this point, so that all later changes are known. */
+    /** The history must still have this point, so that all later changes are known. */
     async function checkPoint(known: store.Point, newest: store.Point): Promise<void> {
       if (isSame(known, newest)) return
       const { at, oldest } = await store.findPoint(db, known)

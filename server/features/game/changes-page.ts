@@ -4,10 +4,10 @@ import type { Db } from '#postgres/db.ts'
 import type { Cursor } from './cursor.ts'
 import { allowedPlayers, changedPlayers } from './store.ts'
 
-/** One more, which shows that there is a next page. */
+/** One more shows that there is a next page. */
 const limit = GAME_PAGE_SIZE + 1
 
-/** A page of the players and, behind the last of them, of the sanctions; `next` is the last id of a page that is not the last. */
+/** Sanctions follow the last of the players. `next` is the last id, unless the page is the last. */
 export async function readPage(db: Db, { since, afterPlayer, afterBan }: Cursor, withBans: boolean) {
   const asked = { after: afterPlayer ?? '', limit, leavesOutBanned: !withBans }
   const found =

@@ -4,13 +4,12 @@ import { isTokenValid } from '#features/logs/public.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Point } from './store.ts'
 
-/** The point a request starts from; between pages also the final `until`. */
+/** A request between pages also has the final `until`. */
 export interface Cursor {
   since: Point | undefined
   until: Point | undefined
-  /** The Discord id of the last player sent; undefined if all were sent. */
+  /** Discord id of the last player sent; undefined if all were sent. */
   afterPlayer: string | undefined
-  /** The id of the last sanction sent. */
   afterBan: string
 }
 
@@ -18,7 +17,7 @@ const NO_BAN = '00000000-0000-0000-0000-000000000000'
 
 export const writePoint = ({ seq, mark }: Point) => `${seq}.${mark}`
 
-/** Parses a point or, between pages, `since~until~after`; an empty text asks for everyone. */
+/** A point or, between pages, `since~until~after`; an empty text asks for everyone. */
 export function readCursor(text: string): Cursor | undefined {
   const [first = '', second, after = '', ...more] = text.split('~')
   const since = readPoint(first)
@@ -35,12 +34,12 @@ function readPoint(text: string): Point | undefined {
   return digits && mark && Uuid.safeParse(mark).success ? { seq: Number(digits), mark } : undefined
 }
 
-/** Whether it is a time, or a page that begins with one. */
+/** A time, or a page that begins with one: from an older version of the resource. */
 export const isMoment = (text: string) => /^(?:\d{4}-\d\d-\d\dT[\d:.]+Z(?:~|$)|~\d{4}-\d\d-\d\dT)/.test(text)
 
 /**
- * Notes that this game server has all changes up to this point. Returns how long (s) the oldest new change waited
- * since its decision; undefined if nothing is new (on any node) or this history has no such point.
+ * Returns how long (s) the oldest new change waited since its decision; undefined if nothing is new (on any
+ * node) or this history has no such point.
  */
 export async function moveCursor(db: Db, sender: string, { seq, mark }: Point): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -66,8 +65,8 @@ export interface GameFigures {
 }
 
 /**
- * Figures of game servers with a valid token, for monitoring; servers with the same name are combined, with the
- * worse values.
+ * For monitoring, of servers with a valid token; servers with the same name are combined, with the worse
+ * values.
  */
 export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`

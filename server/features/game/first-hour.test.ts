@@ -36,7 +36,6 @@ function filesIn(folder: string): Map<string, Buffer> {
   )
 }
 
-/** A folder `resources` with the downloaded files. */
 function unpack(files: Map<string, Buffer>): string {
   const resources = mkdtempSync(join(tmpdir(), 'westmore-hour-'))
   onTestFinished(() => rmSync(resources, { recursive: true, force: true, maxRetries: 10 }))
@@ -47,7 +46,7 @@ function unpack(files: Map<string, Buffer>): string {
   return resources
 }
 
-/** `exec @westmore/westmore.cfg` in the console: sets convars, and starts or restarts the resource. */
+/** Like `exec @westmore/westmore.cfg` in the console. */
 function execute(game: FxServer, folder: string): void {
   for (const line of readFileSync(join(folder, 'westmore.cfg'), 'utf8').split('\n')) {
     const [, name = '', value = ''] = /^set (\w+) "([^"]*)"$/.exec(line) ?? []
@@ -59,7 +58,6 @@ function execute(game: FxServer, folder: string): void {
   }
 }
 
-/** The steps as the console lists them after `westmore`. */
 function readConsole(game: FxServer): Pick<FirstStep, 'title' | 'state'>[] {
   const before = game.output.length
   game.command('westmore')

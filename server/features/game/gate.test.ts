@@ -34,7 +34,7 @@ const decide = (staff: Person, id: string, verb: 'approve' | 'decline' | 'revoke
     verb === 'approve' ? {} : { reason: 'Proto' },
   )
 
-/** Only applications decide here; `staff.test.ts` tests the rule for the staff. */
+/** `staff.test.ts` tests the rule for the staff. */
 async function startApp(): Promise<TestApp> {
   const app = await startTestApp({ GAME_TOKEN })
   await app.db.insertInto('gameSettings').values({ letsStaffIn: false }).execute()
@@ -47,7 +47,6 @@ async function letIn(app: TestApp, staff: Person, userId: string): Promise<strin
   return id
 }
 
-/** Adds players, all admitted or all removed. */
 const firstId = 300_000_000_000_000_000n
 const addApproved = ({ db }: TestApp, count: number) =>
   sql`insert into users (id, username, discriminator, allowlist_status)
@@ -154,7 +153,6 @@ test('refuses a deleted account, and reports that to the game, until approved ag
   expect(await playersSince(app, until)).toEqual(bothOut)
   expect(await playersSince(app, '')).toEqual([])
 
-  // The person signs in again, which makes a new account.
   await upsertUser(
     app.db,
     { id: leaving.id, username: 'jan', discriminator: '0', avatar: null, email: '' },
@@ -261,7 +259,6 @@ test('answers points within the retention of removals and requires a reload for 
   const limit = limitOf(terms.removals, new Date())
   const setBack = (at: Date) => app.db.updateTable('gameMarks').set({ at }).where('seq', '=', 0).execute()
   await setBack(new Date(limit.getTime() - 1))
-  // Nothing has changed since then, however long ago that is.
   expect(await playersSince(app, until)).toEqual([])
 
   await addRemoved(app, 1)
@@ -330,7 +327,6 @@ test('reads no whole tables for repeated requests of a game server', async ({ ap
   expect(scanned).toBe(0)
 })
 
-/** Rows this transaction has read by sequential scans. */
 async function rowsScanned(db: Db): Promise<number> {
   const { rows } = await sql<{ scanned: number }>`
     select sum(seq_tup_read) as scanned from pg_stat_xact_user_tables

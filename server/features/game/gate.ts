@@ -5,27 +5,26 @@ import { MAX_HELD } from '@westmore/contract/game.ts'
 import { moveCursor } from './cursor.ts'
 import { isAnyoneApproved, latestPointOf, type Point } from './store.ts'
 
-/** How long (ms) the newest point is cached; a change clears it at once. */
+/** A change clears it at once. */
 const FRESH = 1_000
 
 export interface Gate {
-  /** The newest point; if `isShared`, a point at most a second old unless a change was signalled since. */
+  /** If `isShared`, at most a second old unless a change was signalled since. */
   latestPoint: (isShared: boolean) => Promise<Point>
-  /** Whether anybody outside the staff is approved; asked once per point, as every approval is a change. */
+  /** Ignores the staff. Read once per point, as every approval is a change. */
   isAnyoneApproved: (point: Point) => Promise<boolean>
-  /** The number of changes signalled so far. */
   changeCount: () => number
-  /** Waits until more than `known` changes were signalled, at most `time` ms, or until `gone` is aborted. */
+  /** Ends when more than `known` changes were signalled, after `time` ms, or when `gone` is aborted. */
   waitForChange: (who: string, known: number, time: number, gone: AbortSignal) => Promise<void>
   /** A server that asks for changes after this point has received everything before it. */
   noteReceived: (who: string, point: Point) => Promise<void>
   close: () => void
 }
 
-/** Most game servers whose points are remembered; the database is asked again for a forgotten one. */
+/** Game servers whose points are remembered; the database knows the others. */
 const REMEMBERED = 1_000
 
-/** Lets requests of game servers wait for a change; together they cost the database one query a second. */
+/** All waiting requests together cost the database one query a second. */
 export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => void = () => {}): Gate {
   const waiting = new Map<string, Set<() => void>>()
   const approvedAt = cacheLast<boolean>(1)
@@ -61,7 +60,7 @@ export function openGate(db: Db, hub: LiveHub, onReceived: (seconds: number) => 
     if (isClosed || known !== changes || gone.aborted) return Promise.resolve()
     const wakers = waiting.get(who) ?? new Set()
     waiting.set(who, wakers)
-    // If a server asks again, its oldest request has probably lost its connection.
+    // A server that asks again has probably lost the connection of its oldest request.
     const [oldest] = wakers
     if (wakers.size >= MAX_HELD) oldest?.()
     return new Promise((resolve) => {

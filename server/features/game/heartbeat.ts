@@ -14,7 +14,9 @@ export const heartbeat = asGame.game.heartbeat.handler(
   },
 )
 
-/** Drops refusals older than a day, which can arrive after a long silence, and moves future ones to now. */
+/**
+ * Refusals may arrive after a long silence: those older than a day are dropped, future ones are moved to now.
+ */
 function ofTheDay(refused: Refused[], skew: number, now: Date): Refused[] {
   const oldest = now.getTime() - REFUSED_HOURS * 3_600_000
   const latest = new Map(refused.map((one) => [one.id, one]))

@@ -36,7 +36,7 @@ const action = fc.oneof(
   { weight: 4, arbitrary: by('link by staff') },
   { weight: 10, arbitrary: by('ban') },
   { weight: 10, arbitrary: by('lift') },
-  // Takes as long as all others of a history together.
+  // It takes as long as all others of a history together.
   { weight: 1, arbitrary: by('delete account') },
   { weight: 2, arbitrary: by('sign in anew') },
   { weight: 2, arbitrary: by('ask') },
@@ -57,7 +57,7 @@ const step = fc.record({
     { weight: 3, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) },
     { weight: 1, arbitrary: event },
   ),
-  /** Whether to wait until the copy has caught up. */
+  /** Waits until the copy has caught up. */
   isQuiet: fc.boolean(),
 })
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
@@ -79,7 +79,6 @@ const first: Step[] = [
   { what: 'restore unheard', isQuiet: true },
 ]
 
-/** How often each kind took effect, over all histories. */
 const happened = new Map<string, number>()
 const count = (kind: string) => happened.set(kind, (happened.get(kind) ?? 0) + 1)
 
@@ -95,7 +94,7 @@ const tables = [
 ]
 const eachTable = (statement: (table: string) => string) => tables.map(statement).join(';')
 
-/** The site on two nodes; one of them can be replaced. */
+/** On two nodes, of which one can be replaced. */
 async function openSite(app: TestApp) {
   let second = await app.anotherNode()
   let asked = 0
@@ -103,7 +102,6 @@ async function openSite(app: TestApp) {
   await app.administer(eachTable((table) => `create table kept_${table} as table ${table} with no data`))
   return {
     app,
-    /** Asks the nodes in turn; undefined if the node ended first. */
     async ask(options: InjectOptions): Promise<Pick<Answer, 'status' | 'body'> | undefined> {
       asked += 1
       const { app: node } = asked % 2 === 0 ? app : second
@@ -134,7 +132,7 @@ async function openSite(app: TestApp) {
         ${await restoringFrom(app, 'kept', tables)};
         select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'westmore live'`),
-    /** Restores, then admits as many people as decisions were lost, so that the numbers repeat. */
+    /** Admits as many people as decisions were lost, so that the numbers repeat. */
     async restoreAndRepeat(): Promise<void> {
       const { seq } = await latestPointOf(app.db)
       await this.restore()
@@ -144,7 +142,7 @@ async function openSite(app: TestApp) {
         await app.db.insertInto('users').values(values).execute()
       }
     },
-    /** Lets fifty days pass, so that points and removals are deleted. */
+    /** Fifty days pass: points and removals are deleted. */
     async forget(): Promise<void> {
       await app.administer(`
         set session_replication_role = replica;
@@ -157,7 +155,7 @@ async function openSite(app: TestApp) {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** A game server that follows the site, can be killed and can lose answers. */
+/** It follows the site, can be killed and can lose answers. */
 function openGame(site: Site, token: string) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-list-'))
   const headers = { authorization: `Bearer ${token}` }
@@ -187,7 +185,6 @@ function openGame(site: Site, token: string) {
     ask: (url: string) => site.ask({ method: 'GET', url, headers }),
     allowed: () => copy.allowed(),
     banned: () => copy.banned(),
-    /** The point it asks from: it has everything before that. */
     since: () => since,
     restart(): void {
       copy.stop()
@@ -216,7 +213,6 @@ interface History {
 const USERNAME = 'hrac'
 const profileOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
 
-/** Changes the tables like the site's endpoints; returns whether it had an effect. */
 async function act({ site: { app }, game, people, licenses }: History, one: Action): Promise<boolean> {
   const [userId = '', identifier = ''] = [people[one.who], licenses[one.what]]
   switch (one.kind) {
@@ -348,7 +344,6 @@ function tear(file: string): void {
   }
 }
 
-/** Admitted players with their licences, from the tables. */
 async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; licenses: string[] | null }>`
     select users.id, array_agg(identifier order by identifier) filter (where identifier is not null) as licenses
@@ -359,7 +354,6 @@ async function truthOf({ db }: TestApp): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, licenses }) => [id, licenses ?? []]))
 }
 
-/** Identifiers of lasting bans, from the tables. */
 async function bansOf({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; identifiers: string[] }>`
     select id, array_agg(identifier order by identifier) as identifiers
@@ -367,7 +361,6 @@ async function bansOf({ db }: TestApp): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, identifiers }) => [id, identifiers]))
 }
 
-/** Waits until the copy has reached the newest point, and compares it with the tables. */
 async function expectTruth({ site, game }: History): Promise<void> {
   const { seq, mark } = await latestPointOf(site.app.db)
   await expect.poll(game.since, { interval: 1 }).toBe(`${seq}.${mark}`)
@@ -375,7 +368,7 @@ async function expectTruth({ site, game }: History): Promise<void> {
   const [allowed, banned] = [game.allowed(), game.banned()]
   const truth = await truthOf(site.app)
   const sorted = (map: Map<string, readonly string[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  // Only the differences, because people of all histories are in it.
+  // People of all histories are in it.
   const missing = sorted(truth).filter(([id, licenses]) => String(allowed.get(id)) !== String(licenses))
   const surplus = [...allowed.keys()].filter((id) => !truth.has(id))
   expect({ missing, surplus }).toEqual({ missing: [], surplus: [] })

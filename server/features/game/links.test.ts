@@ -44,7 +44,6 @@ test('links a licence by its code, which admits the player to the game from then
   })
   const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000
   expect(Math.round(minutes)).toBe(CODE_MINUTES)
-  // In the way people write it.
   const linked = await type(player, ` ${body.code.slice(0, 4).toLowerCase()}-${body.code.slice(4)} `)
   expect(linked).toMatchObject({ status: 201, body: { license, linkedAt: expect.any(String) } })
 
@@ -78,7 +77,6 @@ test('accepts a code once, for ten minutes, until the licence gets another one',
     .set({ expiresAt: new Date(Date.now() - 1) })
     .execute()
   expectRefusal(await type(other, old), 404, 'CODE_UNKNOWN')
-  // Expired codes are deleted when the next one is made.
   await codeFor(app, newLicense())
   expect(await app.db.selectFrom('gameLinkCodes').select('license').execute()).toHaveLength(1)
 })
@@ -101,7 +99,6 @@ test('refuses a code for a linked licence and linking a licence of another perso
 
   const place = `/api/logs/people/${other.id}/identifiers`
   await staff.send('POST', place, { identifier: given })
-  // A link by the staff does not admit to the game.
   await letIn(app, other)
   expect(await byLicense(app, given)).toMatchObject({ discordId: null, allowed: false })
   expectRefusal(await type(player, await codeFor(app, given)), 409, 'LICENSE_TAKEN')
@@ -168,7 +165,7 @@ test('makes guessing codes hopeless by five tries a minute and enough combinatio
   const codes = CODE_LETTERS.length ** CODE_LENGTH
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length)
   expect(CODE_LETTERS).not.toMatch(/[01OQILZ25S8BUV]/)
-  // The chance of one hit with a thousand valid codes: one in five thousand.
+  // The chance of one hit with a thousand valid codes.
   expect((10_000 * 1_000) / codes).toBeLessThan(1 / 5_000)
   // And one person needs more than a day for that many tries.
   expect(10_000 / CODE_TRIES / 60).toBeGreaterThan(24)

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** Makes a code that the player sees in the game and types in their profile. */
+/** The player sees the code in the game and types it in their profile. */
 export const link = asGame.game.link.handler(async ({ input: { license }, context: { db }, errors }) => {
   if ((await identifiers.proverOf(db, license)) !== undefined) throw errors.LICENSE_TAKEN()
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])

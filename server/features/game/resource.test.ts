@@ -12,7 +12,6 @@ import { apply } from '#test/applicant.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
 
-/** A connection between game and site that can be cut at any moment. */
 async function openWire(port: number) {
   const ends = new Set<Socket>()
   let isCut = false
@@ -46,7 +45,7 @@ async function openWire(port: number) {
   }
 }
 
-/** A game server with the shipped resource, connected to the real site; disposing it also stops the site. */
+/** The shipped resource and the real site; disposing it also stops the site. */
 async function openGate(given?: TestApp, convars: Record<string, string> = {}) {
   const app = given ?? (await startTestApp({ GAME_TOKEN }))
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -103,7 +102,7 @@ test('admits and drops 50 players by the decisions of five people at once', asyn
     )
     while (!isDone()) await sleep(2)
   }
-  /** Five staff members at work, each deciding one application after the other. */
+  /** Five members of the staff decide at once, each one application after the other. */
   const decideAll = (verb: string, isDone: (one: (typeof waiting)[number]) => unknown) =>
     Promise.all(
       [0, 1, 2, 3, 4].map(async (desk) => {

@@ -8,7 +8,6 @@ import { asOwner } from '#rpc.ts'
 /** Built with the server (launch/build.mjs). */
 const folder = fileURLToPath(new URL('../../build/westmore', import.meta.url))
 
-/** The built resource, and with a token the settings for `server.cfg`. */
 export const resource = asOwner.game.resource.handler(
   async ({ input: { token }, context: { env, reply } }) => {
     const zip = new ZipFile()

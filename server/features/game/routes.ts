@@ -26,5 +26,4 @@ export const game = {
   setSettings,
 }
 
-/** The list of everybody who may join the game. */
 export const admitted = { list, export: exportAdmitted }

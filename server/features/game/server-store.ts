@@ -8,9 +8,9 @@ import { announcement } from '#live.ts'
 import { announceStaff } from './access-store.ts'
 import { forgetPoints } from './store.ts'
 
-/** Most refusals kept per game server; beyond that the oldest are deleted before their day is over. */
+/** Refusals per game server; beyond that the oldest are deleted before their day is over. */
 const MOST_REFUSED = 2_000
-/** Restart times that differ by less than this (s) mean the same restart. */
+/** In seconds: closer restart times mean the same restart. */
 const SAME_RESTART = 5
 
 interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
@@ -20,7 +20,6 @@ interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
   clockSkew: number
 }
 
-/** Replaces this server's earlier heartbeat and signals the staff, in one statement. */
 export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Promise<void> {
   const {
     sender,
@@ -67,7 +66,6 @@ export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Prom
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
 }
 
-/** Stores refused players, each refusal once even if it is sent again. */
 export async function storeRefused(
   db: Db,
   { sender, serverId }: { sender: string; serverId: string },
@@ -95,7 +93,7 @@ export async function allHeartbeats(db: Db): Promise<HeartbeatRow[]> {
     .execute()
 }
 
-/** The row's gate and listing as the contract has them; null from a resource of an older version. */
+/** Null from a resource of an older version. */
 export function standingOf({ gateOn, gateSpared, padlock, build, hasTxAdminAllowlist }: HeartbeatRow) {
   return {
     gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
@@ -117,7 +115,7 @@ export async function reportedServers(db: Db, env: Env) {
 
 const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`
 
-/** Refusals of the last day, one per player and reason, newest first, and their total; or only those by a sanction. */
+/** Newest first, one per player and reason, with their total. */
 export async function refusedLately(db: Db, limit: number, sanctionId: string | null = null) {
   const { rows } = await sql<Refused & { serverId: string; times: number; total: number }>`
     select (array_agg(id order by at desc, id))[1] as id, max(at) as at, count(*)::int as times,
@@ -129,9 +127,6 @@ export async function refusedLately(db: Db, limit: number, sanctionId: string | 
   return { refused: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 }
 }
 
-/**
- * Deletes refusals older than a day, data of revoked tokens, and the player lists of servers silent for an hour.
- */
 async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
   const isValid = isTokenValid(sql`sender`)
@@ -143,7 +138,6 @@ async function forgetServers(db: Db): Promise<{ refused: number }> {
   return { refused: Number(numAffectedRows) }
 }
 
-/** Runs every ten minutes and deletes expired data. */
 export async function cleanUpGame(db: Db): Promise<object> {
   await announceStaff(db)
   return { points: await forgetPoints(db), ...(await forgetServers(db)) }

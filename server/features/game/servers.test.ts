@@ -27,7 +27,7 @@ const refusal = (fields: Partial<Refused> = {}): Refused => ({
   sanctionId: null,
   ...fields,
 })
-/** Seconds from now, rounded to tens: the answer took a while. */
+/** Rounded to tens: the answer took a while. */
 const inSeconds = (text: string) => Math.round((Date.parse(text) - Date.now()) / 10_000) * 10
 const setBack = ({ db }: TestApp, seconds: number) =>
   db
@@ -243,7 +243,6 @@ test('uses two statements for a heartbeat with any number of players', async ({ 
   expect((await tell(app, { players }, body.token)).status).toBe(204)
   const statements = spy.mock.calls.map(([asked]: unknown[]) => JSON.stringify(asked))
   spy.mockRestore()
-  // Excludes the node's own jobs.
   const ofTheBeat = statements.filter((text) => /log_token|game_|user|json/.test(text))
   expect(ofTheBeat).toHaveLength(2)
 })
@@ -271,7 +270,6 @@ test('refuses a malformed heartbeat and stores nothing of it', async ({ app, sta
   for (const fields of wrong) expectRefusal(await tell(app, fields), 400, 'BAD_REQUEST')
   expectRefusal(await tell(app, {}, 'made-up'), 401, 'UNAUTHORIZED')
   expect(await read(staff)).toMatchObject({ servers: [{ heartbeat: null }], refused: [] })
-  // Players choose their names freely.
   const names = ['', '\0', '\uD800', '🤠'.repeat(200), '\u202Ex', 'x'.repeat(1_000)]
   expect((await tell(app, { players: names.map((name, id) => ({ ...player, id, name })) })).status).toBe(204)
   const [server] = (await read(staff)).servers

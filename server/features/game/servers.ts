@@ -10,7 +10,6 @@ import { readLetsStaffIn, setLetsStaffIn } from './access-store.ts'
 import { admittedAmong, isAnyoneApproved } from './store.ts'
 import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
 
-/** Game servers by token, with their players, recent refusals and the linked users. */
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
   const [tokens, told, { refused, total }, letsStaffIn, hasApproved, scripts] = await Promise.all([
     serversOf(db, env),
@@ -115,7 +114,7 @@ function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) =>
     hasTxAdminAllowlist: _hasTxAdminAllowlist,
     ...rest
   } = row
-  // Players of a server that fell silent may have left since.
+  // Players may have left since the server fell silent.
   const online = row.isConnected ? players : []
   return {
     ...rest,

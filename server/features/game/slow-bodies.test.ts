@@ -16,7 +16,6 @@ async function newToken(
   return { ...body, revoke: () => staff.send('DELETE', `/api/logs/tokens/${body.id}`) }
 }
 
-/** Sends a body piece by piece; `beforeEnd` runs before the last piece. */
 async function drip(url: string, token: string, body: unknown, beforeEnd: () => Promise<unknown>) {
   const text = JSON.stringify(body)
   const headers = {

@@ -10,7 +10,6 @@ const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 const URL = '/api/game/allowlist'
 const listSince = async (app: TestApp, since = '') =>
   (await getAsGame(app, `${URL}?since=${encodeURIComponent(since)}`)).body
-/** Discord ids in the answer and whether they are admitted. */
 async function toldSince(app: TestApp, since = ''): Promise<Record<string, boolean>> {
   const { players }: { players: { discordId: string; allowed: boolean }[] } = await listSince(app, since)
   return Object.fromEntries(players.map(({ discordId, allowed }) => [discordId, allowed]))
@@ -57,7 +56,6 @@ test('lets an owner decide whether the staff are admitted, and updates the list'
   expect(await isAllowed(app, owner)).toBe(false)
 
   const { until: off } = await listSince(app)
-  // Setting the same value changes nothing.
   await letStaffIn(owner, false)
   expect((await listSince(app, off)).until).toBe(off)
   await letStaffIn(owner, true)

@@ -10,13 +10,12 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import { isAdmitted } from './access-store.ts'
 
-/** A point in the history of admissions: the number of the last change and its random mark. */
+/** A point in the history of admissions; `mark` is random, so that a restored history has other points. */
 export interface Point {
   seq: number
   mark: string
 }
 
-/** The beginning of an empty history. */
 const START: Point = { seq: 0, mark: '00000000-0000-0000-0000-000000000000' }
 
 export async function latestPointOf(db: Db): Promise<Point> {
@@ -29,7 +28,7 @@ export async function latestPointOf(db: Db): Promise<Point> {
   return latest ?? START
 }
 
-/** When the point was reached, and the oldest number still kept; `at` is null if this history has no such point. */
+/** `at` is null if this history has no such point. */
 export async function findPoint(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
   const { rows } = await sql<{ at: string | null; oldest: number | null }>`
     select (select at from game_marks where seq = ${seq} and mark = ${mark}) as at,
@@ -52,20 +51,19 @@ export async function forgetPoints(db: Db): Promise<number> {
 interface Page {
   after: string
   limit: number
-  /** Leaves out people with a suspension or ban, for game servers that do not ask for bans. */
+  /** For game servers that do not ask for bans: people with a suspension or ban are left out. */
   leavesOutBanned: boolean
 }
 
 type ChangedPlayer = Changes['players'][number]
 
-/** The sanction that closes the game to the row `users`. */
 export const closing = refusingSanction(provenIdentifiers(sql`users.id`))
 const noSanction = sql`(select null::text as reason where false)`
 
 /** Only licences proven by the person admit them. */
 export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
-/** All players with access, or all admitted ones, by id. */
+/** Sorted by id. */
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
@@ -78,7 +76,7 @@ export async function allowedPlayers(
   return rows
 }
 
-/** Identifiers (`discord:…` or a licence) among these that are admitted to the game, and those that a sanction refuses. */
+/** Identifiers are `discord:…` or a licence. */
 export async function admittedAmong(
   db: Db,
   identifiers: string[],
@@ -99,7 +97,6 @@ export async function admittedAmong(
   }
 }
 
-/** Whether anybody outside the staff is approved. */
 export async function isAnyoneApproved(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from users
@@ -107,10 +104,7 @@ export async function isAnyoneApproved(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/**
- * Players changed after a point, by id, with their current state. The `limit 1` keeps PostgreSQL from reading all
- * users for a join.
- */
+/** With their current state, by id. The `limit 1` keeps PostgreSQL from reading all users for a join. */
 export async function changedPlayers(
   db: Db,
   seq: number,
@@ -141,7 +135,7 @@ export interface PlayerState extends Applicant {
   revokeReason: string | null
 }
 
-/** An unknown player is returned like one who never applied. */
+/** An unknown player is like one who never applied. */
 export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   const { rows } = await sql<PlayerState>`
     select asked.id as discord_id, coalesce(${isAdmitted}, false) as allowed,
@@ -159,7 +153,7 @@ export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   return row
 }
 
-/** Gives a licence a new code, replacing its old one, and deletes expired codes. */
+/** Replaces the licence's old code, and deletes expired codes. */
 export async function addCode(db: Db, license: string, codeHash: Buffer): Promise<string> {
   await sql`delete from game_link_codes where ctid = any (array(
     select ctid from game_link_codes where expires_at < now() limit 1000 for update skip locked))`.execute(db)
@@ -173,7 +167,6 @@ export async function addCode(db: Db, license: string, codeHash: Buffer): Promis
   return added.expiresAt
 }
 
-/** Uses up a code; returns its licence if the code was valid. */
 export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('gameLinkCodes')
@@ -184,7 +177,7 @@ export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<string | un
   return taken?.license
 }
 
-/** Seconds by which a game server's clock was ahead at its last heartbeat; undefined if that was long ago. */
+/** In seconds; undefined if the last heartbeat is long ago. */
 export async function clockSkewOf(db: Db, sender: string): Promise<number | undefined> {
   const told = await db
     .selectFrom('gameHeartbeats')
@@ -195,7 +188,7 @@ export async function clockSkewOf(db: Db, sender: string): Promise<number | unde
   return told?.clockSkew
 }
 
-/** Players online with these licences, newest heartbeat last, and all whose names could be read as fields. */
+/** Newest heartbeat last. Names that look like fields of a line come with them, whatever their licence. */
 export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePlayer, 'id'>[]> {
   const { rows } = await sql<Omit<OnlinePlayer, 'id'>>`
     select player->>'license' as license, player->>'discordId' as discord_id, player->>'name' as name
@@ -206,9 +199,7 @@ export async function seenPlayers(db: Db, seen: string[]): Promise<Omit<OnlinePl
   return rows
 }
 
-/**
- * Total players and slots of the connected game servers and their first restart; undefined if none is connected.
- */
+/** Undefined if no game server is connected. */
 export async function townNow(db: Db) {
   const { rows } = await sql<{ players: number; slots: number; queue: number; restartAt: string | null }>`
     select sum(jsonb_array_length(players))::int as players, sum(slots)::int as slots, sum(queue)::int as queue,
@@ -219,9 +210,6 @@ export async function townNow(db: Db) {
   return rows[0]
 }
 
-/**
- * The stored connections of a person, for their data download: where they are online and where they were refused.
- */
 export async function connectionsOf(db: Db, userId: string) {
   const theirs = linkedIdentifiers(sql`${userId}`, { onlyProven: true })
   const { rows: online } = await sql`
@@ -233,7 +221,7 @@ export async function connectionsOf(db: Db, userId: string) {
   return { online, refused }
 }
 
-/** Keeps the bare id, so that game servers learn of the removal with their next request. */
+/** The bare id stays, so that game servers learn of the removal with their next request. */
 export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
   await tx
     .insertInto('gameRemovals')
@@ -242,10 +230,7 @@ export async function recordRemoval(tx: Tx, discordId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Removes a person from the game's data; the game learns of the deletion from the removals. Must run before
- * licences are unlinked.
- */
+/** The game learns of the deletion from the removals. Must run before licences are unlinked. */
 export async function eraseFromGame(tx: Tx, { id, deletedId }: ErasedPerson): Promise<void> {
   const theirs = linkedIdentifiers(sql`${deletedId}`)
   await tx.deleteFrom('gameChanges').where('userId', '=', id).execute()

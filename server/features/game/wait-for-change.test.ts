@@ -65,7 +65,6 @@ test('does not wake requests for a rollback or a change without effect for the g
 
 test('asks the database once a second for many held requests together', async ({ app }) => {
   const since = await beginning(app)
-  // Notes in advance that this server has the point.
   await getAsGame(app, held(since, 0))
   await sleep(1_100)
   const spy = vi.spyOn(Client.prototype, 'query')
@@ -75,7 +74,7 @@ test('asks the database once a second for many held requests together', async ({
 
   expect(answers.map(({ body }) => body.until)).toEqual(answers.map(() => since))
   expect(statements.filter((text) => text.includes('game_marks'))).toHaveLength(1)
-  // Plus the counts of requests shared with other nodes.
+  // Other statements count requests together with other nodes.
   expect(statements.length).toBeLessThanOrEqual(MAX_WAIT)
 })
 

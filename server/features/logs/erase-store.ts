@@ -3,10 +3,7 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/**
- * Removes the person's own links and searches, and links and searches of others about them. Log lines have a
- * retention of their own.
- */
+/** Log lines stay: they have a retention of their own. */
 export async function eraseFromLedger(tx: Tx, { deletedId, unique, own }: ErasedPerson): Promise<void> {
   await tx
     .deleteFrom('logSearches')

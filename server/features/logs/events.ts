@@ -2,7 +2,6 @@ import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
 
 const staffHear = (what: 'categories' | 'tokens' | 'people') => () => signalTo('logs', { staff: true }, what)
-/** The person sees their game identifiers in their profile. */
 const personHears = ({ id }: { id: string }) => signalTo('game', { userId: id }, 'licenses')
 
 export const logsEvents = {

@@ -19,10 +19,7 @@ import { pageOf } from './reading/page.ts'
 import { askerOf, type Asker } from './search-queue.ts'
 import { identifiersNaming } from './subject.ts'
 
-/**
- * Copies lines from the ledger for a note; undefined if none match. A search for them is audited with the secrecy
- * of the note.
- */
+/** Undefined if no lines match. The search for them is audited with the secrecy of the note. */
 export async function copyLines(
   db: Db,
   source: EvidenceSource,
@@ -34,7 +31,6 @@ export async function copyLines(
   return copyOf(await found(db, source, asker, now()), source)
 }
 
-/** Copies these lines of the ledger; undefined if there are none any more. */
 export async function copyChosenLines(
   db: Db,
   source: ChosenLines & { query?: string | undefined },
@@ -69,7 +65,7 @@ async function found(
   return { logs: (await linesNear(db, resolved, near)).logs, total }
 }
 
-/** As many lines as fit the size limit, those nearest to `about` first, else the newest. */
+/** The size limit keeps the lines nearest to `about`, else the newest. */
 function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
   const place = lines.findIndex(({ id }) => id === about)
   const middle = place < 0 ? lines.length - 1 : place
@@ -81,8 +77,8 @@ function fitting(lines: LogEntry[], about: number | null): LogEntry[] {
 }
 
 /**
- * A copy outlives the retention of addresses, so addresses are always removed; so are secrets, as the line may not
- * be cleaned yet.
+ * A copy outlives the retention of addresses. Its secrets are removed as well: the line may not be cleaned
+ * yet.
  */
 function withoutPrivate(line: LogEntry): LogEntry {
   const { action, metadata } = line
@@ -95,10 +91,9 @@ function withoutPrivate(line: LogEntry): LogEntry {
   }
 }
 
-/** Smaller numbers are no Discord ids. */
 const FIRST_ID = 1e14
 
-/** Turns ids written as numbers into texts, so that an erasure finds them like any other. */
+/** An erasure finds Discord ids only as texts. Smaller numbers than `FIRST_ID` are no such ids. */
 function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unknown> {
   const cleaned: unknown = JSON.parse(
     JSON.stringify(metadata, (_key, value: unknown) =>
@@ -109,8 +104,8 @@ function withoutIdNumbers(metadata: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * Removes a person from copied lines: the name and metadata of their own lines; their names in notes that
- * contain such lines; unique names and identifiers in all copies.
+ * Removes the name and metadata of the person's own lines, their names in notes that contain such lines, and
+ * unique names and identifiers in all copies.
  */
 export async function eraseFromCopies(
   tx: Tx,
@@ -127,7 +122,6 @@ export async function eraseFromCopies(
     where exists (select from jsonb_array_elements(lines) line where line ->> 'user_identifier' = any(${identifiers}))
     returning note_id`.execute(tx)
   await redactCopies(tx, copies, own, sql`note_id = any(${rows.map(({ noteId }) => noteId)}::uuid[])`)
-  // The identifier as it is, URL-encoded, and as JSON escapes it, because the search runs over JSON.
   const spelled = identifiers.flatMap((one) => [
     one,
     encodeURIComponent(one),
@@ -137,10 +131,9 @@ export async function eraseFromCopies(
   await redactCopies(tx, copies, spelled.map(wholeWord).join('|'))
 }
 
-/** The fields of a copied line that can name a person; its id, time and server cannot. */
+/** Only the id, time and server of a copied line cannot name a person. */
 const personalFields = ['action', 'user_identifier', 'player_name', 'metadata'] as const
 
-/** Removes a pattern from these copies, or from all that contain it. */
 export async function redactCopies(
   tx: Tx,
   copies: RawBuilder<unknown>,
@@ -159,7 +152,6 @@ export async function redactCopies(
     where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
 }
 
-/** All identifiers of a person, for copies of their lines. */
 export async function identifiersLinkedTo(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ identifier: string }>`${identifiersNaming(sql`${userId}::text`)}`.execute(db)
   return rows.map(({ identifier }) => identifier)

@@ -4,9 +4,9 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { shareNext } from '#flow/sharing.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** An addition to the figures of a sender; null means unchanged. */
+/** Additions; null means unchanged. */
 interface Figures {
-  /** The day in Prague on which `lines` were stored and batches `refused`. */
+  /** In Prague: the day of `lines` and `refused`. */
   day: string
   lines: number
   refused: number
@@ -18,7 +18,6 @@ interface Figures {
   skewAt: string | null
 }
 
-/** The pause (ms) between two writes of a node's figures, however many batches arrive. */
 const PAUSE = 1_000
 
 const noted = new WeakMap<Db, Map<string, Figures>>()
@@ -31,7 +30,7 @@ function notedOf(db: Db): Map<string, Figures> {
 
 const writeSoon = shareNext(writeFigures, () => setTimeout(PAUSE, undefined, { ref: false }))
 
-/** Notes a stored batch or an error. If the process is killed, the figures of its last second are lost. */
+/** The figures of the last second are lost if the process is killed. */
 export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Figures>): void {
   const bySender = notedOf(db)
   const before = bySender.get(sender)
@@ -44,11 +43,10 @@ export function noteFigures(db: Db, sender: string, now: Date, news: Partial<Fig
   void writeSoon(db)
 }
 
-/** Writes the noted figures now; those that fail are kept for the next time. */
+/** Figures that fail are kept for the next time. */
 export async function writeFigures(db: Db): Promise<void> {
   const bySender = notedOf(db)
-  // Emptied first: a failed figure is put back, and would be retried in this loop for as long as the database is
-  // down.
+  // A failed figure is put back, and would be retried in this loop as long as the database is down.
   const written = new Map(bySender)
   bySender.clear()
   for (const [sender, figures] of written)
@@ -74,7 +72,6 @@ async function addFigures(db: Db, sender: string, figures: Figures): Promise<voi
       skew_at = coalesce(excluded.skew_at, known.skew_at)`.execute(db)
 }
 
-/** A number of one day with its addition; the later day counts. */
 const ofDay = (column: string) => sql`case when known.day = excluded.day
   then ${sql.ref(`known.${column}`)} + ${sql.ref(`excluded.${column}`)}
   when known.day > excluded.day then ${sql.ref(`known.${column}`)} else ${sql.ref(`excluded.${column}`)} end`

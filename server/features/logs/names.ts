@@ -7,7 +7,7 @@ interface NameCache {
   names: Map<number, string>
 }
 
-/** A cache: names are never removed or renamed, so cached entries stay valid. */
+/** Names are never removed or renamed, so cached entries stay valid. */
 const caches = new WeakMap<Db, NameCache>()
 
 function cacheOf(db: Db): NameCache {
@@ -26,7 +26,7 @@ function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): vo
   }
 }
 
-/** Ids of names. Missing ones are inserted now and committed before the lines that use them. */
+/** Missing names are committed before the lines that use them. */
 export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<string>>) {
   const missing = facets.flatMap((kind) =>
     [...wanted[kind]]
@@ -59,14 +59,12 @@ async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promi
   remember(db, rows)
 }
 
-/** The id of a name; undefined if no line has it. */
 export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
   const { ids } = cacheOf(db)
   if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
   return ids.get(keyOf(kind, name))
 }
 
-/** A function that returns the name of each of these ids. */
 export async function namesOf(db: Db, wanted: Iterable<number>): Promise<(id: number) => string> {
   const { names } = cacheOf(db)
   const missing = [...new Set(wanted)].filter((id) => !names.has(id))

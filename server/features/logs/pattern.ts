@@ -1,12 +1,11 @@
 import { isExact } from '@westmore/contract/exact-json.ts'
 import { fold, foldLetters, UNCOUNTED } from '@westmore/contract/fold.ts'
 
-/** Letters by their folded letter, such as `e` → `EÈÉ…èéě…` and `ss` → `ßẞ`. */
+/** `e` → `EÈÉ…èéě…`, `ss` → `ßẞ`. */
 const families = new Map<string, string>()
 for (const [from, to] of [
   [0x41, 0x3000],
   [0xf900, 0x10000],
-  // Letters of mathematics, with which players decorate their names.
   [0x1d400, 0x1d800],
 ] as const)
   for (let code = from; code < to; code += 1) {
@@ -25,10 +24,7 @@ function ofLetter(letter: string): string {
   return family === undefined ? letter.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&') : `[${letter}${family}]`
 }
 
-/**
- * A regular expression for PostgreSQL that ignores case, diacritics and invisible signs; `~` with it takes half the
- * time of `~*`.
- */
+/** Ignores case, diacritics and invisible signs. `~` with it takes half the time of `~*`. */
 export function foldedPattern(text: string): string {
   const letters = Array.from(foldLetters(text))
   const parts: string[] = []
@@ -44,7 +40,6 @@ export function foldedPattern(text: string): string {
   return parts.join(BETWEEN)
 }
 
-/** A `like` pattern for a part of a name that is stored folded. */
 export const likePart = (part: string) => `%${fold(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Whether a field must equal this value as a number instead of containing it as text. */

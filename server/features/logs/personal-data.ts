@@ -18,7 +18,6 @@ export const personalData = (download: Download): Part[] => {
     ),
     jsonPart('herni-identifikatory.json', 'pod čím vás zná herní server, a co o tom vedeme', async () => {
       const identifiers = await identifiersOf(db, user.id)
-      // Without the staff member who linked them.
       return identifiers.map(({ linkedBy: _staff, ...identifier }) => identifier)
     }),
     ...ofStaff(

@@ -6,7 +6,7 @@ import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'
 import { noteSearch, type Searcher } from './searches.ts'
 
-/** Ids of the players that match the identifier, part of a name and person; null if none of them is given. */
+/** Null if the filter names no player. */
 export async function playersNamed(
   db: Db,
   { user = '', player = '', person }: Pick<LogFilter, 'user' | 'player' | 'person'>,
@@ -24,7 +24,7 @@ export async function playersNamed(
   return rows.map(({ id }) => id)
 }
 
-/** A player with the days on which they have lines; the request is audited as a search of the asker. */
+/** The request is audited as a search of the asker. */
 export async function playerOf(db: Db, asker: Searcher, identifier: string): Promise<LogPlayer | undefined> {
   await noteSearch(db, asker, { player: identifier })
   const player = await db

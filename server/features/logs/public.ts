@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export * as overview from './counters/overview-store.ts'
 export { scriptsByServer } from './counters/server-lines.ts'
 export { eraseFromLedger } from './erase-store.ts'

@@ -15,28 +15,27 @@ import { playersNamed } from './player-store.ts'
 import { noteSearch } from './searches.ts'
 import type { Asker } from './search-queue.ts'
 
-/** A half-open range of time (ms): `to` is excluded. */
+/** In ms; `to` is excluded. */
 export interface Range {
   from: number
   to: number
 }
 
-/** A filter with every name resolved to its id: `null` means no condition, 0 a value that no line has. */
+/** Null means no condition, 0 a value that no line has. */
 export interface ResolvedFilter {
   range: Range
   only: Record<Facet, number | null>
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
-  /** The lines to read from: all, or a subset that includes every possible match. */
+  /** All lines, or a subset that includes every possible match. */
   source: RawBuilder<unknown>
-  /** The person whose queue a text search waits in; null for exports, which have queues of their own. */
+  /** A text search waits in the queue of this person; exports (null) have queues of their own. */
   asker: Asker | null
 }
 
 export const allLines = sql`logs`
 
-/** No condition; every search adds its range. */
 export const noCondition = {
   only: { category: null, script: null, server: null },
   without: { category: [], script: [], server: [] },
@@ -47,8 +46,8 @@ export const noCondition = {
 } satisfies Omit<ResolvedFilter, 'range'>
 
 /**
- * Resolves a filter. A search that names a player is written to the audit here, so that no handler can forget it.
- * `asker` is null if the caller writes its own audit entry or the search is about the reader.
+ * The audit entry of a search that names a player is written here, so that no handler can forget it. `asker`
+ * is null if the caller writes its own, or the search is about the reader.
  */
 export async function resolveFilter(
   db: Db,
@@ -103,12 +102,11 @@ function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], n
   return { from: Math.max(from, earliest), to: Math.min(to, latest) }
 }
 
-/** The end of an open range: lines with clocks further ahead are not accepted. */
+/** Lines with clocks further ahead are not accepted. */
 export const latestOf = (now: Date) => startOfDay(addDays(dayOf(now), 2)).getTime()
 
 const momentOf = (text: string) => (text.length === 10 ? startOfDay(text).getTime() : Date.parse(text))
 
-/** Whether the conditions rule out every line. */
 export function isVoid({ range, only, without, players }: ResolvedFilter): boolean {
   return (
     range.from >= range.to ||
@@ -120,10 +118,7 @@ export function isVoid({ range, only, without, players }: ResolvedFilter): boole
   )
 }
 
-/**
- * Whether one index yields exactly the matching lines; otherwise an unknown number of other lines lies between
- * them.
- */
+/** Otherwise an unknown number of other lines lies between them. */
 export function isIndexed({ only, without, players, terms }: ResolvedFilter): boolean {
   const demands = [only.category, only.script, players].filter((demand) => demand !== null)
   const isOne = demands.length <= 1 && (players === null || players.length === 1)
@@ -135,9 +130,7 @@ export function isIndexed({ only, without, players, terms }: ResolvedFilter): bo
   )
 }
 
-/**
- * The beginning of a statement; the comment keeps it from being prepared, as its best plan depends on the values.
- */
+/** The comment in SQL keeps the statement from being prepared: its best plan depends on the values. */
 export function planOf(resolved: ResolvedFilter): RawBuilder<unknown> {
   return isIndexed(resolved) ? sql`` : sql`/* planned anew */`
 }
@@ -146,7 +139,6 @@ export const facetColumns = { category: 'category_id', script: 'script_id', serv
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** The conditions on categories, scripts and servers, of lines or of their counters. */
 export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 'c'): RawBuilder<unknown>[] {
   return facets.flatMap((facet) => {
     const column = sql.ref(`${alias}.${facetColumns[facet]}`)
@@ -157,7 +149,6 @@ export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 
   })
 }
 
-/** The conditions on lines, except the range of time. */
 export function conditionsOf(resolved: ResolvedFilter): RawBuilder<unknown> {
   const conditions = [sql`true`, ...valueConditions(resolved, 'l')]
   const { players } = resolved
@@ -189,11 +180,10 @@ function inField({ value, than }: SearchTerm, key: string): RawBuilder<unknown> 
   if (!isNumber(value)) {
     return sql`(l.metadata::text ~ ${jsonPattern(value)} and ${text} ~ ${foldedPattern(value)})`
   }
-  // The number as JSON writes it, so that «7.50» is found too; a text, list or object only has to contain it.
+  // JSON writes «7.5» for «7.50»; a text, list or object only has to contain the value.
   const spelled = jsonPattern(String(Number(value)))
   const json = sql`coalesce(${sql.join(paths.map((path) => sql`l.metadata #> ${path}::text[]`))})::text`
   return sql`(l.metadata::text ~ ${spelled} and ${json} ~ ${`^(?:${spelled}$|["[{].*${jsonPattern(value)})`})`
 }
 
-/** Metadata is compared as its JSON text first, so the term is escaped like JSON. */
 const jsonPattern = (value: string) => foldedPattern(JSON.stringify(value).slice(1, -1))

@@ -13,7 +13,6 @@ import { connectionsTo } from '#test/unread.ts'
 
 const test = siteTest(() => startListening({ GAME_TOKEN }))
 
-/** Locks the table of lines so that searches wait until it is released. */
 async function holdLines(app: TestApp) {
   const direct = new Client(app.connection)
   await direct.connect()
@@ -39,12 +38,11 @@ test('serves a colleague during one person’s forty searches and refuses all be
     if (answer.status === 429) refusals += 1
     return answer
   })
-  // All forty have arrived while the first one is still running.
+  // Forty have arrived while the first one is still running.
   await expect.poll(() => refusals).toBe(19)
   expect(await waitingForLocks(app)).toBe(1)
   const theirs = colleague.get(search('kone'))
   await expect.poll(() => waitingForLocks(app)).toBe(2)
-  // Other requests still get a connection.
   expect((await busy.get('/api/auth/me')).status).toBe(200)
   await held.letGo()
 
@@ -85,7 +83,6 @@ test('drops queued searches whose client has disconnected', async ({ app, staff:
     )
   })
   await expect.poll(() => waitingForLocks(app)).toBe(1)
-  // Until the others are in the queue as well.
   await setTimeout(500)
 
   stop.abort()

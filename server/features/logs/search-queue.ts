@@ -4,7 +4,6 @@ import { openTurns } from '#flow/turns.ts'
 import type { ResolvedFilter } from './resolved-filter.ts'
 import type { Searcher } from './searches.ts'
 
-/** The person waiting for an answer, and a signal for when they disconnect. */
 export interface Asker extends Searcher {
   gone: AbortSignal
 }
@@ -14,15 +13,14 @@ export function askerOf({ user, reply }: { user: Searcher; reply: FastifyReply }
 }
 
 /**
- * A search of texts reads every line of its range and holds a connection while it does. So at most two run at
+ * A search of texts reads every line of its range and holds a connection while it does. At most two run at
  * once, one per person: one person occupies at most one core of the database, and other requests keep their
  * connections. A page sends four searches at once: 20 waiting are five open tabs.
  */
 const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
 /**
- * Pages of a search over many lines are short work: they wait for each other, not for searches that count every
- * line.
+ * Pages of a search over many lines are short work, so they do not wait for searches that count every line.
  */
 const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
@@ -31,7 +29,6 @@ export const queuePageSearch = <Answer>(
   find: () => Promise<Answer>,
 ): Promise<Answer> => (asker ? finding.run(asker.id, find, asker.gone) : find())
 
-/** Reads lines; searches of texts wait for their person's turn. */
 export const queueSearch = <Answer>(
   { terms, asker }: ResolvedFilter,
   read: () => Promise<Answer>,

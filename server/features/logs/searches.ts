@@ -7,14 +7,13 @@ import { record } from '#events/record.ts'
 export interface Searcher {
   id: string
   username: string
-  /** Set if the search belongs to a ticket or note: only people who may see that may see the search. */
+  /** Only people who may see this ticket or note may see the search. */
   confidentialContext?: { ticketId: string } | { noteAbout: string }
 }
 
 /** Equal searches of one person within this time count as one: pages, refreshes, the live tail. */
 const ONE_SEARCH = '10 minutes'
 
-/** Writes a search that names a player to the audit. */
 export async function noteSearch(
   db: Db,
   { confidentialContext, ...actor }: Searcher,
@@ -50,7 +49,6 @@ export async function noteSearch(
   })
 }
 
-/** A person's recent searches, newest first. */
 export async function searchesOf(db: Db, userId: string) {
   return db
     .selectFrom('logSearches')

@@ -7,12 +7,12 @@ import { noCondition, type Range } from './resolved-filter.ts'
 import { linesOf } from './reading/line-store.ts'
 import { ENVIRONMENT, ENVIRONMENT_SERVER } from '#caller/game-token.ts'
 
-/** A condition: whether a game server's token is valid. The one from the environment always is. */
+/** The token from the environment is always valid. */
 export const isTokenValid = (sender: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sender} = ${sql.lit(ENVIRONMENT)} or exists (
     select from log_tokens where id::text = ${sender} and revoked_at is null))`
 
-/** Game servers with a valid token, by name; the token of GAME_TOKEN has no name. */
+/** The token of GAME_TOKEN has no name. */
 export async function serversOf(
   db: Db,
   env: Env,
@@ -27,7 +27,6 @@ export async function serversOf(
   return env.GAME_TOKEN ? [{ id: ENVIRONMENT, name: null, serverId: ENVIRONMENT_SERVER }, ...made] : made
 }
 
-/** Names of the newest described categories, and the export by which a script logs into each. */
 export async function newestCategories(db: Db, limit: number) {
   return db
     .selectFrom('logCategories')
@@ -38,7 +37,7 @@ export async function newestCategories(db: Db, limit: number) {
     .execute()
 }
 
-/** The newest lines of a person in a range; null while no player is linked to them. */
+/** Null while no player is linked to the person. */
 export async function linesAround(
   db: Db,
   { person, range, limit }: { person: string; range: Range; limit: number },

@@ -14,7 +14,7 @@ const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 const COMMAND = 'set westmore_token tajne'
 const SAFE = `set westmore_token ${HIDDEN}`
 
-/** Stores lines as an earlier version did, since ingestion now hides the secret. */
+/** Ingestion hides the secret, an earlier version did not. */
 async function storeUnhidden(app: TestApp, actions: string[]): Promise<void> {
   const sent = actions.map((action) =>
     line({ action: action.replace(COMMAND, 'X'), metadata: { command: action.replace(COMMAND, 'X') } }),
@@ -57,7 +57,6 @@ test('hides secrets in copies of lines in notes of tickets and people', async ({
     text: 'Důkaz',
     evidence: { lines: [logs[0].id] },
   })
-  // As an earlier version copied it.
   await sql`update user_note_evidence set lines = replace(lines::text, ${HIDDEN}, 'tajne')::jsonb`.execute(
     app.db,
   )

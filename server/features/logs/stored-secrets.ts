@@ -6,13 +6,12 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { horizonOf } from './reading/line-store.ts'
 import { changeLines, lockBlocksAndLines } from './words/block-store.ts'
 
-/** The longest time (ms) of one run; the next run continues from there. */
+/** The next run continues from there. */
 const RUN = 20_000
-/** Lines, and copies, that one transaction looks through. */
 const BATCH = 2_000
 const COPIES = 100
 
-/** Hides secrets of convars in lines stored before ingestion hid them, and in copies of those lines in notes. */
+/** Ingestion did not always hide secrets of convars, nor did copies in notes. */
 export async function hideStoredSecrets(
   db: Db,
   { run = RUN, batch = BATCH } = {},
@@ -24,13 +23,12 @@ export async function hideStoredSecrets(
     if (step === 'over') break
     if (step === 'end') return { hidden: hidden + (await finish(db)) }
     hidden += step
-    // Leaves time for other work.
     await setTimeout(1)
   }
   return { hidden }
 }
 
-/** Returns how many of the next lines held a secret; `end` at the end of the lines, `over` if all work is done. */
+/** The number of secrets hidden; `end` at the end of the lines, `over` if all work is done. */
 async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'> {
   const place = await tx.selectFrom('logSecretPlaces').select('lineId').forUpdate().executeTakeFirst()
   if (!place) return 'over'
@@ -52,7 +50,7 @@ async function hideNext(tx: Tx, batch: number): Promise<number | 'end' | 'over'>
 }
 
 /**
- * At the end of the lines: goes through the copies on first arrival, and again a day later when no older node can
+ * Goes through the copies on arrival at the end of the lines, and again a day later, when no older node can
  * still be making any.
  */
 async function finish(db: Db): Promise<number> {

@@ -2,36 +2,31 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '#events/subject.ts'
 import { describedPerson } from '#features/users/subject.ts'
 
-/** The identifiers linked to a person and those of their Discord account. */
 export const identifiersNaming = (id: RawBuilder<string>) => sql<string>`(
   select identifier from user_game_identifiers where user_id = ${id} union all values (${id}), ('discord:' || ${id}))`
 
-/** Texts that identify a person: id, username, linked game identifiers and the player names of those. */
 const namingTextsOf = (id: RawBuilder<string>) => sql`(
     select ${id} as known
     union all select username from users where id = ${id}
     union all select identifier from user_game_identifiers where user_id = ${id}
     union all select string_to_table(search, e'\\n') from log_players where identifier in ${identifiersNaming(id)})`
 
-/** The texts of `namingTextsOf` joined into one line and folded like the search index. */
 const namesOf = (id: RawBuilder<string>) => sql`(
   select ' ' || string_agg(trim(search_text(regexp_replace(known, '^[a-z]+[0-9]*:', ''))), ' | ') || ' ' from ${namingTextsOf(id)} borne)`
 
-/** A name folded like those in the audit's column `asked_for`. */
 const foldedName = (text: RawBuilder<unknown>) => sql`fold_text(btrim(${text}))`
 
-/** The terms of a look-up: patterns made by `audit_patterns`, and whole names and identifiers. */
+/** The patterns are made by `audit_patterns`; the names are whole names and identifiers. */
 interface LookUpTerms {
   patterns: RawBuilder<unknown>
   names: RawBuilder<unknown>
 }
 
-/** Whether a look-up matches a person. */
 const matchesPerson = ({ patterns, names }: LookUpTerms, id: RawBuilder<string>) =>
   sql<SqlBool>`(coalesce(${namesOf(id)} like any (${patterns}), false)
     or ${names} && array(select ${foldedName(sql`known`)} from ${namingTextsOf(id)} borne))`
 
-/** Whether texts name a person: `who` by a part of a name, `words` by a whole word of one, `names` by a whole name. */
+/** `who` has a part of a name, `words` a whole word of one, `names` a whole name. */
 export const namesPerson = (
   who: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
@@ -48,7 +43,7 @@ export const namesPerson = (
 
 const writtenTerms: LookUpTerms = { patterns: sql`audit.looked_up`, names: sql`audit.asked_for` }
 
-/** Like `writtenTerms`, for an entry about to be written: it has no computed columns yet. */
+/** An entry about to be written has no computed columns yet. */
 const termsOf = (kind: 'looked_up' | 'asked_for') =>
   sql`${sql.raw(`audit_${kind}`)}(entry.action, entry.subject_id, entry.before, entry.after)`
 const newTerms: LookUpTerms = { patterns: termsOf('looked_up'), names: termsOf('asked_for') }

@@ -91,7 +91,6 @@ test('has at most a page of articles, pinned or not', async () => {
   )
 })
 
-/** The article as a reader of the feed finds it. */
 function inFeed(article: ReturnType<typeof feedArticle>) {
   const xml = atomOf({ PUBLIC_URL }, article.updatedAt, [
     { article, html: feedHtml(rendered(article.markdown), article.slug, { PUBLIC_URL }) },

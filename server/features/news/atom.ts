@@ -18,7 +18,7 @@ const when = ({ from, to, place }: NewsEvent) =>
     place === '' ? '' : `<br><strong>Kde:</strong> ${escape(place)}`
   }</p>`
 
-/** The HTML of an article for readers elsewhere, with absolute addresses. */
+/** Readers elsewhere need absolute addresses. */
 export function feedHtml(html: string, slug: string, place: Place): string {
   const bases: Record<string, string> = {
     '#': addressOf(place, slug),
@@ -52,7 +52,7 @@ const entryOf = (place: Place, article: FeedArticle, html: string) => `  <entry>
   </entry>
 `
 
-/** The Atom feed (RFC 4287) of these articles, each with its text as HTML. */
+/** Atom is RFC 4287. */
 export function atomOf(
   place: Place,
   updatedAt: string,

@@ -9,10 +9,9 @@ export interface CalendarArticle extends PublishedArticle {
   version: number
 }
 
-/** Octets of a line without its end. */
 const LONGEST_LINE = 75
 
-/** A line of RFC 5545: continued in the next one before it is too long, never inside a character. */
+/** RFC 5545: a line continues in the next one before it is too long, never inside a character. */
 function folded(line: string): string {
   let text = ''
   let length = 0
@@ -34,7 +33,7 @@ const escape = (text: string) =>
 /** `2026-12-24T18:00:00.000Z` becomes `20261224T180000Z`. */
 const utc = (moment: string) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** The event of an article; later versions have the same UID and a higher SEQUENCE. */
+/** Later versions have the same UID and a higher SEQUENCE. */
 function eventOf(place: Place, article: CalendarArticle): string[] {
   const { id, slug, title, lead, event, version, publishedAt, updatedAt } = article
   if (!event) return []
@@ -56,7 +55,7 @@ function eventOf(place: Place, article: CalendarArticle): string[] {
   ]
 }
 
-/** The zone of all times; RFC 5545 requires that a calendar contains something, also while there is no event. */
+/** RFC 5545 requires that a calendar contains something, also while there is no event. */
 const zone = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -68,7 +67,6 @@ const zone = [
   'END:VTIMEZONE',
 ]
 
-/** The events of these articles as a calendar (RFC 5545). */
 export function calendarOf(place: Place, articles: readonly CalendarArticle[]): string {
   return [
     'BEGIN:VCALENDAR',

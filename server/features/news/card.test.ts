@@ -38,7 +38,6 @@ test('posts an article once, edits it with each version, and deletes it when wit
   await owner.send('POST', `${NEWS}/${id}/restore`)
   await send()
   expect(seenIn(world)).toMatchObject([{ title: 'Kůň doběhl' }])
-  // No player gets a message of their own.
   expect((await world.outbox()).map(({ kind }) => kind)).toEqual(['card', 'card', 'card', 'card'])
 })
 
@@ -91,7 +90,6 @@ test('posts nothing without a channel, and goes on when a lost one is tried agai
   await send()
   expect(seenIn(world)).toEqual([])
 
-  // Without it, the channel stays as it is.
   await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null, news: ids.news })
   await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null })
   const channel = discord.guild.channels.get(ids.news)

@@ -17,7 +17,7 @@ import { writeCursor, type Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 export interface StoredDraft extends Omit<ArticleDraft, 'canPublish'> {
-  /** The planned version should have appeared, which is not announced yet. */
+  /** The planned version should have appeared, but is not announced yet. */
   isDue: boolean
 }
 
@@ -114,7 +114,6 @@ export async function addDraft(tx: Tx, id: string, content: ArticleContent, edit
     .execute()
 }
 
-/** Applies changes to the locked article. */
 const change = (tx: Tx, id: string, changes: RawBuilder<unknown>) =>
   sql`update articles set ${changes} where id = ${id}`.execute(tx)
 
@@ -140,11 +139,10 @@ interface NewVersion {
   content: ArticleContent
   note: string
   by: string
-  /** Null: now. */
   publishAt: string | null
 }
 
-/** Adds the next version; the first gives the article its address, author and place in the list. */
+/** The first version gives the article its address, author and place in the list. */
 export async function addVersion(
   tx: Tx,
   { id, slug }: StoredDraft,
@@ -169,7 +167,6 @@ export async function addVersion(
   await change(tx, id, number === 1 ? sql`${plan}, ${first}` : plan)
 }
 
-/** One transaction at a time chooses an address. */
 async function newSlug(tx: Tx, title: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slug of an article', 0))`.execute(tx)
   const { rows } = await sql<{ slug: string }>`
@@ -180,7 +177,7 @@ async function newSlug(tx: Tx, title: string): Promise<string> {
   )
 }
 
-/** Removes the planned version; without others the article is a draft again. False if it has already appeared. */
+/** Without other versions the article is a draft again. False if the planned one has already appeared. */
 export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<boolean> {
   if (!planned) return true
   const { numDeletedRows } = await tx
@@ -204,13 +201,12 @@ export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<
   return !isPinned || (rows[0]?.count ?? 0) <= MAX_PINNED
 }
 
-/** A withdrawn article is not pinned any more. */
 export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<void> {
   const moment = isWithdrawn ? now : sql`null`
   await change(tx, id, sql`withdrawn_at = ${moment}, is_pinned = false, shown_at = ${now}`)
 }
 
-/** Takes the articles of which a planned version has appeared; each is returned to one caller only. */
+/** Each article is returned to one caller only. */
 export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: string; isFirst: boolean }[]> {
   const { rows } = await sql<{ id: string; isFirst: boolean }>`
     with due as (select id from articles where planned_at <= ${now} and ${which} order by id for no key update)
@@ -244,7 +240,6 @@ export async function readVersion(db: Db, id: string, number: number) {
   return versionsOf(db, id).select('content').where('number', '=', number).executeTakeFirst()
 }
 
-/** Everything a person published, newest first. */
 export async function versionsBy(db: Db, userId: string) {
   return db
     .selectFrom('articleVersions')

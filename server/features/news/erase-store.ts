@@ -4,7 +4,7 @@ import { wordsOfAddress } from '@westmore/contract/text.ts'
 import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Locks the articles that a person edited or published (the database renames these references), or that name them. */
+/** Articles that a person edited or published (the database renames these references), or that name them. */
 export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from articles
     where edited_by = ${id} or author_id = ${id} or content::text ~* ${unique}
@@ -14,8 +14,8 @@ export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wai
 }
 
 /**
- * Removes a person from news: the id and e-mail from all texts, names from the notes of versions they published. The
- * news are the town's, so a name in them stays. Call it with the new id. Returns the ids of articles whose versions or
+ * The id and e-mail are removed from all texts, names from the notes of the person's versions. The news are
+ * the town's, so a name in them stays. Call it with the new id. Returns the ids of articles whose versions or
  * address changed.
  */
 export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<strin
     update article_versions set ${content} where ${isMeant} returning article_id as id`.execute(tx)
   // An open editor must not save the old text.
   await sql`update articles set ${content}, revision = revision + 1 where ${isMeant}`.execute(tx)
-  // Such an address ends; another cannot be made of its headline.
+  // Another address cannot be made of its headline.
   const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
   const addresses = await sql<{ id: string }>`update articles set slug = 'zprava-' || articles.id
     where slug ~ ${`(^|-)(${named.join('|')})(-|$)`} returning id`.execute(tx)

@@ -6,18 +6,15 @@ interface Article {
 }
 
 interface Published extends Article {
-  /** False while the version is planned. */
   isShown: boolean
   isFirst: boolean
 }
 
 const teamHears = ({ id }: Article) => signalTo('news', { staff: true }, id)
 const allHear = ({ id }: Article) => signalTo('news', { everyone: true }, id)
-/** The notifications of the article disappear, or come back. */
 const bellsChange = () => signalTo('notifications', { everyone: true })
 
 const card = ({ id }: Article) => ({ kind: 'article' as const, id })
-/** Only the first version rings. */
 const ring = ({ id, isFirst }: Article & { isFirst: boolean }) =>
   isFirst ? { kind: 'news' as const, about: { articleId: id } } : undefined
 
@@ -33,7 +30,6 @@ export const newsEvents = {
     card: (facts: Published) => (facts.isShown ? card(facts) : undefined),
     ring: (facts: Published) => (facts.isShown ? ring(facts) : undefined),
   },
-  // Its publishing is in the audit.
   'news.appear': { signals: [allHear], card, ring },
   'news.cancelPlan': { signals: [teamHears], audit },
   'news.pin': { signals: [allHear], audit },

@@ -10,11 +10,11 @@ import { atomOf, feedHtml } from './atom.ts'
 import { calendarOf } from './calendar.ts'
 import { calendarEvents, findArticle, lastChange, newestArticles } from './store.ts'
 
-/** How long (ms) an answer is reused for all requests; a new version appears everywhere within two seconds. */
+/** A new version appears everywhere within two seconds. */
 const FRESH = 1_000
 /** Several readers may share an address. */
 const PER_MINUTE = 1_200
-/** The date of a change has whole seconds: until they are over (ms), another change could have the same. */
+/** Dates of changes have whole seconds, so another change (ms) could have the same. */
 const SETTLED = 2_000
 
 const ATOM = { 'content-type': 'application/atom+xml; charset=utf-8' }
@@ -22,11 +22,9 @@ const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8' }
 
 interface Feed {
   text: string
-  /** When it changed last; null: never. */
   changedAt: string | null
 }
 
-/** The feed of all news, the calendar of all events and that of each, for programs that ask again and again. */
 export function mountFeeds(
   app: FastifyInstance,
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
@@ -42,7 +40,6 @@ export function mountFeeds(
     return { 'last-modified': new Date(changedAt).toUTCString() }
   }
 
-  /** Compresses only new answers. */
   function openFeed(headers: Record<string, string>, read: () => Promise<Feed>): () => Promise<CachedAnswer> {
     let last: { text: string; answer: CachedAnswer } | undefined
     return cacheFor(FRESH, async () => {

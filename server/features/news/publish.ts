@@ -11,8 +11,8 @@ import { asStaff } from '#rpc.ts'
 import * as store from './draft-store.ts'
 
 /**
- * Announces versions that appeared at their planned moment: visitors read them by the clock, bells and Discord follow with
- * this job. The row's lock lets one node announce each.
+ * Visitors read a planned version by the clock; bells and Discord follow with this job. The row's lock lets
+ * one node announce each.
  */
 export async function announceAppeared(db: Db): Promise<{ appeared: number }> {
   return db.transaction().execute(async (tx) => {
@@ -22,14 +22,13 @@ export async function announceAppeared(db: Db): Promise<{ appeared: number }> {
   })
 }
 
-/** Locks the article; if a planned version has just appeared, that is announced before anything else happens. */
+/** A planned version that has just appeared is announced before anything else happens. */
 async function openDraft(tx: Tx, id: string): Promise<store.StoredDraft | undefined> {
   const draft = await store.lockDraft(tx, id)
   if (draft?.isDue) await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
   return draft
 }
 
-/** Runs an action of a publisher on the locked article, and returns the article afterwards. */
 function actOn<Refused>(
   { db, user }: { db: Db; user: SignedIn },
   id: string,

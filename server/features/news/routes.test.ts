@@ -145,7 +145,6 @@ test('publishes only what is complete and new', async ({ owner }) => {
   await save(owner, id, 2)
   expect((await publishArticle(owner, id)).status).toBe(200)
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
-  // Spaces that no visitor sees are nothing new.
   await save(owner, id, 3, { title: ' Příjezd dostavníku ' })
   expectRefusal(await publishArticle(owner, id), 409, 'NOTHING_NEW')
 })
@@ -229,7 +228,6 @@ test('the planned first version rings when it has appeared', async ({ app, owner
   expect(await announceAppeared(app.db)).toEqual({ appeared: 0 })
   expect(await notificationsOf(player)).toHaveLength(1)
 
-  // The next version was published before the job ran.
   const other = await addArticle(owner, { title: 'Jiná' })
   await publishArticle(owner, other.id, { publishAt: inHours(1) })
   await letAppear(app)
@@ -304,7 +302,6 @@ test('pages of the list follow each other without gaps', async ({ app, owner }) 
     expectRefusal(await app.visitor.get(`${NEWS}?before=${wrong}`), 400, 'BAD_REQUEST')
 })
 
-/** Published articles, each a minute after the one before. */
 async function plant({ db }: TestApp, { id: by }: Person, count: number): Promise<void> {
   await sql`with planted as (
       insert into articles (id, slug, content, author_id, first_at, edited_at)
@@ -325,7 +322,6 @@ test('the list reads as little of a thousand articles as of a few', async ({ app
   })
 })
 
-/** Rows of articles and versions that this connection has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables

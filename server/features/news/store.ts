@@ -15,7 +15,6 @@ interface Row extends Omit<PublishedArticle, keyof ArticleContent> {
   content: ArticleContent
 }
 
-/** An article with its id, for feeds. */
 export interface FeedArticle extends ReadArticle {
   id: string
 }
@@ -25,7 +24,6 @@ const columns = (content: RawBuilder<unknown>) => sql`articles.id, slug, is_pinn
 
 const author = sql`left join users author on author.id = articles.author_id and author.deleted_at is null`
 
-/** Lists need no texts of articles. */
 const withoutText = columns(sql`shown.content - 'markdown'`)
 
 const toListed = ({ id: _id, version: _version, content, ...row }: Row): PublishedArticle => {
@@ -40,7 +38,6 @@ export interface NewsPage {
   next: string | null
 }
 
-/** A page of the public list; `before` is the cursor of the page before. */
 export async function listNews(db: Db, before?: string): Promise<NewsPage> {
   const [pinned, at, id] = before?.split('_') ?? []
   const isAfter = before
@@ -69,7 +66,7 @@ export async function findArticle(db: Db, slug: string): Promise<FeedArticle | u
   return rows[0] && toFeed(rows[0])
 }
 
-/** Every article that visitors read, in the order of the list, with the cursor of the page after it. */
+/** In the order of the list, with the cursor of the page after it. */
 export async function newsPlaces(db: Db): Promise<{ slug: string; cursor: string }[]> {
   const { rows } = await sql<Pick<Row, 'isPinned' | 'publishedAt' | 'id'> & { slug: string }>`
     select id, slug, is_pinned, first_at as published_at from articles
@@ -77,7 +74,6 @@ export async function newsPlaces(db: Db): Promise<{ slug: string; cursor: string
   return rows.map((row) => ({ slug: row.slug, cursor: cursorOf(row) }))
 }
 
-/** Articles on the landing page. */
 const LATEST = 3
 
 export async function latestNews(db: Db): Promise<PublishedArticle[]> {
@@ -97,7 +93,6 @@ export async function newestArticles(db: Db): Promise<FeedArticle[]> {
   return rows.map(toFeed)
 }
 
-/** Events that end after this moment, the first to begin first. */
 async function readEvents(db: Db, endAfter: Date, most: number): Promise<Row[]> {
   const end = sql`shown.content #>> '{event,to}'`
   const { rows } = await sql<Row>`select ${withoutText}
@@ -113,7 +108,6 @@ export async function comingEvents(db: Db, now: Date): Promise<PublishedArticle[
   return (await readEvents(db, now, MAX_EVENTS)).map(toListed)
 }
 
-/** Events of the public calendar keep their place for a month after their end. */
 const DAYS_IN_CALENDAR = 30
 const MAX_IN_CALENDAR = 500
 
@@ -122,7 +116,7 @@ export async function calendarEvents(db: Db, now: Date): Promise<FeedArticle[]> 
   return (await readEvents(db, since, MAX_IN_CALENDAR)).map(toFeed)
 }
 
-/** When something changed last for visitors; null before the first article. */
+/** For visitors; null before the first article. */
 export async function lastChange(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`select greatest(
     (select max(publish_at) from article_versions where publish_at <= statement_timestamp()),

@@ -6,10 +6,10 @@ import type { CardText, Subject } from '#events/subject.ts'
 import type { Db } from '#postgres/db.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 
-/** Whether visitors see the row `articles`. The statement's time: a transaction may have waited for the row. */
+/** By the statement's time: a transaction may have waited for the row. */
 export const isShown = sql<SqlBool>`(articles.withdrawn_at is null and articles.first_at <= statement_timestamp())`
 
-/** The version of the row `articles` that has appeared last, for a lateral join. */
+/** For a lateral join with the row `articles`. */
 export const shownVersion = sql<{
   number: number
   content: ArticleContent
@@ -19,7 +19,6 @@ export const shownVersion = sql<{
 
 /** Longer than any part of an article, and with escapes still within Discord's limit for a text. */
 const MOST = 1_000
-/** Discord's limit for a title. */
 const MAX_TITLE = 256
 
 /** Discord shows its timestamps in the reader's time zone. */
@@ -52,7 +51,6 @@ const described = (
 ) => sql`select null::integer, articles.content ->> 'title', null::text
   from articles where articles.id = (${id})::uuid`
 
-/** Published articles are public; audit entries are the team's. */
 export const article: Subject = {
   thing: { type: 'article', described },
   news: {
@@ -71,7 +69,6 @@ export const article: Subject = {
   },
   card: {
     read: card,
-    // No card names a person.
     naming: () => sql`select articles.id from articles where false`,
     since: (moment) => sql`select articles.id, first_at as at,
       ${isShown} and shown.publish_at >= ${moment} as is_current, withdrawn_at is not null as is_over

@@ -4,7 +4,6 @@ import { pushKeys } from '#push/keys.ts'
 import { serviceOf } from '#push/services.ts'
 import { asStaff, unauthorized } from '#rpc.ts'
 
-/** A person's browsers that get pushes. */
 export const devices = {
   list: asStaff.notifications.devices.list.handler(async ({ context: { db, user } }) => {
     const session = await sessionIdOf(db, user.tokenHash)

@@ -1,7 +1,6 @@
 import type { EventsOf } from '#events/action.ts'
 import { signalTo } from '#events/event.ts'
 
-/** Heard by the person's other tabs and devices. */
 const personHears = ({ userId }: { userId: string }) => signalTo('notifications', { userId })
 
 export const notificationsEvents = {

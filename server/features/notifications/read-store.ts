@@ -12,7 +12,7 @@ import type { Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { aboutOfNews, isNewsKnownTo, queryOfNews, thingOfNews } from '#events/subjects.ts'
 
-/** Notifications this reader may see, without kinds that a newer version wrote; every list and count uses it. */
+/** Every list and count uses it. Kinds that a newer version wrote are left out. */
 function notificationsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('notifications as n')
@@ -21,7 +21,6 @@ function notificationsOf(db: Db, reader: Reader) {
     .where(isNewsKnownTo(reader))
 }
 
-/** Notifications with the current names of their subjects and actors. */
 function withSubjects(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
     .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())
@@ -49,7 +48,7 @@ function withSubjects(db: Db, reader: Reader) {
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof withSubjects>['execute']>>[number]
 
-/** A page and one more row, which shows that there is a next page. */
+/** One more row shows that there is a next page. */
 export async function pageWithNext(
   db: Db,
   reader: Reader,
@@ -62,7 +61,6 @@ export async function pageWithNext(
   return query.execute()
 }
 
-/** All notifications the reader may still see, for the download of their data. */
 export async function allFor(db: Db, reader: Reader): Promise<NotificationRow[]> {
   return withSubjects(db, reader).execute()
 }
@@ -75,7 +73,7 @@ export async function oneFor(db: Db, reader: Reader, id: string): Promise<Notifi
   return withSubjects(db, reader).where('n.id', '=', id).executeTakeFirst()
 }
 
-/** Unread notifications, counted by subject, in the order of their first ones. */
+/** By subject, in the order of their first ones. */
 export async function countUnread(db: Db, reader: Reader): Promise<(About & { count: number })[]> {
   return notificationsOf(db, reader)
     .where('n.readAt', 'is', null)
@@ -91,7 +89,7 @@ export async function exists(db: Db, reader: Reader, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** Skips rows that another transaction is writing: they have new content and stay unread. */
+/** Rows that another transaction is writing have new content, so they stay unread. */
 async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
   const unread = notificationsOf(tx, reader)
     .select('n.id')
@@ -108,7 +106,7 @@ async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise
   return marked.length > 0
 }
 
-/** This and the next two functions return true when something was unread. */
+/** Like the next two functions: true when something was unread. */
 export async function markOne(tx: Tx, reader: Reader, id: string): Promise<boolean> {
   return mark(tx, reader, sql<SqlBool>`n.id = ${id}::uuid`)
 }

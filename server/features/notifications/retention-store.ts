@@ -7,10 +7,7 @@ import { untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 
-/**
- * Notifications past the term, and those beyond the newest `MAX_NOTIFICATIONS` of people who got one since a
- * moment.
- */
+/** With those beyond the newest `MAX_NOTIFICATIONS` of people who got one since `since`. */
 const pastTerm = (now: Date, since: Date | null) => sql`(
   select * from notifications where id = any (array(
     select id from notifications where at < ${limitOf(terms.notifications, now).toISOString()}::timestamptz
@@ -21,7 +18,7 @@ const pastTerm = (now: Date, since: Date | null) => sql`(
       select id from notifications theirs where theirs.user_id = busy.user_id
       order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
-/** Whether all of the staff may know what the row `n` is about; other rows are not counted. */
+/** Other rows are not counted. */
 const isKnownToAllStaff = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
@@ -38,7 +35,7 @@ export const notificationStep: RetentionStep = {
   },
   remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
-      // Matches the time too: a notification counted up in the meantime is new again.
+      // A notification counted up in the meantime has another time: it is new again.
       const { rows } = await sql<{ userId: string; told: number }>`
         with gone as (
           delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past

@@ -37,7 +37,7 @@ test('removes notifications past 90 days, and beyond a person’s newest 200', a
   expect(await due(app)).toEqual({ notifications: 8 })
   const later = new Date(Date.now() + 60_000)
   expect(await notificationStep.due(app.db, now, new Date(0))).toEqual({ notifications: 8 })
-  // For people who got nothing since, an earlier run removed the excess.
+  // An earlier run removed the excess of people who got nothing since.
   expect(await notificationStep.due(app.db, now, later)).toEqual({ notifications: 3 })
   expect(await remove(app)).toBe(8)
 

@@ -68,7 +68,6 @@ export async function unreadOf({ db, env, user }: { db: Db; env: Env; user: Read
   return { about, newest: newest ? toNotification(env, user.id, newest) : null }
 }
 
-/** Announces newly read notifications to the reader's other tabs. */
 async function marked(db: Db, userId: string, mark: (tx: Tx) => Promise<boolean>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await mark(tx)) await record(tx, null, 'notifications.read', { userId })

@@ -9,7 +9,6 @@ import { times } from '#test/races.ts'
 import { test } from '#test/site-test.ts'
 import { adoptPages } from './public.ts'
 
-/** A folder with these texts, and a log of its adoption. */
 function contentOf(texts: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'westmore-content-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -15,7 +15,6 @@ const files: [PageName, string][] = [
   ['team', 'team.md'],
 ]
 
-/** Publishes the files of the folder as the first versions of their pages, unless these were written already. */
 export async function adoptPages(db: Db, folder: string, log: FastifyBaseLogger): Promise<void> {
   for (const [page, name] of files) {
     const path = join(folder, name)

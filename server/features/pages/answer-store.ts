@@ -15,7 +15,6 @@ import { shorten } from '@westmore/contract/signs.ts'
 export const isAnswering = (page: PageName): page is AnsweringPage =>
   answeringPages.some((one) => one === page)
 
-/** Stores what a new version answers, and forgets versions that visitors do not read any more. */
 export async function writeAnswers(
   tx: Tx,
   page: AnsweringPage,
@@ -36,13 +35,15 @@ interface PageAnswer {
   mark: string | null
   title: string
   text: string
-  /** Whether the title says what the text answers. */
   isQuestion: boolean
 }
 
 const MAX_HEADING = 300
 
-/** Each question of the FAQ with everything until the next one, or each paragraph of the rules. */
+/**
+ * A question of the FAQ is answered by everything until the next one; each paragraph of the rules is an
+ * answer.
+ */
 function answersOf(page: AnsweringPage, parts: readonly Part[]): PageAnswer[] {
   const answers: PageAnswer[] = []
   let heading: PageAnswer | undefined
@@ -65,21 +66,19 @@ function answersOf(page: AnsweringPage, parts: readonly Part[]): PageAnswer[] {
   return answers.filter(({ text }) => text !== '')
 }
 
-/** Answers of the versions that visitors read now. */
 const current = sql`page_answers join (
   select one.page, version.number from unnest(${[...answeringPages]}::text[]) one (page) cross join lateral (
     select number from page_versions where page_versions.page = one.page and ${isOut} order by number desc limit 1) version
 ) version using (page, number)`
 
-/** Words of a question that count; the rest of a long one would only find by chance. */
 const MAX_WORDS = 60
 
-/** How much of an answer must fit: at least, in comparison with the number of words, and with the best answer. */
+/** A fitting answer has at least this weight: at all, for each word, and in comparison with the best. */
 const FITS = { least: 0.6, perWord: 0.3, ofBest: 0.5 }
 
 /**
- * The answers that fit best, or none. A word counts by its rarity (1 if a single answer has it, 0 if all have), most in a
- * question, least in the heading of a chapter, and less in a long answer.
+ * A word counts by its rarity (1 if a single answer has it, 0 if all have), most in a question, least in the
+ * heading of a chapter, and less in a long answer.
  */
 export async function findAnswers(db: Db, q: string): Promise<Answer[]> {
   const { rows } = await sql<Answer>`

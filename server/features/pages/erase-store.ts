@@ -3,14 +3,14 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
-/** Locks all drafts: a transaction that publishes holds one and then refers to its author. */
+/** All drafts: a transaction that publishes holds one and then refers to its author. */
 export async function lockDrafts(tx: Tx): Promise<void> {
   await sql`select from page_drafts order by page for no key update`.execute(tx)
 }
 
 /**
- * Removes a person from pages: the id and e-mail from all texts, names from the notes of versions they published. The
- * pages are the town's, so a name in them stays. Call it with the new id.
+ * The id and e-mail are removed from all texts, names from the notes of the person's versions. The pages are
+ * the town's, so a name in them stays. Call it with the new id.
  */
 export async function eraseFromPages(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
   await redactColumns(tx, own, 'pageVersions', ['note'], sql`author_id = ${deletedId}`)

@@ -12,7 +12,6 @@ interface Published extends Changed {
     number: number
     note: string
     isMaterial: boolean
-    /** Undefined: now. */
     publishAt?: string
   }
 }
@@ -27,11 +26,9 @@ export const pagesEvents = {
   'pages.read': {
     signals: [
       ({ userId }: Reader) => signalTo('pages', { userId, staff: true }, READINGS_SIGNAL),
-      // A notification of the change disappears.
       ({ userId }: Reader) => signalTo('notifications', { userId }),
     ],
   },
-  // A material change of the rules appeared.
   'pages.appear': {
     notify: ({ id, to }: { id: string; to: string[] }) => ({
       to,

@@ -31,7 +31,6 @@ const beginning = sql`left(text, ${sql.lit(MAX_BEGINNING + 1)})`
 const begun = <Row extends { text: string }>(rows: Row[]) =>
   rows.map((row) => ({ ...row, text: cutText(row.text, MAX_BEGINNING) }))
 
-/** The numbered parts that visitors read, in their order. */
 export async function currentParts(db: Db): Promise<RulesPart[]> {
   const { rows } =
     await sql<RulesPart>`select part_id as id, mark as number, ${beginning} as text from page_parts
@@ -39,7 +38,7 @@ export async function currentParts(db: Db): Promise<RulesPart[]> {
   return begun(rows)
 }
 
-/** The parts of two versions of the rules, each in its order, without those that have the same text in both. */
+/** Without parts that have the same text in both. */
 export async function differingParts(
   db: Db,
   before: number,
@@ -57,7 +56,10 @@ export async function differingParts(
   return { before: of(false), after: of(true) }
 }
 
-/** From the version of that moment; if it lacks the part, from the last one before with it, or else the first after. */
+/**
+ * From the version of that moment; if it lacks the part, from the last one before with it, or else the first
+ * after.
+ */
 export async function partAt(db: Db, id: string, at: string): Promise<CitedPart | undefined> {
   const { rows } = await sql<CitedPart>`
     select part.mark as number, part.text, part.number as version, publish_at as published_at,

@@ -19,7 +19,7 @@ async function partAt(person: Person, id: string, at: string): Promise<CitedPart
   return body
 }
 
-/** The versions appeared one hour after another, the first at `hour(1)`. */
+/** One hour after another, the first at `hour(1)`. */
 async function spread({ db }: TestApp) {
   const versions = await db.selectFrom('pageVersions').select('number').orderBy('number').execute()
   for (const { number } of versions)
@@ -101,7 +101,6 @@ test('shows a part as it stood at a moment, and what has become of it', async ({
   await spread(app)
   const gone = { currentNumber: null, today: 'gone' }
   expect(await partAt(player, id, hour(1))).toEqual({ ...old, ...gone })
-  // Cited after its removal, and before it existed.
   expect(await partAt(player, id, hour(5))).toMatchObject({ version: 3, ...gone })
   expect(await partAt(player, id, hour(0))).toMatchObject({ version: 1, ...gone })
   await publishText(owner, 'rules', '')

@@ -11,7 +11,6 @@ interface Picture {
   data: Buffer
 }
 
-/** The ids of pictures in the texts that this SQL selects as `markdown`. */
 const picturesIn = (texts: ReturnType<typeof sql>) => sql`
   select distinct found[1]::uuid as id from (${texts}) as texts,
     regexp_matches(markdown, ${`${PAGE_PICTURES}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`}::text, 'gi') as found`
@@ -25,8 +24,8 @@ const published = sql`
   select markdown from page_versions where publish_at <= now() union all ${textsWithPictures('published')}`
 
 /**
- * The number of all pictures, and of this person's that are used nowhere. One that was published and left the draft
- * less than an hour ago may be counted as unused.
+ * `unused`: of this person, used nowhere. A picture that was published and left the draft less than an hour
+ * ago may be among them.
  */
 export async function countsFor(db: Db | Tx, uploaderId: string): Promise<{ all: number; unused: number }> {
   const { rows } = await sql<{ all: number; unused: number }>`
@@ -46,8 +45,8 @@ export async function pictureOf(db: Db, id: string): Promise<Buffer | undefined>
 }
 
 /**
- * Removes pictures uploaded over a day ago that are in no draft and no version. Published texts are read only while a
- * picture is in no other text, and mark it if they have it.
+ * Only pictures uploaded over a day ago. Published texts are read only while a picture is in no other text,
+ * and mark it if they have it.
  */
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await sql`

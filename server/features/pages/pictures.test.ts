@@ -23,7 +23,6 @@ const send = ({ request }: Pick<TestApp, 'request'>, { cookie }: Person, bytes: 
     payload: Buffer.from(bytes),
   })
 
-/** Stores pictures without drawing them; returns their ids. */
 async function store({ db }: TestApp, { id }: Person, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   const row = { uploaderId: id, width: 60, height: 40, data: small }
@@ -113,7 +112,6 @@ test('all pages together have at most 2,000 pictures, on all nodes', async ({ ap
   expectRefusal(await send(app, staff, small), 409, 'PICTURES_FULL')
 })
 
-/** Saves or publishes, which must succeed. */
 async function done(answer: Promise<Answer>): Promise<void> {
   expect((await answer).status).toBe(200)
 }

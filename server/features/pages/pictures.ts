@@ -8,7 +8,7 @@ import { mountPictureUpload, tooManyUnused, type UploadParts } from '#pictures/u
 import { anyone } from '#rpc.ts'
 import * as store from './picture-store.ts'
 
-/** The picture at an address never changes: another picture gets another address. */
+/** Another picture gets another address. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 export const mountPagePictures = (app: FastifyInstance, parts: UploadParts, limit: LimitOf) =>
@@ -37,7 +37,7 @@ export const picture = anyone.pages.picture.handler(
     if (!data && !isKnown) throw errors.NOT_FOUND()
     describeFile(reply, { name: `${id}.webp`, type: 'image/webp' }, CACHE_CONTROL)
     reply
-      // Pages of other sites, such as feed readers, show them too.
+      // Pages of other sites, such as feed readers, show them, too.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', etag)
       .status(isKnown ? 304 : 200)

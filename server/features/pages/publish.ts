@@ -12,12 +12,11 @@ import { writeParts } from './part-store.ts'
 import * as store from './store.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-/** Whether this member of the staff publishes pages. */
 export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
   return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
 }
 
-/** The endpoint; `announce` notifies the readers of a material change in the same transaction. */
+/** `announce` notifies the readers of a material change in the same transaction. */
 export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
   asStaff.pages.publish.handler(
     async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
@@ -38,7 +37,7 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
     },
   )
 
-/** Publishes the draft of a locked page, which gets the ids of the version too. */
+/** Call it with the page locked; the page gets the ids of the version, too. */
 export async function publishText(tx: Tx, actor: Actor, page: PageName, version: store.NewVersion) {
   const stored = await storeText(tx, actor ?? { id: null, username: server.username }, page, version)
   if (stored instanceof Refusal) return stored
@@ -48,7 +47,7 @@ export async function publishText(tx: Tx, actor: Actor, page: PageName, version:
   return undefined
 }
 
-/** `publishText` without an announcement. */
+/** Like `publishText`, without an announcement. */
 export async function storeText(
   tx: Tx,
   author: store.Author,

@@ -43,7 +43,6 @@ test('loses no text saved while another publishes', async ({ owner, staff }) => 
       staff.send('PUT', `${RULES}/draft`, { revision: body.revision, markdown: `Oprava ${round}` }),
       publish(owner, 'rules', body.revision),
     ])
-    // The later one is refused and gets the newer text.
     expect(statusesOf([saved, published])).toEqual([200, 409])
     const { markdown } = (await owner.get(`${RULES}/draft`)).body
     const refused = saved.status === 409 ? saved : published
@@ -95,7 +94,6 @@ test('an account is deleted while its owner publishes', async ({ app }) => {
   expect(rows).toEqual([])
 })
 
-/** Rows of versions that the statement reads. */
 async function rowsRead(app: TestApp): Promise<number> {
   const fetched = async () => {
     const { rows } = await sql<{ count: number }>`

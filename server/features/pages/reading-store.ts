@@ -3,14 +3,14 @@ import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut } from './store.ts'
 
-/** The rules in force; no row without any, or after they were taken down. */
+/** It has no row before the first rules, and after they were taken down. */
 const inForce = sql`(
   select * from (
     select number, publish_at, markdown = '' as is_empty from page_versions
     where page = 'rules' and ${isOut} order by number desc limit 1
   ) newest where not is_empty)`
 
-/** Whether a person admitted at this moment neither confirmed this version of the rules nor was admitted under it. */
+/** The person neither confirmed this version nor was admitted under it. */
 export const isBehind = (
   version: RawBuilder<number | null>,
   userId: RawBuilder<string>,
@@ -21,8 +21,8 @@ export const isBehind = (
     where user_id = ${userId} and page = 'rules' and version >= ${version}), false)`
 
 /**
- * Takes material changes that appeared and were not announced, and returns the newest, which shows all; undefined without
- * any, or when there are no rules any more.
+ * Material changes that appeared and were not announced. Returns the newest, which shows all; undefined
+ * without any, or when there are no rules any more.
  */
 export async function takeAppeared(tx: Tx): Promise<{ id: string; number: number } | undefined> {
   const { rows } = await sql<{ id: string; number: number }>`
@@ -34,9 +34,9 @@ export async function takeAppeared(tx: Tx): Promise<{ id: string; number: number
 }
 
 /**
- * The rules in force, and the version that a person admitted at this moment knows: the last one they confirmed, or the
- * one in force at that moment, or the one before the first material change. Undefined without a material change since
- * then, or for someone who was not admitted.
+ * `since`: the version that a person admitted at this moment knows, the last one they confirmed, or the one
+ * in force then, or the one before the first material change. Undefined without a material change since then,
+ * or for someone who was not admitted.
  */
 export async function unreadVersions(
   db: Db,
@@ -57,13 +57,12 @@ export async function unreadVersions(
   return rows[0]
 }
 
-/** The number of the rules in force; undefined without any. */
 export async function versionInForce(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`select number from ${inForce} current`.execute(db)
   return rows[0]?.number
 }
 
-/** The version of the rules that this person must confirm before an application; null when nothing is asked. */
+/** Null when nothing is asked. */
 export async function rulesToConfirm(db: Db, userId: string): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from ${inForce} current
@@ -74,7 +73,6 @@ export async function rulesToConfirm(db: Db, userId: string): Promise<number | n
   return rows[0]?.number ?? null
 }
 
-/** Returns whether the reading is new. */
 export async function addReading(tx: Tx, userId: string, version: number): Promise<boolean> {
   const added = await tx
     .insertInto('pageReadings')
@@ -85,7 +83,6 @@ export async function addReading(tx: Tx, userId: string, version: number): Promi
   return added !== undefined
 }
 
-/** All readings of a person, newest first. */
 export async function readingsOf(db: Db, userId: string, limit?: number): Promise<Reading[]> {
   return db
     .selectFrom('pageReadings')

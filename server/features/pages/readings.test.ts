@@ -11,7 +11,7 @@ const confirm = (person: Person, version: number) =>
 const readingOf = async (staff: Person, { id }: Person) =>
   (await staff.get(`${PAGES}/rules/readings/${id}`)).body
 
-/** Publishes the rules with one change; ids of parts stay. */
+/** Ids of parts stay. */
 async function change(owner: Person, from: string | RegExp, to: string, isMaterial = true) {
   const { body } = await owner.get(`${PAGES}/rules/draft`)
   const changed = await publishText(owner, 'rules', body.markdown.replace(from, to), { isMaterial })

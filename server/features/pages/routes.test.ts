@@ -63,7 +63,6 @@ test('keeps the longest text, and refuses a longer one and unknown pages', async
   const moments = ['zítra', '2027-02-30T10:00:00Z', 1]
   for (const publishAt of moments)
     expectRefusal(await publish(owner, 'rules', 1, { publishAt }), 400, 'BAD_REQUEST')
-  // The id of its paragraph finds no room.
   const refused = await publish(owner, 'rules', 1)
   expect(conflict(refused)).toEqual({
     status: 409,
@@ -108,7 +107,6 @@ test('publishes a text with permanent ids, which the draft gets too', async ({ a
   const { body: second } = await publishText(owner, 'rules', rewritten)
   expect(second.markdown.match(ID)).toEqual(expect.arrayContaining(ids))
   expect(second).toMatchObject({ revision: 4, published: { number: 2, isMaterial: false } })
-  // Visitors read the version until the next one.
   await save(owner, 4, 'Jinak')
   expect((await app.visitor.get(RULES)).body).toMatchObject({ version: 2, markdown: second.markdown })
   expect(await draftOf(owner)).toMatchObject({ isChanged: true, published: { number: 2 } })

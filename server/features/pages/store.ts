@@ -75,14 +75,13 @@ export async function readDraft(db: Db, page: PageName): Promise<StoredDraft> {
   }
 }
 
-/** Like `readDraft`; others who change the draft or the versions of the page wait until the transaction ends. */
+/** Others who change the draft or the versions of the page wait until the transaction ends. */
 export async function lockDraft(tx: Tx, page: PageName): Promise<StoredDraft> {
   await sql`insert into page_drafts (page) values (${page}) on conflict do nothing`.execute(tx)
   await sql`select from page_drafts where page = ${page} for no key update`.execute(tx)
   return readDraft(tx, page)
 }
 
-/** Without `editedBy` the last author remains. */
 export async function writeDraft(tx: Tx, page: PageName, markdown: string, editedBy?: string): Promise<void> {
   await tx
     .updateTable('pageDrafts')
@@ -97,17 +96,15 @@ export async function writeDraft(tx: Tx, page: PageName, markdown: string, edite
 
 export interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
   markdown: string
-  /** Null: now. */
   publishAt: string | null
 }
 
-/** Without an id: the server. */
+/** The server has no id. */
 export interface Author {
   id: string | null
   username: string
 }
 
-/** Returns the number of the version. */
 export async function addVersion(
   tx: Tx,
   page: PageName,
@@ -129,7 +126,6 @@ export async function addVersion(
   return number
 }
 
-/** Removes the version that is still in the future, and returns it; undefined if there is none. */
 export async function removePlanned(tx: Tx, page: PageName) {
   return tx
     .deleteFrom('pageVersions')
@@ -139,7 +135,7 @@ export async function removePlanned(tx: Tx, page: PageName) {
     .executeTakeFirst()
 }
 
-/** Newest first, with one more row than a page of the list, if there are more. */
+/** Newest first; one more row than a page of the list shows that there is another. */
 export async function versionsBefore(
   db: Db,
   page: PageName,
@@ -156,7 +152,6 @@ export async function readVersion(db: Db, page: PageName, number: number): Promi
   return versions(db, page).select('markdown').where('number', '=', number).executeTakeFirst()
 }
 
-/** The newest text of a page that was not taken down; empty without any. */
 export async function lastText(db: Db, page: PageName): Promise<string> {
   const version = await versions(db, page)
     .select('markdown')
@@ -167,7 +162,6 @@ export async function lastText(db: Db, page: PageName): Promise<string> {
   return version?.markdown ?? ''
 }
 
-/** Number, note and time of all versions that a person published, newest first. */
 export async function versionsBy(db: Db, userId: string) {
   return db
     .selectFrom('pageVersions')
@@ -178,7 +172,7 @@ export async function versionsBy(db: Db, userId: string) {
     .execute()
 }
 
-/** The pages that visitors may read now; the cost does not grow with the number of versions. */
+/** The cost does not grow with the number of versions. */
 export async function publishedPages(
   db: Db,
   pages: readonly PageName[] = pageNames,

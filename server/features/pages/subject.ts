@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import { inSql } from '#caller/reader.ts'
 import type { Subject } from '#events/subject.ts'
 
-/** A material change of the rules is news until the person confirms the rules. */
 export const rulesChange: Subject = {
   news: {
     column: 'pageVersionId',

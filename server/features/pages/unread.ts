@@ -10,7 +10,6 @@ interface Admitted {
   admittedAt: RawBuilder<unknown>
 }
 
-/** Changes of the rules for an admitted person; null when there is nothing to read. */
 export async function unreadRules(db: Db, { id, admittedAt }: Admitted): Promise<UnreadRules | null> {
   const unread = await unreadVersions(db, id, admittedAt)
   if (!unread) return null

@@ -15,7 +15,6 @@ import { personalData as views } from '#features/views/public.ts'
 import { jsonPart, withoutEmptyOfStaff, type Download, type Part } from '#personal-data/part.ts'
 import { readMe } from './read-me.ts'
 
-/** A person's data as they may see them; undefined when the account is deleted. */
 export async function partsOf(download: Download): Promise<Part[] | undefined> {
   const { db, env, user, now } = download
   const person = await userById(db, user.id)

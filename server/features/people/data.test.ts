@@ -51,7 +51,6 @@ test('gives a person everything held about them, as files they can read', async 
     'prihlaseni.json',
     'zadosti.json',
     'rozepsany-dotaznik.json',
-    // Their appeal.
     expect.stringMatching(/^tickety\/\d+\.json$/),
     `tickety/${ticket.number}.json`,
     `tickety/${old.number}.json`,
@@ -202,7 +201,7 @@ test('returns all lines of the game, however many there are', async ({ app, play
   expect(new Set(actions).size).toBe(900)
 })
 
-/** A person with more bytes of files than network buffers hold, so that a download stays unfinished for a while. */
+/** More bytes than network buffers hold, so that a download stays unfinished for a while. */
 async function withManyFiles(app: TestApp, name = 'tereza'): Promise<Person> {
   const player = await app.as('user', name)
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)])
@@ -219,7 +218,7 @@ async function beginDownload(app: TestApp, { cookie }: Person) {
   const reader = answer.body?.getReader()
   const first = (await reader?.read())?.value ?? new Uint8Array()
   return {
-    /** The whole download; throws when it is cut off. */
+    /** Throws when the download is cut off. */
     async readOn(): Promise<Buffer> {
       const chunks = [first]
       for (;;) {

@@ -9,7 +9,7 @@ import { partsOf } from './data-parts.ts'
 
 const downloads = openTurns({ atOnce: Infinity, perPerson: 1, waiting: 0 })
 
-/** Streams the file; nothing of it is ever stored. */
+/** Nothing of the file is ever stored. */
 export const data = asUser.account.data.handler(async ({ context, errors }) => {
   const { backgroundDb, env, user, reply, now } = context
   const leave = await downloads.take(user.id).catch(() => {
@@ -21,7 +21,6 @@ export const data = asUser.account.data.handler(async ({ context, errors }) => {
       if (!parts) throw errors.UNAUTHORIZED()
       return zipOf(parts.map((part) => ({ ...part, read: () => throttleReads(context, part.read()) })))
     })
-    // A finished download frees its place at once.
     file.once('end', leave)
     file.once('close', leave)
     reply

@@ -63,7 +63,7 @@ export async function erase(
   await todos.eraseFromTexts(tx, gone)
 
   const { canSubmitAt } = submissionGate(person, now)
-  // Because a backup from before the deletion still has the account.
+  // A backup from before the deletion still has the account.
   await store.storeTombstones(tx, [{ fingerprint, at: sql<string>`now()` }])
   if (canSubmitAt !== null) await store.storeWait(tx, fingerprint, canSubmitAt)
   const wasApproved = await submissions.wasApproved(tx, id)

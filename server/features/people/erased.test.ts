@@ -15,7 +15,7 @@ const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/a
 test('a deleted account stays only in the audit, in log lines and in game removals', async ({ app }) => {
   const superuser = { ...inject('postgres'), database: app.connection.database }
   const everything = openDatabase(superuser, () => {}, 1)
-  // The tables of the queue are searched, too; no job may change what was made.
+  // The tables of the queue are searched, too; no job may change the rows.
   const jobs = await startJobs(superuser, app.db, pino({ level: 'silent' }))
   await jobs.stop()
   const { person } = await useEveryFeature(app)

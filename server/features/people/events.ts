@@ -8,7 +8,6 @@ interface OfNote extends OfPerson {
   noteId: string
 }
 
-/** Not announced to the person the note is about, even one of the staff. */
 const othersOfStaff = ({ id }: OfPerson) => signalTo('users', { staff: true, except: [id] }, id)
 
 export const peopleEvents = {
@@ -26,7 +25,7 @@ export const peopleEvents = {
     role: ({ userId, wasApproved }: { userId: string; wasApproved: boolean }) =>
       wasApproved ? userId : undefined,
   },
-  // Always the same signal, for the same reason.
+  // For the same reason always the same signal.
   'account.expire': { signals: [() => signalTo('todos', { staff: true })] },
   'users.notes.create': {
     signals: [othersOfStaff],

@@ -20,7 +20,6 @@ function withEvidence({ lines, total, query, about, ...note }: Row) {
   return { ...note, evidence: lines === null || total === null ? null : { lines, total, query, about } }
 }
 
-/** Oldest first. */
 export async function notesAbout(db: Db, userId: string) {
   const rows = await notes(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
   return rows.map(withEvidence)
@@ -62,7 +61,6 @@ export async function countNotesAbout(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** The number of notes about a person, and the newest one. */
 export async function newestNoteAbout(db: Db, userId: string) {
   const newest = await db
     .selectFrom('userNotes')
@@ -78,7 +76,6 @@ export async function newestNoteAbout(db: Db, userId: string) {
   return { total, newest: note }
 }
 
-/** Removes the notes about the person, and their name from the notes they wrote; uses the new id. */
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
   const { deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()

@@ -7,7 +7,7 @@ import { asStaff } from '#rpc.ts'
 import * as store from './note-store.ts'
 import { lockUser, userExists } from '#features/users/public.ts'
 
-/** Notes of the staff about a person, hidden from that person, even one of the staff. The audit keeps no text. */
+/** Hidden from the person, even one of the staff. The audit keeps no text. */
 export const notes = {
   list: asStaff.users.notes.list.handler(async ({ input: { id }, context: { db, user }, errors }) => {
     if (id === user.id || !(await userExists(db, id))) throw errors.NOT_FOUND()
@@ -25,7 +25,7 @@ export const notes = {
     return db
       .transaction()
       .execute(async (tx) => {
-        // Locked, so that the second of two identical requests at once finds the first one's note.
+        // The second of two identical requests at once finds the first one's note.
         if (!(await lockUser(tx, userId))) throw errors.NOT_FOUND()
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()

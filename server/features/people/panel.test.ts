@@ -96,7 +96,6 @@ test('hides the panel of a hidden ticket, and hidden tickets in other panels', a
 
   const found = async (reader: Person, id: string): Promise<string[]> =>
     (await ofTicket(reader, id)).body.tickets.newest.map((ticket: { id: string }) => ticket.id)
-  // Newest first.
   expect(await found(owner, plain.id)).toEqual([management.id, complaint.id])
   expect(await found(staff, plain.id)).toEqual([complaint.id])
   expect(await found(staff, complaint.id)).toEqual([plain.id])

@@ -38,7 +38,7 @@ export const panel = {
   }),
 }
 
-/** A range of time (ms): with the first moment, without the second. */
+/** In ms; `to` is excluded. */
 interface Range {
   from: number
   to: number
@@ -50,7 +50,6 @@ interface Subject {
   range: Range
 }
 
-/** Undefined for a deleted account. */
 async function panelOf(
   { db, env, user: reader }: { db: Db; env: Env; user: Reader },
   { userId, ticketId, range }: Subject,
@@ -94,8 +93,8 @@ interface Origin {
 }
 
 /**
- * The day on which the player says it happened, if its lines may still be stored; otherwise the hours before the
- * ticket.
+ * On the day on which the player says it happened, if its lines may still be stored; otherwise in the hours
+ * before the ticket.
  */
 function aroundTicket({ category, fields, createdAt }: Origin): Range {
   const asked = forms[category].fields.find(({ kind }) => kind === 'date')

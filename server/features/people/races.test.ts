@@ -39,7 +39,6 @@ test('a person’s actions during their deletion lose their name or are refused'
       () => person.send('POST', `/api/users/${player.id}/notes`, { text: 'Slušný' }),
       () => saveView(person, 'logs', name),
     ]
-    // In each round a little later among the others.
     const all = deeds.toSpliced(round, 0, () => leave(person, name))
     const outcomes = await Promise.all(all.map((deed) => deed()))
 
@@ -154,7 +153,6 @@ test('desk actions on a colleague during their deletion succeed or are refused',
       () => person.send('PATCH', shared[0] ?? '', { name: `Jiný ${person.id}` }),
       () => colleague.send('POST', `${TICKETS}/changes/${step}/undo`, {}),
     ]
-    // In each round a little later among the others.
     const [leaving, ...others] = deeds
     const all = others.toSpliced(round, 0, leaving ?? (() => leave(person, name)))
     const outcomes = await Promise.all(all.map((deed) => deed()))

@@ -3,7 +3,6 @@ import type { Part } from '#personal-data/part.ts'
 
 const moment = new Intl.DateTimeFormat('cs-CZ', { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' })
 
-/** Text that explains what the archive contains and leaves out. */
 export function readMe(
   { username, discordId }: { username: string; discordId: string },
   parts: readonly Pick<Part, 'name' | 'about'>[],

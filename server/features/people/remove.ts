@@ -6,7 +6,6 @@ import { asUser } from '#rpc.ts'
 import { erase } from './erase.ts'
 import * as store from './store.ts'
 
-/** How often a deletion is retried when other transactions hold its locks. */
 const ATTEMPTS = 50
 
 export const remove = asUser.account.remove.handler(async ({ input: { confirm }, context, errors }) => {
@@ -25,7 +24,6 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
   context.reply.header('clear-site-data', '"cache", "storage"')
 })
 
-/** Retries when another transaction holds a lock that must not be waited for. */
 async function retryWhileLocked(attempt: () => Promise<void>): Promise<void> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {

@@ -42,7 +42,7 @@ function pastTerm(db: Db, now: Date) {
     .where('communicationRemovedAt', 'is', null)
 }
 
-/** Removes all of one account at once, so that no reader finds half a ticket. */
+/** One whole account at once, so that no reader finds half a ticket. */
 async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
   const account = await pastTerm(tx, now)
     .select('id')
@@ -57,7 +57,7 @@ async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Prom
   await removeSubmissionsOf(tx, account.id)
   await removeSanctionsOf(tx, account.id)
   await noteCommunicationRemoved(tx, account.id)
-  // Every account gives this same signal, so that it reveals no hidden ticket.
+  // Every account gives this signal, so it reveals no hidden ticket.
   await record(tx, null, 'account.expire', {})
   await recordRemoval(tx, { accounts: 1 })
   return true

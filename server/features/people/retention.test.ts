@@ -47,7 +47,6 @@ const communication = [
   'allowlist_notes',
 ]
 
-/** A ticket with every kind of content, and a decided application. */
 async function writeMuch(app: TestApp, player: Person, staff: Person) {
   const file = await upload(app, player, 'a.txt', 'a')
   const ticket = await openTicket(player, { attachmentIds: [file.body.id] })

@@ -9,7 +9,7 @@ import { joinSanctions } from '#features/sanctions/public.ts'
 import { restoreConcernedPerson } from '#features/tickets/public.ts'
 import { restoreWait, upsertUser } from '#features/users/public.ts'
 
-/** A keyed hash of the id: it recognises a person who comes back, but cannot be traced without the secret. */
+/** Keyed, so that it recognises a person who comes back but cannot be traced without the secret. */
 export function fingerprintOf(
   { DISCORD_CLIENT_SECRET }: Pick<Env, 'DISCORD_CLIENT_SECRET'>,
   id: string,
@@ -17,7 +17,7 @@ export function fingerprintOf(
   return createHmac('sha256', DISCORD_CLIENT_SECRET).update(`westmore account ${id}`).digest()
 }
 
-/** Deletes one account at a time: of two owners who leave at the same moment, one has to stay. */
+/** One deletion at a time: of two owners who leave at the same moment, one has to stay. */
 export async function lockRemovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
 }
@@ -30,7 +30,7 @@ export async function storeWait(tx: Tx, fingerprint: Buffer, until: string): Pro
     .execute()
 }
 
-/** When the wait of a person declined under a deleted account ends; returned once. */
+/** After a decline under an account that was deleted; returned once. */
 async function consumeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefined> {
   const wait = await tx
     .deleteFrom('accountWaits')
@@ -40,7 +40,7 @@ async function consumeWait(tx: Tx, fingerprint: Buffer): Promise<Date | undefine
   return wait && new Date(wait.until)
 }
 
-/** Adds tombstones known elsewhere; of two deletions of one person the later counts. */
+/** Of two deletions of one person the later counts. */
 export async function storeTombstones(
   tx: Tx,
   tombstones: { fingerprint: Buffer; at: string | RawBuilder<string> }[],
@@ -54,7 +54,7 @@ export async function storeTombstones(
 export const tombstonesOf = (db: Db) =>
   db.selectFrom('accountTombstones').selectAll().orderBy('at').orderBy('fingerprint').execute()
 
-/** Stores a person who signs in. The new account of a returning person takes over what a deletion must not undo. */
+/** The new account of a returning person takes over what a deletion must not undo. */
 export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
@@ -67,7 +67,7 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
   })
 }
 
-/** All names under which the person wrote or was written about, except names that another person has now. */
+/** The person wrote or was written about under them. Names that another person has now are left out. */
 export async function namesOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (${namesUsedBy(id)}) borne (name)

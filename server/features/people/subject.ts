@@ -4,7 +4,6 @@ import { inSql } from '#caller/reader.ts'
 
 const isAboutNote = sql<SqlBool>`audit.action like 'users.notes.%'`
 
-/** A note of the team on a person, hidden from that person. */
 export const userNote: Subject = {
   copies: sql.table('user_note_evidence'),
   news: {

@@ -5,7 +5,7 @@ import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { asUser } from '#rpc.ts'
 
-/** Also for the staff, if they were admitted as players. */
+/** The staff, too, if they were admitted as players. */
 export const unread = asUser.pages.readings.unread.handler(async ({ context: { db, user } }) =>
   unreadRules(db, {
     id: user.id,
@@ -15,7 +15,6 @@ export const unread = asUser.pages.readings.unread.handler(async ({ context: { d
 
 export const publish = publishing(announceAppeared)
 
-/** Announces a change of the rules that was planned. */
 export const announceRules = (db: Db): Promise<{ told: number }> => db.transaction().execute(announceAppeared)
 
 export async function announceAppeared(tx: Tx): Promise<{ told: number }> {

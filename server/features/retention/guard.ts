@@ -1,31 +1,27 @@
 import type { RetentionCounts, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import { retentionCategories, type RetentionCategory } from '@westmore/contract/retention.ts'
 
-/** One night normally removes one day of several months; a larger share than this is unusual. */
+/** A night normally removes one day of several months; a larger share is unusual. */
 const SHARE = 0.1
 /** This few rows are never unusual, whatever their share of a small table. */
 const FEW = 100
-/** How far (s) the clocks of a node and of the database may be apart. */
+/** Seconds between the clocks of a node and of the database. */
 const APART = 5 * 60
-/** More days than this without a finished run are unusual. */
+/** In days. */
 const LONG = 40
 /** Data with a term of a week or less is replaced within a few nights anyway. */
 const shortLived = new Set<RetentionCategory>(['logKeys', 'accountWaits'])
 
 export interface Circumstances {
   due: RetentionCounts
-  /** All rows of the categories in which more than a few are due. */
   all: RetentionCounts
-  /** Of this node and of the database. */
   clocks: { node: Date; database: Date }
-  /** Start of the last finished run. */
   lastRun: Date | null
 }
 
-/** Whether this many rows could be unusual at all. */
 export const couldBeUnusual = (due: RetentionCounts) => Object.values(due).some((count) => count > FEW)
 
-/** The warning that an owner must confirm before anything is removed; null when nothing is unusual. */
+/** An owner must confirm it before anything is removed; null when nothing is unusual. */
 export function warningOf({ due, all, clocks, lastRun }: Circumstances): RetentionWarning | null {
   const much = retentionCategories.flatMap((category) => {
     const [count, total] = [due[category] ?? 0, all[category] ?? 0]
@@ -43,7 +39,7 @@ export function warningOf({ due, all, clocks, lastRun }: Circumstances): Retenti
   return isCalm ? null : warning
 }
 
-/** Whether the consent to one warning covers this one too: nothing new in it, and hardly more of anything. */
+/** Nothing is new in this warning, and hardly more of anything. */
 export function isCoveredBy(warning: RetentionWarning, agreed: RetentionWarning): boolean {
   const seen = new Map(agreed.much.map(({ category, due }) => [category, due]))
   return (

@@ -6,7 +6,7 @@ import { Refusal } from '#refusal.ts'
 import { runRetention } from './run.ts'
 import { hasRunSince, runById } from './store.ts'
 
-/** The nightly run; it rejects when a step failed, so that the queue tries again. */
+/** Rejects when a step failed, so that the queue tries again. */
 export async function runNightly(db: Db, log: FastifyBaseLogger): Promise<object | void> {
   const begun = await runRetention(db, {
     by: null,
@@ -25,7 +25,6 @@ export async function runNightly(db: Db, log: FastifyBaseLogger): Promise<object
   return { removed: counts }
 }
 
-/** Whether the last nightly run did not start or did not finish. */
 export async function isNightMissed(db: Db): Promise<boolean> {
   return !(await hasRunSince(db, lastNightly(await clock(db))))
 }

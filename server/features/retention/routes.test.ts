@@ -13,7 +13,6 @@ const test = siteTest(startListening)
 const URL = '/api/retention'
 const DAY = 86_400_000
 
-/** One row past its term in each simple category, and one that is not. */
 async function furnish({ db }: TestApp, userId: string): Promise<void> {
   const now = Date.now()
   const removals = limitOf(terms.removals, new Date())
@@ -95,7 +94,6 @@ test('an owner’s run removes only what is due, and is audited under their name
     body: { outcome: 'done', isDry: false, by: 'gustav', failed: [], counts: due },
   })
   const left = await everything(app)
-  // One of the sessions is the owner's own.
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])

@@ -17,7 +17,6 @@ const LONG_AGO = '2020-01-01T10:00:00Z'
 const silent = pino({ level: 'silent' })
 const noError = (error: unknown) => expect.unreachable(String(error))
 
-/** Deleted accounts, the earliest deletion first, each with two tickets of three messages. */
 async function buryMany(app: TestApp, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let index = 0; index < count; index += 1) {
@@ -34,7 +33,6 @@ async function buryMany(app: TestApp, count: number): Promise<Person[]> {
   return people
 }
 
-/** Remaining tickets and messages of each person. */
 const leftOf = ({ db }: TestApp, people: Person[]) =>
   Promise.all(
     people.map(async (person) => {
@@ -51,7 +49,6 @@ const idOf = (begun: Awaited<ReturnType<typeof runRetention>>) =>
 const runsOf = ({ db }: TestApp) =>
   db.selectFrom('retentionRuns').selectAll().orderBy('startedAt').orderBy('id').execute()
 
-/** Locks the row of an account, so that a run stops before it; `free` releases it. */
 async function hold(app: TestApp, person: Person) {
   const client = new Client(app.connection)
   await client.connect()
@@ -63,7 +60,6 @@ async function hold(app: TestApp, person: Person) {
 const isBeing = (app: TestApp, done: object) =>
   expect.poll(async () => (await runsOf(app))[0]?.counts, { interval: 20 }).toEqual(done)
 
-/** Another process that runs the retention, like another node. */
 function startNode({ connection }: TestApp) {
   const file = (name: string) => pathToFileURL(new URL(name, import.meta.url).pathname).href
   const script = `
@@ -104,7 +100,7 @@ test('a killed run leaves whole accounts or none; the next goes on and audits bo
   expect(await leftOf(app, people)).toEqual([[0, 0], [0, 0], untouched, untouched])
   expect(cutOff).toMatchObject({ outcome: 'running', finishedAt: null, counts: { accounts: 2 } })
   const owner = await app.as('owner')
-  // No process runs it, so it is shown as interrupted even before the next run records that.
+  // No process runs it, and the next run has not recorded that yet.
   await expect.poll(async () => (await owner.get('/api/retention')).body.runs[0].outcome).toBe('interrupted')
   expect(await auditAbout(app, cutOff?.id ?? '')).toEqual([])
 
@@ -222,7 +218,7 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-/** More than a few of each: valid sessions, log lines of this month. */
+/** More of each than is never unusual: valid sessions, log lines of this month. */
 async function fill(app: TestApp): Promise<Person> {
   const owner = await app.as('owner', 'gustav')
   await app.administer(`
@@ -286,7 +282,7 @@ test('with the database’s clock far ahead a run waits for an owner’s confirm
   })
   vi.useRealTimers()
 
-  // The second attempt replaces the first; a confirmation of the first does not apply to it.
+  // A confirmation of the first attempt does not apply to the second, which replaces it.
   const again = await runRetention(app.db, { ...wrong, by: null })
   expect(await runsOf(app)).toHaveLength(2)
   expect(await runRetention(app.db, { ...wrong, by: null, confirmedRunId: idOf(waiting) })).toMatchObject({

@@ -15,18 +15,15 @@ interface Person {
 }
 
 interface RunOptions {
-  /** Instead of the database's clock. */
   now?: Date
   by: Person | null
-  /** The waiting run that an owner confirmed. */
   confirmedRunId?: string | undefined
   onError: (error: unknown, categories: string[]) => void
 }
 
 /**
- * Removes data past its term by the database's clock. An unusual run removes nothing and waits for an owner's
- * confirmation. Counts are stored with each removal, so that the next run can close and audit an interrupted one. A
- * failing step does not stop the others.
+ * An unusual run removes nothing and waits for an owner's confirmation. Counts are stored with each removal,
+ * so that the next run can close and audit an interrupted one. A failing step does not stop the others.
  */
 export async function runRetention(db: Db, { now, by, confirmedRunId, onError }: RunOptions) {
   return db.transaction().execute(async (lockTx) => {
@@ -52,7 +49,6 @@ export async function runRetention(db: Db, { now, by, confirmedRunId, onError }:
   })
 }
 
-/** Records a run as running or as waiting. */
 async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, confirmedRunId?: string) {
   for (const run of await store.cutOffRuns(tx))
     await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
@@ -88,8 +84,8 @@ const personOf = ({ userId, by }: { userId: string | null; by: string | null }):
   userId === null ? null : { id: userId, username: by ?? userId }
 
 /**
- * Counts the rows that a run would remove now, and all rows where that could be many. The transaction is read-only,
- * so that it cannot remove anything.
+ * Rows of a category are all counted only if many are due. The transaction is read-only, so that it cannot
+ * remove anything.
  */
 function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
   return db
@@ -111,7 +107,6 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     })
 }
 
-/** Counts the rows that a run would remove now, and stores the result. */
 export async function tryRetention(db: Db, by: Person): Promise<string> {
   const { due: counts } = await circumstancesOf(db)
   return db.transaction().execute(async (tx) => {

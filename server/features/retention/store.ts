@@ -31,7 +31,6 @@ export async function removeWaiting(tx: Tx): Promise<void> {
   await tx.deleteFrom('retentionRuns').where('outcome', '=', 'waiting').execute()
 }
 
-/** The warning for which the run with this id waits; undefined when it does not wait. */
 export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWarning | undefined> {
   const run = await tx
     .selectFrom('retentionRuns')
@@ -42,10 +41,8 @@ export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWar
   return run?.warning ?? undefined
 }
 
-/** Start of the last run in which nothing failed. */
 export const lastCompleteRunAt = (db: Db) => lastRunOf(db, ['done'])
 
-/** Start of the last finished run, nightly or by hand. */
 export const lastRunAt = (db: Db) => lastRunOf(db, ['done', 'failed'])
 
 async function lastRunOf(db: Db, outcomes: RetentionRun['outcome'][]): Promise<Date | null> {
@@ -116,7 +113,7 @@ const runs = (db: Db) =>
       'warning',
     ])
 
-/** Runs whose node died; call it with the lock held. */
+/** Their nodes died if the caller holds the lock. */
 export async function cutOffRuns(tx: Tx) {
   return runs(tx).where('outcome', '=', 'running').execute()
 }
@@ -125,7 +122,7 @@ export async function runById(db: Db, id: string) {
   return runs(db).where('retentionRuns.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The newest `count` runs, and always the last nightly one and the waiting one. */
+/** The last nightly run and the waiting one are always among them. */
 export async function newestRuns(db: Db, count: number) {
   const ids = db.selectFrom('retentionRuns').select('id').orderBy('startedAt', 'desc').orderBy('id')
   return runs(db)
@@ -145,7 +142,6 @@ export async function newestRuns(db: Db, count: number) {
     .execute()
 }
 
-/** Whether a nightly run that began since then has finished. */
 export async function hasRunSince(db: Db, moment: Date): Promise<boolean> {
   const run = await db
     .selectFrom('retentionRuns')

@@ -18,7 +18,7 @@ export async function readRules(db: Db): Promise<AppealSettings> {
   return { ...rules, form: { heading, help, questions } }
 }
 
-/** Like `readRules`; others who change them wait until the transaction ends. */
+/** Others who change them wait until the transaction ends. */
 export async function lockRules(tx: Tx): Promise<AppealSettings> {
   await sql`insert into appeal_settings default values on conflict do nothing`.execute(tx)
   await sql`select from appeal_settings for no key update`.execute(tx)

@@ -14,7 +14,6 @@ import { hasAny, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
-/** Locks a sanction that this member of the staff may change. */
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
   const row = await store.lockAfterPeople(tx, id)
   if (!row) return refuse('NOT_FOUND')
@@ -25,7 +24,7 @@ async function lockToChange(tx: Tx, actor: Reader, id: string) {
   return row
 }
 
-/** Refuses to remove identifiers of the actor or of the sanction's account, or all that it has. */
+/** Identifiers of the actor or of the sanction's account cannot be removed, nor the last one. */
 async function refuseRemoval(tx: Tx, actor: Reader, row: store.SanctionRow, removed: string[]) {
   if (removed.length === 0) return undefined
   if (await hasAny(tx, identifiersNaming(sql`${actor.id}::text`), removed)) return refuse('OWN_SANCTION')
@@ -55,12 +54,11 @@ interface SanctionChange {
   reason?: string | undefined
   paragraphs?: string[] | undefined
   until?: string | null | undefined
-  /** Identifiers to which it no longer applies. */
   removed?: string[]
   now: Date
 }
 
-/** Changes a locked sanction that lasts. */
+/** The sanction must be locked and lasting. */
 export async function changeLocked(
   tx: Tx,
   actor: Author,
@@ -151,7 +149,7 @@ interface SanctionEnd {
   now: Date
 }
 
-/** Ends a locked sanction whose people are locked too. */
+/** The sanction must be locked and lasting. */
 export async function endLocked(
   tx: Tx,
   actor: Author,

@@ -33,9 +33,9 @@ export const create = asStaff.sanctions.create.handler(
 
 const keys = ['sanctions_pkey', 'sanction_evidence_pkey']
 
-/** Sanctions a person once: if the request is repeated, it returns the stored sanction. */
+/** Returns the stored sanction if the request is repeated. */
 export async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
-  // Before all rules, because a repeated request may come after the end of its sanction.
+  // Before all rules: a repeated request may come after the end of its sanction.
   const repeated = await storedAs(db, author, asked, now)
   if (repeated) return repeated
   const refusal = refuseEnd(asked.until, now)
@@ -54,7 +54,6 @@ export async function sanctionPerson(db: Db, author: Author, asked: NewSanction,
   throw new Error('the owner of the identifiers keeps changing')
 }
 
-/** The sanction with this id: the asked one, stored before, or a refusal. */
 async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSanction, now: Date) {
   const stored = await store.sanctionById(db, id)
   if (!stored) return undefined
@@ -71,7 +70,6 @@ async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSan
   return isSame ? store.toSanction(stored, author.id, now) : refuse('ID_TAKEN')
 }
 
-/** The accounts to which a target belongs. */
 export async function ownersOf(
   db: Db,
   target: { userId: string } | { identifiers: string[] },
@@ -81,8 +79,8 @@ export async function ownersOf(
 }
 
 /**
- * The accounts to which identifiers belong. An unproven licence also belongs to the account that plays with it;
- * otherwise a licence, unlinked or linked by the staff, would bypass the rule that only owners sanction the staff.
+ * An unproven licence also belongs to the account that plays with it; otherwise a licence, unlinked or linked
+ * by the staff, would bypass the rule that only owners sanction the staff.
  */
 export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise<Map<string, string[]>> {
   const people = await peopleOf(db, identifiers)
@@ -94,7 +92,6 @@ export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise
 
 interface Sanctioning {
   asked: NewSanction
-  /** The account of the person. */
   userId: string | null
   now: Date
 }
@@ -103,7 +100,7 @@ interface Sanctioning {
 async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctioning) {
   const { id, target, kind, reason, note, paragraphs, until } = asked
   const identifiers = 'identifiers' in target ? target.identifiers : []
-  // Locked, so that of two requests at once the second finds the sanction of the first.
+  // Of two requests at once the second finds the sanction of the first.
   const person = userId === null ? null : await lockUser(tx, userId)
   if (person === undefined) return refuse('NOT_FOUND')
   if (identifiers.length > 0) {
@@ -132,14 +129,14 @@ async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctio
     authorId: author.id,
     author: author.username,
   })
-  // Without texts, because audit entries are kept permanently.
+  // Audit entries are kept permanently, so they have no texts.
   await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until } })
   const people = userId === null ? [] : [userId]
   const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
   return refused ?? store.readBack(tx, id, author.id, now)
 }
 
-/** Stores a sanction with the identifiers it names; one that closes the game gets those its account has proven. */
+/** A sanction that closes the game also gets the identifiers its account has proven. */
 export async function addWithIdentifiers(
   tx: Tx,
   identifiers: string[],

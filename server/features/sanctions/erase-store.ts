@@ -8,7 +8,6 @@ import { closesNow } from './subject.ts'
 
 const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
 
-/** Locks the sanctions that a person got, gave or ended; fails if another transaction holds one and may not be waited for. */
 export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from sanctions where ${isWith(id)} order by id for no key update ${sql.raw(wait)}`.execute(
     tx,
@@ -16,8 +15,8 @@ export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait
 }
 
 /**
- * Removes a person from sanctions. One that still closes the game keeps its identifiers and the reason, without the
- * account; it passes to a new account with these identifiers. Call it with the new id.
+ * A sanction that still closes the game keeps its identifiers and the reason, without the account; it passes
+ * to a new account with these identifiers. Call it with the new id.
  */
 export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
   // Game servers hold the reasons of those that close the game.
@@ -64,7 +63,6 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
     where sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
 }
 
-/** Like `redactColumns`, for a column with a list of texts. */
 async function redactList(
   tx: Tx,
   pattern: string,
@@ -78,7 +76,7 @@ async function redactList(
     where ${where} and array_to_string(${texts}, E'\n') ~* ${pattern}`.execute(tx)
 }
 
-/** Removes the sanctions of a deleted account; those that outlived it no longer belong to it. */
+/** Sanctions that outlived a deleted account no longer belong to it. */
 export async function removeSanctionsOf(tx: Tx, userId: string): Promise<void> {
   const removed = await tx.deleteFrom('sanctions').where('userId', '=', userId).returning('id').execute()
   await recordAll(

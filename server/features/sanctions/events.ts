@@ -26,7 +26,6 @@ export interface Joined extends Sanctioned {
   userId: string
 }
 
-/** An appeal, known to its person and to those who handle its ticket. */
 interface Appealed {
   sanctionId: string
   readers: Audience
@@ -38,7 +37,6 @@ interface Decided {
   userId: string
   outcome: AppealOutcome
   isByAuthor: boolean
-  /** Whether the person hears of it by news of the sanction. */
   isNews: boolean
 }
 
@@ -58,7 +56,6 @@ const news =
     return { to: [userId], kind: 'sanction' as const, about: { sanctionId: id }, outcome }
   }
 
-/** Replaces an unread earlier news of the sanction. */
 const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcome | undefined) => ({
   withdraw: (facts: Facts) => {
     const { id, userId } = facts
@@ -68,7 +65,7 @@ const laterNews = <Facts extends Sanctioned>(outcomeOf: (facts: Facts) => Outcom
   notify: news(outcomeOf),
 })
 
-/** A piece that refers to a ticket is known only to those who handle the ticket. */
+/** Only those who handle a ticket know evidence that refers to it. */
 const readersOfEvidence = ({ id, people, handlers = { staff: true } }: EvidenceFacts) =>
   signalTo('sanctions', { ...handlers, except: [...(handlers.except ?? []), ...people] }, id)
 const evidenceOf = { signals: [readersOfEvidence], audit: entry('sanction') }
@@ -91,7 +88,6 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Sanctioned>(({ kind }) => kind),
   },
-  // Another program gave it; the person is notified only of a sanction that lasts.
   'sanctions.receive': {
     signals: [readers],
     role: (facts: Received) => (facts.isActive ? role(facts) : undefined),
@@ -105,7 +101,6 @@ export const sanctionsEvents = {
     audit: entry('sanction'),
     notify: news<Sanctioned>(({ kind }) => kind),
   },
-  // An imported sanction closes the game, or opens it; the person is not notified.
   'sanctions.enter': { role, gate },
   'sanctions.import': { signals: [() => signalTo('sanctions', { staff: true })], audit: entry('game') },
   'sanctions.update': {
@@ -125,7 +120,7 @@ export const sanctionsEvents = {
   'sanctions.export': { audit: entry('sanction') },
   'sanctions.expire': { signals: [readers] },
   'sanctions.runOut': { ...opensOrCloses, ...laterNews<Sanctioned>(() => 'ran-out') },
-  // It became that of an account. Neither changes the admission of others who have one of its identifiers.
+  // Others who have one of its identifiers keep their admission.
   'sanctions.join': {
     signals: [readers],
     role,
@@ -135,7 +130,6 @@ export const sanctionsEvents = {
       isActive && closes(kind, 'game') ? kind : undefined,
     ),
   },
-  // Its person has another game account.
   'sanctions.widen': { signals: [readers], gate: gateOfPerson },
   'sanctions.evidence.add': evidenceOf,
   'sanctions.evidence.remove': evidenceOf,
@@ -148,7 +142,8 @@ export const sanctionsEvents = {
     signals: [({ sanctionId: id, userId }: Decided) => readers({ id, userId })],
     audit: ({ ticketId: id, outcome, isByAuthor }: Decided) =>
       entry('ticket')({ id, after: { outcome, ...(isByAuthor && { isByAuthor }) } }),
-    // The news of a decision that changes something replaces that of its message, and earlier ones of the sanction.
+    // The news of a decision that changes something replaces that of its message, and earlier ones of the
+    // sanction.
     withdraw: ({ ticketId, sanctionId, userId: to, outcome, isNews }: Decided) => [
       ...(isNews ? [{ to, kind: 'answer' as const, about: { ticketId } }] : []),
       ...(outcome === 'upheld' ? [{ to, kind: 'sanction' as const, about: { sanctionId } }] : []),

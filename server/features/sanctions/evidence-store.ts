@@ -18,13 +18,11 @@ const pieces = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof pieces>['execute']>>[number]
 
-/** A piece with what its changes need besides. */
 type Stored = Omit<SanctionEvidence, 'ticket'> & {
   sanctionId: string
   ticket: (NonNullable<SanctionEvidence['ticket']> & { handlers: Audience }) | null
 }
 
-/** Pieces without those about tickets that this reader does not handle. */
 async function visible(db: Db, reader: Reader, rows: Row[]): Promise<Stored[]> {
   const ids = rows.flatMap(({ ticketId }) => ticketId ?? [])
   const handled = (await ticketsById(db, reader, ids)).filter(({ isHandled }) => isHandled)
@@ -40,7 +38,6 @@ async function visible(db: Db, reader: Reader, rows: Row[]): Promise<Stored[]> {
   })
 }
 
-/** Evidence that this reader may see, oldest first. */
 export async function evidenceOf(db: Db, reader: Reader, sanctionId: string): Promise<Stored[]> {
   const rows = await pieces(db)
     .where('sanctionId', '=', sanctionId)
@@ -50,17 +47,14 @@ export async function evidenceOf(db: Db, reader: Reader, sanctionId: string): Pr
   return visible(db, reader, rows)
 }
 
-/** One piece, if this reader may see it. */
 export async function pieceFor(db: Db, reader: Reader, id: string): Promise<Stored | undefined> {
   const [piece] = await visible(db, reader, await pieces(db).where('piece.id', '=', id).execute())
   return piece
 }
 
-/** Pieces with these ids, of any sanction. */
 export const storedPieces = (tx: Tx, ids: string[]) =>
   tx.selectFrom('sanctionEvidence').select(['id', 'sanctionId', 'authorId']).where('id', 'in', ids).execute()
 
-/** One of these. */
 interface Content {
   link?: string
   ticket?: { id: string }
@@ -103,7 +97,6 @@ export const pictureOf = (db: Db, id: string): Promise<PictureData | undefined> 
     .where('evidenceId', '=', id)
     .executeTakeFirst()
 
-/** False if another request removed it first. */
 export async function removePiece(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sanctionEvidence').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
@@ -111,7 +104,6 @@ export async function removePiece(tx: Tx, id: string): Promise<boolean> {
 
 const copies = sql.table('sanction_evidence_lines')
 
-/** Removes a person from the evidence of all sanctions. Call it with the new id. */
 export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
   const { deletedId, own, unique } = gone
   const isNear = sql`select id from sanction_evidence where author_id = ${deletedId}

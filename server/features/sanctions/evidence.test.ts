@@ -30,7 +30,6 @@ test('attaches lines, a ticket, a picture and a link to a new sanction', async (
   const evidence = pieces.map((piece) => ({ ...piece, id: randomUUID() }))
   const asked = { id: randomUUID(), evidence }
   await sanction(staff, player, asked)
-  // Repeated after the picture has been taken from the unsent files.
   await sanction(staff, player, asked)
 
   const stored = await read(staff, asked.id)
@@ -123,7 +122,6 @@ test('hides a reference to a ticket from staff who do not handle the ticket', as
   expect(await read(owner, id)).toHaveLength(1)
   expect(await read(named, id)).toEqual([])
   expectRefusal(await named.send('DELETE', `${SANCTIONS}/evidence/${piece.id}`), 404, 'NOT_FOUND')
-  // Hidden pieces leave as much room as before.
   const links = Array.from({ length: MAX_SANCTION_EVIDENCE }, () => LINK)
   expect((await add(named, id, ...links)).status).toBe(201)
   expectRefusal(await add(named, id, LINK), 409, 'TOO_MUCH_EVIDENCE')

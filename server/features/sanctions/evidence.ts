@@ -19,7 +19,7 @@ interface OfSanction {
   people: string[]
 }
 
-/** Adds all of it, or refuses. The sanction must be locked or new. */
+/** Adds all pieces or refuses. The sanction must be locked or new. */
 export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, asked: NewEvidence[]) {
   if (asked.length === 0) return undefined
   const wished = asked.map((piece) => ({ ...piece, id: piece.id ?? randomUUID() }))
@@ -52,7 +52,6 @@ export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, 
   return undefined
 }
 
-/** The content of a new piece to store, or the kind that is refused. */
 async function contentOf(tx: Tx, author: Author, piece: NewEvidence) {
   if ('link' in piece) return { link: piece.link }
   if ('lines' in piece) {
@@ -69,7 +68,7 @@ async function contentOf(tx: Tx, author: Author, piece: NewEvidence) {
 
 const kinds = ['lines', 'ticket', 'picture', 'link'] as const
 
-/** Without texts, because audit entries are kept permanently; with the ticket, so that it decides who may read the entry. */
+/** Audit entries are kept permanently, so they have no texts; the ticket decides who may read the entry. */
 function toAudit(
   evidenceId: string,
   piece: { [Kind in (typeof kinds)[number]]?: unknown } & { ticket?: { id: string } | null },
@@ -81,7 +80,7 @@ function toAudit(
 const audienceOf = ({ ticket }: { ticket?: { handlers: Audience } | null }) =>
   ticket ? { handlers: ticket.handlers } : {}
 
-/** As many as a browser requests at once; each is held in memory until the client has it. */
+/** Each picture is in memory until the client has it; a browser requests six at once. */
 const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
 
 export const evidence = {

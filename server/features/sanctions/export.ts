@@ -39,7 +39,7 @@ export const exportSanctions = asStaff.sanctions.export.handler(async ({ input: 
   streamFile(context, async () => {
     const { db, backgroundDb, user, reply, now: clock } = context
     const now = clock()
-    // Without the search and the people, because the staff read the entry, and it stays after an erasure.
+    // The staff read the entry, and it stays after an erasure: it has neither the search nor the people.
     const { kind, state } = filter
     await db
       .transaction()

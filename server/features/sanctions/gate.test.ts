@@ -25,10 +25,8 @@ async function approved(app: TestApp, name?: string): Promise<Person> {
   return player
 }
 
-/** Changes since a point, for a game server that knows bans or an older one. */
 const changes = async (app: TestApp, since = '', knowsBans = true) =>
   (await getAsGame(app, `${URL}?since=${encodeURIComponent(since)}${knowsBans ? '&bans=1' : ''}`)).body
-/** The change of a player for an older game server. */
 const forOlder = async (app: TestApp, since: string, { id }: Person) =>
   (await changes(app, since, false)).players.find((one: { discordId: string }) => one.discordId === id)
 
@@ -98,7 +96,6 @@ test('counts a licence proven later, also on another account, until it is remove
   expect((await changes(app)).bans).toMatchObject([{ identifiers: [`discord:${player.id}`, LICENSE] }])
   expect((await getAsGame(app, `${URL}/${second.id}`)).body).toMatchObject({ allowed: false, ban: { id } })
   expect(await forOlder(app, before.until, second)).toMatchObject({ allowed: false, reason: 'Cheaty' })
-  // It is still the sanction of the first person, who alone may not apply.
   expect((await second.get(`${SANCTIONS}/mine`)).body).toEqual([])
 
   const { until: banned } = await changes(app)
@@ -182,7 +179,7 @@ test('sends more bans than fit a page after the players, each once', async ({ ap
 
 const MANY = 300
 const some = (first: number, count: number) => `generate_series(${first}, ${first + count - 1}) n`
-/** Statements for rows whose number for the game servers is given at the commit. */
+/** Their number for the game servers is given at the commit. */
 const numbered = {
   sanctions: (first: number, count: number) => `
     insert into sanctions (id, number, kind, name, reason, author, gate_seq)
@@ -231,7 +228,6 @@ test('marks many sanctions as run out without reading all for each', async ({ ap
   expect(reads).toBeLessThan(10 * MANY)
 })
 
-/** Tables of which this transaction has read more rows than that. */
 async function readsAbove(tx: Tx, most: number): Promise<{ name: string; read: number }[]> {
   const { rows } = await sql<{ name: string; read: number }>`
     select relname as name, coalesce(idx_tup_fetch, 0) + seq_tup_read as read from pg_stat_xact_user_tables

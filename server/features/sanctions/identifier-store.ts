@@ -7,12 +7,11 @@ import { closesNow, identifiersOfSanction, stateInSql } from './subject.ts'
 
 const ALL = sql`hashtextextended('identifiers of sanctions', 0)`
 
-/** Lets no other transaction decide about any identifiers. */
 export async function lockAllIdentifiers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL})`.execute(tx)
 }
 
-/** Lets one transaction at a time decide about identifiers without an account; always in the same order. */
+/** One transaction at a time decides about identifiers without an account; always in the same order. */
 export async function lockIdentifiers(tx: Tx, identifiers: RawBuilder<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ALL})`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('sanctions of ' || identifier, 0))
@@ -37,14 +36,13 @@ export async function removeIdentifiers(tx: Tx, sanctionId: string, identifiers:
     .execute()
 }
 
-/** Whether a query for identifiers finds one of these. */
 export async function hasAny(tx: Tx, theirs: RawBuilder<unknown>, identifiers: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from ${theirs} theirs (identifier) where identifier = any (${identifiers}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Locks the sanctions that `adoptSanctions` and `collectIdentifiers` may change, in one order. */
+/** In one order; `adoptSanctions` and `collectIdentifiers` may change these sanctions. */
 export async function lockToJoin(tx: Tx, userId: string): Promise<void> {
   await sql`select from sanctions sanction where user_id = ${userId} or ${isAdoptable(userId)}
     order by id for no key update`.execute(tx)
@@ -55,8 +53,8 @@ const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = a
   where mark.identifier = any (array${provenIdentifiers(sql`${userId}::text`)}))))`
 
 /**
- * Makes sanctions without an account those of the player who has proven one of their identifiers. Not of a member of the
- * staff: an administrator may have given it, and nobody lifts their own.
+ * Sanctions without an account pass to the player who has proven one of their identifiers. Not to a member of
+ * the staff: an administrator may have given it, and people do not lift their own.
  */
 export async function adoptSanctions(tx: Tx, userId: string): Promise<(Joined & { isActive: boolean })[]> {
   const { rows } = await sql<Joined & { isActive: boolean }>`
@@ -67,7 +65,6 @@ export async function adoptSanctions(tx: Tx, userId: string): Promise<(Joined & 
   return rows
 }
 
-/** Adds all proven identifiers of a person to their sanctions that close the game; returns those that got one. */
 export async function collectIdentifiers(tx: Tx, userId: string): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
     with added as (
@@ -85,16 +82,13 @@ export async function collectIdentifiers(tx: Tx, userId: string): Promise<Joined
 
 export type BanRow = Pick<Sanction, 'id' | 'number' | 'kind' | 'reason' | 'until' | 'identifiers'>
 
-/** More of a reason than a card of the game shows. */
+/** A card of the game shows less. */
 const SHOWN_REASON = 600
 
 const banColumns = sql`sanction.id, sanction.number, sanction.kind, left(sanction.reason, ${SHOWN_REASON}) as reason,
   sanction.until, ${identifiersOfSanction} as identifiers`
 
-/**
- * A query (at most one row) for the sanction by which the game refuses a person with one of these identifiers. Arrays, so
- * that the indexes are used for each of many people.
- */
+/** A query of at most one row. Its arrays let the indexes be used for each of many people. */
 export const refusingSanction = (identifiers: RawBuilder<unknown>) => sql`(
   select ${banColumns} from sanctions sanction where ${closesNow('game')} and sanction.id = any (array(
     select sanction_id from sanction_identifiers mark where mark.identifier = any (array${identifiers})))
@@ -113,16 +107,13 @@ interface Page {
   limit: number
 }
 
-/**
- * Sanctions that close the game, by id; with a number, those changed for the game since then, and whether they close it no
- * longer.
- */
+/** With a number, those changed for the game since then, and whether they close it no longer. */
 export async function bansAfter(
   db: Db,
   seq: number | undefined,
   { after, limit }: Page,
 ): Promise<(BanRow & { isOver: boolean })[]> {
-  // Above 0, so that the index is used.
+  // `> 0` lets the index be used.
   const isAsked =
     seq === undefined ? closesNow('game') : sql`(sanction.gate_seq > ${seq} and sanction.gate_seq > 0)`
   const { rows } = await sql<BanRow & { isOver: boolean }>`

@@ -28,13 +28,13 @@ import { templatesInOrder } from './template-store.ts'
 import { momentOf } from './words.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 
-/** Discord's limit for the title of a form, in characters. */
+/** Discord's limit, in characters. */
 const MAX_TITLE = 45
 
-/** Id of the form: person, template, its revision, and the person's newest sanction (0: none). */
+/** `person.template.revision.number`: of the template and of the person's newest sanction (0: none). */
 const FORM_ID = /^(\d{15,21})\.([\da-f-]{36})\.(\d{1,9})\.(\d{1,9})$/
 
-/** Sanctioning by a template from Discord; the form is the confirmation. */
+/** The form is the confirmation. */
 export const sanctionInteractions: HandlersByVerb = {
   sankce: {
     who: 'staff',
@@ -53,7 +53,7 @@ export const sanctionInteractions: HandlersByVerb = {
   ...decisionHandlers('overturned', 'Zrušit jako omyl', 'Sankce je zrušená jako omyl a nikde se nepočítá.'),
 }
 
-/** The button of an appeal's card and its form; a shorter sanction needs an end, and so the site. */
+/** A shorter sanction needs an end, and so the site. */
 function decisionHandlers(outcome: AppealOutcome, title: string, done: string): HandlersByVerb {
   const verb = `appeal-${outcome}`
   return {

@@ -5,9 +5,9 @@ import type { Tx } from '#postgres/db.ts'
 import { adoptSanctions, collectIdentifiers, lockIdentifiers, lockToJoin } from './identifier-store.ts'
 
 /**
- * After a person has signed in for the first time, proven a licence or left the staff: sanctions known only by an
- * identifier become theirs, and those that close the game apply to all their game accounts. The caller has locked the
- * person, if they existed before.
+ * After a first sign-in, a proof of a licence or leaving the staff. Sanctions known only by an identifier
+ * become the person's, and those that close the game apply to all their game accounts. Lock the person first,
+ * if they existed before.
  */
 export async function joinSanctions(tx: Tx, userId: string): Promise<void> {
   await lockIdentifiers(tx, provenIdentifiers(sql`${userId}::text`))

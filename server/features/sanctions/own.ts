@@ -3,7 +3,6 @@ import type { Db } from '#postgres/db.ts'
 import { appealsOf } from './appeals/store.ts'
 import { sanctionsOf, toOwn } from './store.ts'
 
-/** The person's own sanctions with their appeals. */
 export async function ownSanctions({ db, user, now }: { db: Db; user: Reader; now: () => Date }) {
   const rows = await sanctionsOf(db, user.id)
   const ids = rows.map(({ id }) => id)

@@ -127,7 +127,6 @@ test('takes the account that plays under an unlinked licence for its person', as
   }
   expectRefusal(await give(owner), 403, 'STAFF_SANCTION')
   expectRefusal(await give(staff), 409, 'OWN_SANCTION')
-  // A link by the staff changes nothing about that.
   const linked = await app.as('user')
   const identifiers = `/api/logs/people/${linked.id}/identifiers`
   expect((await staff.send('POST', identifiers, { identifier: LICENSE })).status).toBe(201)
@@ -136,7 +135,6 @@ test('takes the account that plays under an unlinked licence for its person', as
   expect((await staff.send('DELETE', identifiers, { identifier: LICENSE })).status).toBe(204)
   expect((await give(player)).body).toMatchObject({ userId: player.id })
   await proveLicense(app, player, LICENSE)
-  // A proven licence outweighs the account in the heartbeat.
   expect((await give(owner)).body).toMatchObject({ userId: player.id })
 })
 

@@ -8,7 +8,7 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
   listPart('sankce.json', 'varování, pozastavení a bany, které jste dostali', async function* () {
     const { rows: proven } = await sql<{ identifier: string }>`
       select identifier from ${provenIdentifiers(sql`${user.id}::text`)} own`.execute(db)
-    // A sanction may include other people's identifiers.
+    // A sanction may have other people's identifiers.
     const own = new Set(proven.map(({ identifier }) => identifier))
     for await (const rows of inChunks(db, { q: '', userId: user.id }, now)) {
       const ids = rows.map(({ id }) => id)

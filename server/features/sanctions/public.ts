@@ -1,4 +1,3 @@
-/** The public interface of this feature for other features. */
 export { eraseFromSanctions, lockSanctionsWith, removeSanctionsOf } from './erase-store.ts'
 export { eraseFromEvidence } from './evidence-store.ts'
 export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-store.ts'

@@ -15,7 +15,7 @@ const categories = ['warnings', 'bans', 'heldSanctions', 'sanctions'] satisfies 
 type Category = (typeof categories)[number]
 const none = { warnings: 0, bans: 0, heldSanctions: 0, sanctions: 0 } satisfies Record<Category, 0>
 
-/** Sanctions past their terms. One that lasts without an account ends first, because the game servers have to learn it. */
+/** A sanction that lasts without an account ends first: the game servers have to learn it. */
 export const sanctionStep: RetentionStep = {
   categories,
   due: async (db, now) => ({ ...none, ...(await countIn(db, categoryPastTerm(now))) }),
@@ -50,13 +50,12 @@ const closesNothing = sql`sanction.kind in (${sql.join(
 )})`
 
 /**
- * When the row `sanction` is over, but not before it came to the site; what closes nothing counts from the
- * day it was given, unless it has an end.
+ * A sanction is not over before it came to the site; one that closes nothing counts from the day it was
+ * given, unless it has an end.
  */
 const overAt = sql`greatest(received_at,
   coalesce(ended_at, until, case when ${closesNothing} then created_at else 'infinity' end))`
 
-/** The category by whose term the row `sanction` leaves now; null: by none. */
 function categoryPastTerm(now: Date): RawBuilder<Category | null> {
   const limit = (term: Term) => momentInSql(limitOf(term, now))
   return sql`case
@@ -85,7 +84,6 @@ async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> 
   return rows.length
 }
 
-/** Ends sanctions and removes their people; the rows leave by the term after their end. */
 async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<Sanctioned>`
     update sanctions sanction set until = ${now.toISOString()}, ran_out_at = now(), name = ${DELETED_NAME}, note = ''

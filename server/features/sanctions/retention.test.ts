@@ -62,7 +62,7 @@ test('removes sanctions by the term of their kind after they end', async ({ app,
     await give('suspension', { until: banned.past, ...end(banned.within, 'overturned') }),
     await give('ban', end(ended.within), stranger),
     await give('ban', { until: ended.past, ...end(ended.within) }, stranger),
-    // From an imported file: their terms begin when they came to the site.
+    // The terms of an imported file begin when it came to the site.
     await give('warning', { ...old, receivedAt: warned.within }),
     await give('ban', { until: ended.past, receivedAt: ended.within }, stranger),
     await give('ban', { ...old, receivedAt: ended.past }, stranger),

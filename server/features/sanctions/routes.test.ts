@@ -291,7 +291,6 @@ test('lifts, overturns and runs out in three different ways', async ({ app, staf
     ['lifted', 1],
   ])
 
-  // A sanction that ran out or was lifted may turn out to be a mistake; a lifted one is not lifted again.
   for (const { id } of [lifted, ranOut]) {
     expect(await endSanction(staff, id, 'lifted')).toMatchObject({
       status: 409,
@@ -333,7 +332,6 @@ test('finds sanctions by text, number, identifier and every filter, in pages', a
   expect(await found(`?userId=${player.id}&state=active`)).toEqual([ban.id])
   expectRefusal(await staff.get(`${SANCTIONS}?state=gone`), 400, 'BAD_REQUEST')
 
-  // The name is that of the time of the sanction, as in tickets: a search finds what is shown.
   await app.db.updateTable('users').set({ username: 'Zora' }).where('id', '=', player.id).execute()
   expect(await listed(staff, '?q=zofie')).toMatchObject([{ name: 'Žofie' }])
   expect(await found('?q=zora')).toEqual([])

@@ -20,7 +20,6 @@ export const sanctions = {
       const rows = await store.pageOf(db, filter, {
         before: before === undefined ? undefined : readCursor(before),
         now,
-        // One more, which shows that there is a next page.
         limit: SANCTIONS_PAGE + 1,
       })
       const page = rows.slice(0, SANCTIONS_PAGE)

@@ -7,10 +7,7 @@ import { hasRunOut } from './subject.ts'
 
 const isDue = sql`${hasRunOut(sql`now()`)} and sanction.ran_out_at is null`
 
-/**
- * Announces sanctions that ran out: the role on Discord comes back and the person is notified. The sanction itself ended
- * by the clock.
- */
+/** The role on Discord comes back and the person is notified; the sanction itself ended by the clock. */
 export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   const { rows } = await sql<{
     id: string
@@ -29,8 +26,8 @@ export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
 }
 
 /**
- * Marks a sanction as announced; after a restore all, because they may have been announced since the backup. One is found by
- * its id alone (`coalesce`): of many at once, each would be looked for among all that are due.
+ * All after a restore: they may have been announced since the backup. One is found by its id alone
+ * (`coalesce`): of many at once, each would be looked for among all that are due.
  */
 export async function markRunOut(tx: Tx, id?: string) {
   const which =

@@ -43,7 +43,7 @@ export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 
 const newestFirst = (db: Db) => rows(db).orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc')
 
-/** How many of the newest a search looks at one by one; a common word is among them, any other is rare. */
+/** A search looks at this many of the newest one by one; a common word is among them, any other is rare. */
 const NEAR = 500
 
 interface PageOptions {
@@ -52,7 +52,6 @@ interface PageOptions {
   limit: number
 }
 
-/** A page, newest first. */
 export async function pageOf(db: Db, filter: SanctionFilter, options: PageOptions): Promise<SanctionRow[]> {
   if (filter.q === '') return narrow(rows(db), filter, options).execute()
   const near = db.selectFrom(
@@ -85,7 +84,6 @@ function narrow<Output>(
   return narrowed
 }
 
-/** Rows read at a time; it bounds the memory for a list of any length. */
 const CHUNK = 500
 
 export async function* inChunks(db: Db, filter: SanctionFilter, now: Date): AsyncGenerator<SanctionRow[]> {
@@ -107,7 +105,6 @@ function isFoundBy(q: string) {
     or sanction.id = any (array(select sanction_id from sanction_identifiers where identifier = ${q})))`
 }
 
-/** The newest sanctions of a person. */
 export const sanctionsOf = (
   db: Db,
   userId: string | null,
@@ -122,8 +119,8 @@ export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | 
   rows(db).where('number', '=', number).executeTakeFirst()
 
 /**
- * Locks the people of sanctions, then the sanctions by `lock`. It begins again if they have others by then, because a
- * player has proven a licence: locking them now could close a circle with those who hold them.
+ * Begins again if the sanctions have other people by then, because a player has proven a licence: locking
+ * them now could close a circle with those who hold them.
  */
 export async function lockPeopleFirst<Locked>(
   tx: Tx,
@@ -143,7 +140,7 @@ export async function lockPeopleFirst<Locked>(
 export const lockAfterPeople = (tx: Tx, id: string): Promise<SanctionRow | undefined> =>
   lockPeopleFirst(tx, [id], () => lockSanction(tx, id))
 
-/** Reads and locks a sanction. To change what it closes, lock its people first, as an erasure does. */
+/** Lock its people first to change its effect, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
   const found = await tx
     .selectFrom('sanctions')
@@ -159,14 +156,12 @@ interface Owner {
   identifiers: string[]
 }
 
-/** Whether a sanction is of this account, or if there is none, of any of these identifiers. */
 const isOf = ({ userId, identifiers }: Owner) =>
   userId === null
     ? sql<SqlBool>`exists (select from sanction_identifiers mark
         where mark.sanction_id = sanction.id and mark.identifier = any (${identifiers}))`
     : sql<SqlBool>`sanction.user_id = ${userId}`
 
-/** The newest sanction of a person, and their number. */
 export async function newestOf(
   db: Db,
   person: Owner,
@@ -181,10 +176,9 @@ export async function newestOf(
   return { count, newest }
 }
 
-/** Bounds of the numbers of sanctions. */
 export const numberRange = [10_000, 1_000_000] as const
 
-/** Stores a sanction under a random number, which does not show how many others there are. */
+/** A random number does not show how many others there are. */
 export async function addSanction(
   tx: Tx,
   sanction: Omit<Insertable<Tables['sanctions']>, 'number'>,
@@ -209,7 +203,6 @@ export async function changeSanction(
   await tx.updateTable('sanctions').set(change).where('id', '=', id).execute()
 }
 
-/** Numbers of sanctions by id. */
 export async function numbersOf(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const found = await db.selectFrom('sanctions').select(['id', 'number']).where('id', 'in', ids).execute()
@@ -225,14 +218,12 @@ export function toOwn(row: SanctionRow, now: Date): OwnSanction {
   return { id, number, kind, state, reason, paragraphs, createdAt, until, author, source, end }
 }
 
-/** As a member of the staff sees it. */
 export function toSanction(row: SanctionRow, readerId: string, now: Date): Sanction {
   const { userId, name, authorId, identifiers, people, revision } = row
   const note = people.includes(readerId) ? null : { text: row.note, revision: row.noteRevision }
   return { ...toOwn(row, now), userId, name, authorId, identifiers, note, revision }
 }
 
-/** A sanction just written, as a member of the staff sees it. */
 export async function readBack(tx: Tx, id: string, readerId: string, now: Date): Promise<Sanction> {
   const row = await sanctionById(tx, id)
   if (!row) throw new Error('the sanction just written was not found')

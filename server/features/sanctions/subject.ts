@@ -14,28 +14,26 @@ import type { Subject } from '#events/subject.ts'
 import { identifiersNaming } from '#features/logs/subject.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Whether the row `sanction` ran out by this moment. */
 export const hasRunOut = (at: RawBuilder<unknown>) =>
   sql<SqlBool>`(sanction.ending is null and sanction.until <= ${at})`
 
 export const momentInSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** The state of the row `sanction`, as the contract's `stateOf`. */
+/** Like the contract's `stateOf`. */
 export const stateInSql = (at: RawBuilder<unknown>) =>
   sql<SanctionState>`coalesce(sanction.ending, case when ${hasRunOut(at)} then 'ran-out'
     when sanction.awaits_owner then 'waiting' else 'active' end)`
 
-/** Whether the row `sanction` closes this now; a sanction that ran out closes nothing, even before that is announced. */
+/** A sanction that ran out closes nothing, even before that is announced. */
 export const closesNow = (what: Closable) => {
   const kinds = sanctionKinds.filter((kind) => closes(kind, what)).map((kind) => sql.lit(kind))
   return sql<SqlBool>`(sanction.kind in (${sql.join(kinds)}) and ${stateInSql(sql`now()`)} = 'active')`
 }
 
-/** Whether a sanction closes this to a person. */
 export const isClosedTo = (userId: RawBuilder<unknown>, what: Closable) =>
   sql<SqlBool>`exists (select from sanctions sanction where sanction.user_id = ${userId} and ${closesNow(what)})`
 
-/** Whether a person may open a ticket of this category although a sanction closes tickets to them. */
+/** Appeals and tickets of open categories stay possible. */
 export const isOpenAnyway = (category: RawBuilder<unknown>) =>
   sql<SqlBool>`(${category}::text = 'appeal'
     or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
@@ -46,7 +44,7 @@ interface ClosingSanction {
   until: string | null
 }
 
-/** The sanction that closes this, or tickets of this category, to a person for the longest time. */
+/** The one that lasts longest, of those that close this or tickets of this category. */
 export async function closingSanctionOf(
   db: Db,
   userId: string,
@@ -60,39 +58,36 @@ export async function closingSanctionOf(
   return rows[0]
 }
 
-/** The sanction whose note or evidence an entry is about, or whose entries were exported. */
+/** The id of the sanction if the entry is about its note or evidence, or is an export of its entries. */
 const secretOf = (entry: 'audit' | 'entry') =>
   sql.raw(`(case when ${entry}.action = 'sanctions.note'
   or ${entry}.action like 'sanctions.evidence.%' then ${entry}.subject_id
   when ${entry}.action = 'audit.export' then ${entry}.after ->> 'subjectId' end)`)
 
 /**
- * Ids of the people of the row `sanction`: its account, or while it has none, all accounts with one of its identifiers.
- * Unproven identifiers count too, so that members of the staff cannot decide about a sanction that may be theirs.
+ * The account of the row `sanction`, or while it has none, all accounts with one of its identifiers. Unproven
+ * identifiers count, so that members of the staff cannot decide about a sanction that may be theirs.
  */
 export const peopleOfSanction = sql<
   string[]
 >`(case when sanction.user_id is not null then array[sanction.user_id]
   else array(${holdersOf(sql`mark.sanction_id = sanction.id`, sql`true`)}) end)`
 
-/** The identifiers of the row `sanction`, in order. */
 export const identifiersOfSanction = sql<
   string[]
 >`array(select identifier from sanction_identifiers mark where mark.sanction_id = sanction.id order by identifier)`
 
-/** A query for the ids, as text, of the sanctions that have this person among their people. */
 const sanctionsAbout = (userId: RawBuilder<string>) => sql`(
   select id::text from sanctions where user_id = ${userId}
   union select id::text from sanctions where user_id is null and id = any (array(
     select sanction_id from sanction_identifiers mark where mark.identifier = any (array${identifiersNaming(userId)}))))`
 
-/** Until when the row `sanction` lasts, in Prague; null when it is over. */
 const lastsUntil = sql`(case when ${stateInSql(sql`now()`)} <> 'active' then null when until is null then 'Platí natrvalo'
   else to_char(until at time zone ${sql.lit(ZONE)}, '"Platí do "FMDD. FMMM. YYYY HH24:MI') end)`
 
 const OWN_PAGE = '/user/sanctions'
 
-/** A sanction is known to its person and to the staff; its note is kept from its person, even one of the staff. */
+/** The note is kept from the sanction's person, even one of the staff. */
 export const sanction: Subject = {
   namesOf: (id) => sql`select name from sanctions where user_id = ${id}
     union select author from sanctions where author_id = ${id}
@@ -101,7 +96,6 @@ export const sanction: Subject = {
   thing: {
     type: 'sanction',
     described: (id) => sql`select number, name, user_id from sanctions where id = (${id})::uuid`,
-    // An export is about all of them.
     id: sql`nullif(entry.subject_id, 'all')`,
     ofPerson: (userId) => sql`select id::text from sanctions where user_id = ${userId}`,
   },

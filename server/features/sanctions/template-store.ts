@@ -23,7 +23,6 @@ export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
   return (await templates(db).orderBy('position').orderBy('id').execute()).map(toTemplate)
 }
 
-/** Serialises changes of the templates; readers are not blocked. */
 export async function lockTemplates(tx: Tx): Promise<void> {
   await sql`lock table sanction_templates in share row exclusive mode`.execute(tx)
 }
@@ -69,7 +68,7 @@ export async function placeTemplates(tx: Tx, ids: string[]): Promise<void> {
     from unnest(${ids}::uuid[]) with ordinality place (id, at) where template.id = place.id`.execute(tx)
 }
 
-/** Removes a person from templates: the id and e-mail from all, names from the texts of those they wrote. */
+/** The id and e-mail are removed from all templates, names from those the person wrote. */
 export async function eraseFromTemplates(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const texts = ['name', 'reason', 'note', 'paragraphs'].map(
     (field) => sql`${sql.lit(field)}, without_pattern(content -> ${sql.lit(field)}, ${own}, ${DELETED_NAME})`,

@@ -6,10 +6,8 @@ import { orThrow, refuse, transact } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import * as store from './template-store.ts'
 
-/** As the audit compares and shows it. */
 const toAudit = ({ updatedAt: _updatedAt, ...template }: SanctionTemplate) => template
 
-/** All templates, locked against other changes. */
 async function lockAll(tx: Tx) {
   await store.lockTemplates(tx)
   return store.templatesInOrder(tx)

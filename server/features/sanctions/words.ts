@@ -7,7 +7,7 @@ import type { BanRow } from './identifier-store.ts'
 
 const HOUR = 3_600_000
 
-/** A moment in Prague, such as 3. 1. 2027 18:00; in the hour that comes twice with the kind of time. */
+/** Such as 3. 1. 2027 18:00 in Prague; in the hour that comes twice with the kind of time. */
 export function momentOf(until: string): string {
   const shownAfter = (hours: number) => zoneTime(new Date(Date.parse(until) + hours * HOUR))
   const shown = shownAfter(0)
@@ -17,7 +17,6 @@ export function momentOf(until: string): string {
   return `${date}. ${month}. ${year} ${time.slice(0, 5)}${kind}`
 }
 
-/** A sanction as the game enforces and shows it. */
 export function toBan({ PUBLIC_URL }: Env, { id, number, kind, reason, until, identifiers }: BanRow): Ban {
   return {
     id,

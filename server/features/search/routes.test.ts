@@ -60,7 +60,6 @@ test('finds players by any name they had in the game, with their account', async
       person: { id: player.id, username: 'tereza' },
     },
   ])
-  // Found by an earlier name, he is listed under his current one.
   const jeremias = [{ identifier: 'license:1', name: 'Jeremiáš 50%', person: null }]
   for (const words of ['gabriel c', 'license:1', '50%']) expect(await players(staff, words)).toEqual(jeremias)
   for (const words of ['ce', '___', '%%%', '\\\\\\']) expect(await players(staff, words)).toEqual([])
@@ -126,7 +125,6 @@ test('hides complaints from the person named, the management’s tickets from ot
   expect((await find(owner, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
   expect(await find(accused, 'křivda')).toEqual(nothing)
   expect(await find(accused, `#${complaint.number}`)).toEqual(nothing)
-  // Authors find their own ticket, whatever it is about.
   expect((await find(other, 'křivda')).tickets.toSorted()).toEqual(['Křivda od admina', 'Křivda v pokladně'])
   const { body } = await other.get(`/api/search?q=${own.number}`)
   expect(body.tickets).toMatchObject([{ id: own.id, isOwn: true }])

@@ -6,7 +6,7 @@ import { ticketsWith } from '#features/tickets/public.ts'
 import { peopleWith } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 
-/** Searches other features through their stores, which decide who may see what; has no tables of its own. */
+/** The stores of other features decide who may see what. */
 export const search = asUser.search.handler(async ({ input: { q }, context: { db, env, user } }) => {
   const hasPlayers = isStaff(user) && q.length >= LEAST_OF_PLAYER
   const [tickets, people, players] = await Promise.all([

@@ -6,13 +6,12 @@ import { NEWS, publishNow, republish } from '#test/news.ts'
 import { publishText } from '#test/pages.ts'
 
 const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
-/** How long (ms) after publishing a node may serve the text before. */
+/** In ms: a node may serve the text before for this long. */
 const FRESH = 2_000
 const PLACEHOLDER = 'Obsah bude doplněn později.'
 
 type Etag = Answer['headers'][string]
 
-/** Two nodes on the database of a third where the team writes. */
 async function openNodes(town: TestApp) {
   const nodes = [await town.anotherNode(), await town.anotherNode()]
   const ask = async (url: string, etag?: Etag) =>
@@ -23,7 +22,6 @@ async function openNodes(town: TestApp) {
     )
   return {
     ask,
-    /** Asks in time with the etag of the text before, and returns that of the new text. */
     async expectFresh(url: string, etag: Etag, expected: { status: number; words?: string }) {
       const look = async () => {
         for (const { status, body } of await ask(url, etag)) {

@@ -40,7 +40,7 @@ function published(jobs: Iterable<[address: string, PrintJob]>): Published {
 const ofTexts = (texts: Map<PageName, PrintedPage>) =>
   published([...texts].map(([page, text]) => [writtenPages[page].address, { kind: 'page', page, text }]))
 
-/** The built site with these published texts; `pass` lets the time pass until they are read again. */
+/** `pass` lets the time pass until texts are read again. */
 async function openSite(readTexts: ReadTexts, folder = built) {
   return openPrinted(async () => ofTexts(await readTexts()), folder)
 }

@@ -17,16 +17,14 @@ import { toPage, withOrigin, type Page } from '#http/pages.ts'
 import { withPublishedLinks } from './published-links.ts'
 
 export interface Published {
-  /** Prints by address; undefined if one has just disappeared. */
   jobs: Map<string, () => Promise<PrintJob | undefined>>
 }
 export type ReadPublished = () => Promise<Published>
 
-/** How long (ms) published texts are reused before the database is asked again. */
+/** In ms, for published texts. */
 const FRESH = 1_000
-/** How long (ms) a request waits for the database before it gets the last known text. */
+/** A request waits this long (ms) for the database before it gets the last known text. */
 const PATIENCE = 1_000
-/** Printed pages kept in memory, in bytes, besides the fixed ones. */
 const KEPT = 32 * 1024 * 1024
 /** Different pages that one visitor may wait for; the rest are refused. */
 const WAITING = 50
@@ -43,23 +41,20 @@ const MARK = /<template data-printed="true"><\/template>/
 const META = /<title>[\s\S]*?<link rel="canonical"[^>]*>/
 
 interface Built {
-  /** Built pages by address. A written page contains its placeholder; without one it exists only while published. */
+  /** A written page has its placeholder; without one it exists only while published. */
   pages: Map<string, Page>
   folder: string
   env: Env
 }
 
 interface Kept {
-  /** Undefined: the page has no print now. */
   job: PrintJob | undefined
-  /** Built addresses that had something published. */
   linked: string[]
   answer: Promise<Page>
-  /** 0 until it is printed. */
   bytes: number
 }
 
-/** Prints published texts, and links to them, into the built pages, each version once. */
+/** Each version is printed once. */
 export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
   const { folder, env } = built
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
@@ -114,7 +109,6 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     })
   }
 
-  /** The page used last is at the end. */
   function keep(address: string, page: Kept): void {
     printed.delete(address)
     printed.set(address, page)
@@ -134,7 +128,6 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     }
   }
 
-  /** The page at an address, which may have a query, as visitors get it now. */
   async function find(address: string, visitor: string): Promise<Page | undefined> {
     if (!templates.has(address) && !address.startsWith(NEWS_ADDRESS)) return undefined
     await refresh()
@@ -161,7 +154,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     )
   }
 
-  // So that the first visitor need not wait, and gets the text even if the database is lost before.
+  // The first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
     for (const address of templates.keys()) void find(address, '').catch(() => {})
     done()
@@ -171,7 +164,6 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
 const htmlOf = (page: Page) => page.bodies.identity.toString()
 
-/** Without content the page stays as it was built. */
 function assembled(template: string, { content, meta, style }: Partial<Print>, env: Env): string {
   const page =
     content === undefined || MARK.test(template)

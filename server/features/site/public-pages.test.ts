@@ -49,7 +49,6 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Faults of the page: invalid HTML, content its policy blocks, and uploaded pictures without a size. */
 async function faultsOf(url: string, expected = 200): Promise<string[]> {
   const { status, body, headers } = await app.request({ url })
   expect(status, url).toBe(expected)
@@ -82,7 +81,7 @@ test.each([
   expect((await app.request({ url: '/sitemap.xml' })).body).not.toContain(`${url}<`)
 })
 
-/** The page as two foreign readers of previews see it; they agree where both say something. */
+/** Two foreign readers of previews agree where both say something. */
 async function previewOf(url: string) {
   const [page, { result }] = await Promise.all([unfurl(site + url), readOpenGraph({ url: site + url })])
   const { open_graph: graph } = page

@@ -11,7 +11,7 @@ import { serveSite } from './site.ts'
 const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const site = 'https://westmore.cz'
 
-/** The built site; `publish` replaces everything that is published. */
+/** `publish` replaces everything that is published. */
 async function openSite() {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()
@@ -112,7 +112,6 @@ test('each language has its own pages, which lead to those that are published', 
   expect(slovak).toContain('Prihlásiť sa cez Discord')
   for (const body of [english, slovak]) expect(hrefsOf(body)).toContain('/api/auth/discord')
   expect(hrefsOf(slovak)).toEqual(expect.arrayContaining(['/', '/en', '/sk/pravidla']))
-  // English rules are not written.
   expect(hrefsOf(english)).toEqual(expect.arrayContaining(['/', '/sk', '/pravidla']))
   expect(hrefsOf(english)).not.toContain('/en/rules')
   expect(hrefsOf(english.replace(/.*<main/s, '').replace(/<\/main>.*/s, ''))).not.toContain('/pravidla')

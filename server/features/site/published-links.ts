@@ -1,14 +1,13 @@
 import { DEMO_ONLY, languagesAt, writtenPages } from '@westmore/contract/pages.ts'
 import type { Env } from '#env.ts'
 
-/** A part of a built page that is shown only while something is published (`web/while-published.tsx`). */
+/** Shown only while something is published (`web/while-published.tsx`). */
 const LINK = /<template data-while="([^"]+)">([\s\S]*?)<\/template>/g
 
 interface Addresses {
   has: (address: string) => boolean
 }
 
-/** The page with its links to what is published now, also to the same page in other languages. */
 export function withPublishedLinks(html: string, address: string, published: Addresses, env: Env): string {
   const isOpen = (to: string) => (to === DEMO_ONLY ? env.SEED !== undefined : published.has(to))
   const opened = html.replaceAll(LINK, (_whole, to: string, link: string) => (isOpen(to) ? link : ''))
@@ -27,12 +26,11 @@ export function withPublishedLinks(html: string, address: string, published: Add
 }
 
 interface Alternate {
-  /** `x-default` for the Czech page. */
   language: string
   href: string
 }
 
-/** A page in all languages in which it is published, for search engines; empty if there is one language only. */
+/** Empty if there is one language only. */
 export function alternatesOf(address: string, published: Addresses, env: Env) {
   const pages = languagesAt(address).filter((page) => page.language === 'cs' || published.has(page.address))
   const [original, ...translations] = pages.map((page): Alternate => ({

@@ -8,10 +8,8 @@ import { cacheFor } from '#flow/sharing.ts'
 import type { Published } from './printed-pages.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Events above the list of news. */
 const EVENTS_ABOVE = 4
 
-/** Everything that the server prints for visitors now. */
 export async function readPublished(db: Db, now: () => Date): Promise<Published> {
   const [texts, people, latest, places] = await Promise.all([
     publishedPages(db),

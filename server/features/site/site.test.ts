@@ -174,7 +174,6 @@ test('allows exactly the scripts of each page', async () => {
       "img-src 'self' data: http://127.0.0.1:3002",
     ]),
   )
-  // Styles are allowed by hash only, too.
   const styles = (answer: SiteAnswer) =>
     /style-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0]
   expect(styles(await site.ask('/'))).toBe(`style-src 'self' ${hashOf(style)}`)
@@ -242,7 +241,7 @@ test('caches assets forever and compresses them for clients that support it', as
   })
   expect(again.status).toBe(304)
 
-  // The ETag as a proxy returns it when it compresses by itself.
+  // A proxy that compresses by itself returns the ETag like this.
   const etag = `W/${String(plain.headers.etag)}`
   expect((await site.ask('/assets/entry-1a2b.js', { 'if-none-match': etag })).status).toBe(304)
   expect((await site.ask('/assets/entry-1a2b.js.br')).status).toBe(404)
@@ -314,7 +313,6 @@ test('puts the public address into pages, robots.txt and the sitemap', async () 
   )
   const { text, headers } = await site.ask('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
-  // There are no rules yet.
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${own}/`])
 })
 
@@ -348,7 +346,6 @@ test('allows public pages to show pictures of this site only', async () => {
 
 test('leaves the feed of news and its calendars to the server', async () => {
   await using site = await startSite(files)
-  // There is no database here.
   for (const path of ['/hlasatel/atom.xml', '/hlasatel/akce.ics', '/hlasatel/kun.ics'])
     expect((await site.ask(path)).status, path).toBe(503)
   for (const path of ['/hlasatel/nikdy.xml', '/hlasatel/a.b.ics'])

@@ -19,7 +19,6 @@ const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 const hidden = [SHELL, NOT_FOUND_PAGE]
 
-/** Where addresses lead whose screens are no more. */
 const moved = { '/user/admin/sanctions/numbers': '/user/admin/sanctions' }
 
 const parameters = [
@@ -30,7 +29,7 @@ const parameters = [
 const addressOfScreen = (to: string) =>
   parameters.reduce((address, [name, pattern]) => address.replace(name, pattern), to)
 
-/** Addresses of the browser's router; any other address that is not a page or a file gets a 404. */
+/** Any other address that is not a page or a file gets a 404. */
 const appRoutes = new RegExp(
   `^(?:${screens
     .filter((screen) => screen.for !== 'visitors')
@@ -39,8 +38,8 @@ const appRoutes = new RegExp(
 )
 
 /**
- * Serves the built web: public pages, the user area (one shell) and assets; also files that need the running server,
- * such as robots.txt.
+ * Public pages, the user area (one shell), assets, and files that need the running server, such as
+ * robots.txt.
  */
 export function serveSite(
   app: FastifyInstance,
@@ -89,7 +88,7 @@ export function serveSite(
   })
 }
 
-/** The path, and the page of a list after the first; other queries change nothing. */
+/** Only the page of a list after the first counts; other queries change nothing. */
 function pageOf(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const page = new URLSearchParams(query).get('strana')
@@ -97,7 +96,6 @@ function pageOf(url: string): string {
   return address === NEWS_ADDRESS && page !== null && page !== '1' ? `${address}?strana=${page}` : address
 }
 
-/** Whether the web was built; without it only the API is served. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, SHELL)) && existsSync(join(folder, NOT_FOUND_PAGE, 'index.html'))
 }
@@ -105,7 +103,7 @@ export function isBuilt(folder: string): boolean {
 const robots = (env: Env) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /user\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`
 
-/** Days until security.txt expires; it is generated per request, and RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 30
 
 const securityText = (env: Env, now: Date) =>

@@ -15,7 +15,6 @@ const landing = toPage(html, '/', env)
 
 const busy: GameStatus = { online: true, players: 12, maxPlayers: 48, queue: 0, restartIn: null }
 
-/** The structured data that a visitor gets, and the tag of the page. */
 async function read(askTown: () => Promise<GameStatus>) {
   const { bodies, headers } = await openTown(askTown)(landing)
   const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(bodies.identity.toString()) ?? []
@@ -26,7 +25,6 @@ test('the landing page says how many people play', async () => {
   const { data, etag } = await read(async () => busy)
   const serverStatus = 'https://schema.org/Online'
   expect(data).toEqual({ '@type': 'GameServer', name: 'Westmore', serverStatus, playersOnline: 12 })
-  // Browsers do not fetch the page again for it.
   expect(etag).toBe(`W/${landing.headers.etag}`)
 })
 

@@ -3,16 +3,16 @@ import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { withBody, type Page } from '#http/pages.ts'
 
-/** How long (ms) a state is shown: each new number makes a new copy of the page, which is compressed again. */
+/** In ms: each new number makes a new copy of the page, which is compressed again. */
 const FRESH = 60_000
-/** How long (ms) the first visitors of each minute wait for the state; a later answer shows to the next ones. */
+/** In ms, for the first visitors of each minute; a later answer shows to the next ones. */
 const PATIENCE = 200
 
 const SERVER = '"@type":"GameServer"'
 
 /**
- * Says in the structured data of the landing page how many people play now, as long as that is known. The ETag stays,
- * so that a browser does not fetch the page again for a number that it does not show.
+ * As long as the number is known. The ETag stays, so that a browser does not fetch the page again for a
+ * number that it does not show.
  */
 export function openTown(askTown: () => Promise<GameStatus>) {
   let facts = ''

@@ -6,7 +6,7 @@ import type { Db } from '#postgres/db.ts'
 
 const FRESH = 15_000
 const PATIENCE = 2_000
-/** How long (ms) the report of the game servers is reused while none of them sends a new one. */
+/** In ms, while no game server sends a new one. */
 const TOLD_FRESH = 5_000
 
 const nothing: GameStatus = { online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null }
@@ -16,7 +16,7 @@ const count = z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1
 const Dynamic = z.object({ clients: count, sv_maxclients: count })
 const Info = z.object({ vars: z.catch(z.object({ Queue: z.optional(count) }), {}) })
 
-/** Asks the game server on request, at most once in 15 seconds for all. */
+/** At most once in 15 seconds for all. */
 function createProbe(address: string | undefined): () => Promise<GameStatus> {
   let latest: { at: number; answer: Promise<GameStatus> } | undefined
   return async () => {
@@ -35,10 +35,7 @@ interface Parts {
   address: string | undefined
 }
 
-/**
- * The last report of the game servers, otherwise the result of the probe. Read again after a new report, and when
- * it grows old.
- */
+/** Read again after a new report, and when it is old; without a report the probe answers. */
 export function openStatus({ db, hub, now, address }: Parts) {
   const probe = createProbe(address)
   let latest: { at: number; told: ReturnType<typeof townNow> } | undefined

@@ -9,7 +9,6 @@ import { readVersion } from '#version.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 
-/** A game server with these answers; records the requests. */
 async function startGame(answers: Record<string, unknown>) {
   const asked: string[] = []
   const listener: RequestListener = ({ url = '' }, response) => {
@@ -107,7 +106,6 @@ test('prefers the sum of the game servers’ reports; probes when there is no re
 
   const players = [1, 2].map((id) => ({ id, license: null, discordId: null, name: 'Jan' }))
   await tell({ players, slots: 48, queue: 2, restartIn: 900 })
-  // Seen at once, although the status was read just before.
   await expect
     .poll(status)
     .toMatchObject({ online: true, players: 2, maxPlayers: 48, queue: 2, restartIn: 900 })

@@ -1,7 +1,6 @@
 import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { placeOf, portraitOf } from './store.ts'
 
-/** Empty for a person who was never on the page. */
 export async function personalData({ db, user }: Download): Promise<Part[]> {
   const [place, portrait] = await Promise.all([placeOf(db, user.id), portraitOf(db, user.id)])
   const about = 'jak vás návštěvníkům ukazuje stránka týmu, pokud jste s tím souhlasili'

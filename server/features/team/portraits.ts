@@ -9,11 +9,10 @@ import type { Pictures } from '#pictures/redraw.ts'
 import type { Db } from '#postgres/db.ts'
 import * as store from './store.ts'
 
-/** How often (ms) a node looks for avatars that were not copied yet. */
 const EVERY = 10 * 60_000
 
 export interface Portraits {
-  /** Copies missing portraits in the background, of people who are shown or have signed in. */
+  /** Of people who are shown or have signed in, in the background. */
   refresh: () => Promise<void>
   close: () => Promise<void>
 }
@@ -25,7 +24,7 @@ interface Means {
   log: FastifyBaseLogger
 }
 
-/** The site's own copies of avatars, so that Discord does not learn who reads the page of the team. */
+/** Discord must not learn who reads the page of the team. */
 export function openPortraits({ db, env, pictures, log }: Means): Portraits {
   const closing = new AbortController()
   const rounds = openRounds(
@@ -62,7 +61,6 @@ export function openPortraits({ db, env, pictures, log }: Means): Portraits {
   }
 }
 
-/** Shows the picture, under a new address. */
 export async function keepPortrait(
   db: Db,
   person: { id: string; avatar: string | null },

@@ -17,7 +17,6 @@ const test = siteTest(startTestApp, { owner: 'guvernér', staff: 'adela' })
 const HASH = '4f1d0c7be29a53864f1d0c7be29a5386'
 const OTHER_HASH = 'a_c7be29a53864f1d0c7be29a53864f1'
 
-/** How long (ms) the drawer of pictures may take on a busy machine. */
 const PATIENCE = 15_000
 
 async function startCdn(answer: RequestListener) {

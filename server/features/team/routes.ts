@@ -9,7 +9,9 @@ import type { Tx } from '#postgres/db.ts'
 import { anyone, asOwner, asStaff, asUser, unauthorized } from '#rpc.ts'
 import * as store from './store.ts'
 
-/** Only the visitor's own browser keeps a picture, and not long: its person may no longer want to be shown. */
+/**
+ * The person may no longer want to be shown: only the visitor's own browser keeps a picture, and not long.
+ */
 const CACHE_CONTROL = 'private, max-age=3600'
 
 const listed = (people: store.Shown[]) =>
@@ -60,7 +62,7 @@ export const team = {
   }),
 }
 
-/** Locks the person too, so that a role taken at the same time ends an agreement made a moment before. */
+/** A role taken at the same time ends an agreement made a moment before. */
 async function lockPlace(tx: Tx, { id }: SignedIn) {
   const person = await lockUser(tx, id)
   if (!person) throw unauthorized()

@@ -3,10 +3,9 @@ import type { OwnPlace, TeamMember } from '@westmore/contract/team.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** Minutes before a picture that could not be copied is fetched again, counted over all nodes. */
+/** Pause after a failed copy, counted over all nodes. */
 const RETRY_MINUTES = 10
 
-/** People with a role who agreed to be shown. */
 const shown = (db: Db) =>
   db
     .selectFrom('teamPeople')
@@ -15,7 +14,7 @@ const shown = (db: Db) =>
     .where('role', '<>', 'user')
     .where('deletedAt', 'is', null)
 
-/** In order; `token` is that of the portrait, if there is one. */
+/** `token`: of the portrait, if there is one. */
 export async function shownPeople(db: Db) {
   return shown(db)
     .select([
@@ -32,7 +31,7 @@ export async function shownPeople(db: Db) {
 
 export type Shown = Awaited<ReturnType<typeof shownPeople>>[number]
 
-/** Without the id, which visitors do not get. */
+/** Visitors do not get the id. */
 export const toMember = ({ name, role, duty, token }: Shown): TeamMember => ({
   name,
   role,
@@ -40,10 +39,8 @@ export const toMember = ({ name, role, duty, token }: Shown): TeamMember => ({
   portrait: token && `/api/team/${token}/portrait`,
 })
 
-/** People with a role who agreed to be shown, in order. */
 export const shownTeam = async (db: Db): Promise<TeamMember[]> => (await shownPeople(db)).map(toMember)
 
-/** Serialises changes of who is shown, and in which order; readers are not blocked. */
 export async function lockTeam(tx: Tx): Promise<void> {
   await sql`lock table team_people in share row exclusive mode`.execute(tx)
 }
@@ -77,12 +74,11 @@ export async function placePeople(tx: Tx, ids: string[]): Promise<void> {
     from unnest(${ids}::text[]) with ordinality place (id, at) where user_id = place.id`.execute(tx)
 }
 
-/** Ends the person's agreement: in another role they are asked again. */
+/** In another role the person is asked again. */
 export async function leaveTeam(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('teamPeople').where('userId', '=', userId).execute()
 }
 
-/** Removes a person from the page, and from what others look after. */
 export async function eraseFromTeam(tx: Tx, { id, unique }: Pick<ErasedPerson, 'id' | 'unique'>) {
   await leaveTeam(tx, id)
   await redactColumns(tx, unique, 'teamPeople', ['duty'])
@@ -106,7 +102,6 @@ export async function portraitOf(db: Db, userId: string): Promise<Buffer | undef
   return found?.portrait ?? undefined
 }
 
-/** People whose current avatar was not copied yet, nor attempted recently. */
 export async function peopleToPortray(db: Db) {
   return shown(db)
     .select(['users.id', 'users.avatar'])
@@ -117,7 +112,7 @@ export async function peopleToPortray(db: Db) {
     .execute()
 }
 
-/** Stores a copy, unless the person has another avatar since then or is no longer shown. */
+/** False if the person has another avatar since then or is no longer shown. */
 export async function storePortrait(
   tx: Tx,
   { id, avatar }: { id: string; avatar: string | null },

@@ -7,7 +7,7 @@ import { endings } from './files/file-contents.ts'
 import { compactTicketCounts } from './list/count-store.ts'
 import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
 
-/** Locks every ticket by or about the person, in the usual order; fails when another transaction holds one. */
+/** Tickets by or about the person are locked in the usual order. */
 export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): Promise<void> {
   const { id, unique } = gone
   await sql`
@@ -24,8 +24,7 @@ export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): P
 }
 
 /**
- * Removes the person from texts: by id everywhere, by name in their own texts and tickets. The tickets must be
- * locked.
+ * The id is removed everywhere, the name from the person's own texts and tickets. The tickets must be locked.
  */
 export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> {
   const { id, unique, own } = gone
@@ -60,7 +59,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
 
 const copies = sql.table('ticket_evidence')
 
-/** Removes the person from lines copied out of the ledger; in their own tickets by name too. */
+/** The person's name is removed only from lines in their own tickets. */
 export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers: string[]) {
   await eraseFromCopies(tx, copies, gone, identifiers)
   const isInOwn = sql`note_id in (
@@ -69,12 +68,12 @@ export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers:
 }
 
 /**
- * Prefixes of a searched word: none, or a blank, quotation mark or colon as encoded in this site's addresses,
- * without the %.
+ * A searched word may follow a blank, quotation mark or colon as encoded in this site's addresses, without
+ * the %.
  */
 const signs = ['', '20', '22', '3a']
 
-/** Uses the search index because there are many messages. */
+/** There are many messages, so this uses the search index. */
 const isWrittenOf = ({ id, email }: ErasedPerson) => {
   const words = [id, ...(email ? [email, encodeURIComponent(email)] : [])]
   const phrases = words.flatMap((word) => signs.map((sign) => sign + word))
@@ -92,10 +91,7 @@ const endingOfType = sql.join(
   sql` `,
 )
 
-/**
- * Files stay with their messages as part of the conversation; they are renamed because their names may contain the
- * person's.
- */
+/** Files stay with their messages as part of the conversation; their names may contain the person's. */
 export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson): Promise<void> {
   await sql`
     update ticket_attachments set name = 'priloha-' || position + 1
@@ -107,7 +103,7 @@ export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson):
   await redactColumns(tx, unique, 'ticketAttachments', ['name'])
 }
 
-/** Removes the person's name and private rows. Call it with the new id, so that last-moment writes are included. */
+/** Call it with the new id, so that last-moment writes are included. */
 export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, names: string[], mark: Buffer) {
   const nameless = { username: DELETED_NAME }
   await tx
@@ -123,14 +119,13 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
   await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
   await tx.updateTable('ticketNotes').set(nameless).where('userId', '=', deletedId).execute()
   await tx.updateTable('ticketEvents').set(nameless).where('userId', '=', deletedId).execute()
-  // Assignment events keep the assignee by name only.
   await sql`
     update ticket_events set
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
       to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
       where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
-  // Pending changes of their own tickets would notify only an assignee, and would keep ratings and reasons for
-  // closing.
+  // Pending changes of their own tickets would notify only an assignee, and would keep ratings and reasons
+  // for closing.
   await sql`
     delete from ticket_changes where field <> 'assigneeId'
       and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)

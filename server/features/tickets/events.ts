@@ -13,7 +13,7 @@ interface OfTicket {
 }
 
 const readers = ({ ticket }: OfTicket) => signalTo('tickets', ticket.readers, ticket.id)
-/** Excludes the author, even one of the staff. */
+/** The author does not hear of it, even one of the staff. */
 const handlers = ({ ticket }: OfTicket) => signalTo('tickets', ticket.handlers, ticket.id)
 
 const audit = ({ ticket, ...sides }: OfTicket & { before?: unknown; after?: unknown }) =>
@@ -31,7 +31,7 @@ const readersInSql = (row: string) => ({
 
 const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
 
-/** Everyone who handles the ticket just opened; owners are notified of confidential tickets separately. */
+/** Owners are notified of confidential tickets separately. */
 const opened = (row: string) => sql`(
   select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
     tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
@@ -39,7 +39,6 @@ const opened = (row: string) => sql`(
   where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or tickets.category = 'appeal' or ${handledByAll})
     and ${handledByReader})`
 
-/** Owners who handle a ticket that has been left unassigned for too long. */
 const unassigned = ({ ticket }: OfTicket) => sql`(
   select reader.id as user_id, 'unattended' as kind, tickets.id as ticket_id, null::uuid as submission_id,
     tickets.category, tickets.user_id as actor_id
@@ -75,7 +74,6 @@ export const ticketsEvents = {
     audit,
     card,
   },
-  // Recorded once the change can no longer be undone.
   'tickets.statusFinal': {
     notify: (of: OfTicket & { to: Outcome }) => ({
       to: [of.ticket.userId],
@@ -118,8 +116,8 @@ export const ticketsEvents = {
 } satisfies Omit<EventsOf<'tickets'>, OneStatement>
 
 /**
- * Events of opening and replying, which are single SQL statements; owners are notified of confidential tickets by
- * `tickets.openConfidential`.
+ * Opening and replying are single SQL statements. `tickets.openConfidential` notifies owners of confidential
+ * tickets.
  */
 export const ticketsEventsInSql = {
   'tickets.open': { signals: [readersInSql], newForStaff: opened, card: 'ticket' as const },

@@ -17,11 +17,10 @@ import { lockTicketsToHandle } from './handling/change-store.ts'
 import { openTicket } from './thread/open.ts'
 import { addReply } from './thread/reply-store.ts'
 
-/** Discord's maximum number of characters in a form field. */
+/** Discord's limit for a form field. */
 const MOST = 4_000
 const GONE = 'Tento ticket už neexistuje, nebo ho nemůžete řešit.'
 
-/** Taking, answering and opening tickets from Discord. */
 export const ticketInteractions: HandlersByVerb = {
   take: {
     who: 'staff',
@@ -70,7 +69,6 @@ export const ticketInteractions: HandlersByVerb = {
   'ticket-text': { who: 'user', id: NO_ID, answer: openFrom },
 }
 
-/** Locks a ticket that can be worked on from Discord; otherwise returns the reason why not. */
 async function lockForInteraction(
   tx: Tx,
   actor: Interaction['actor'],

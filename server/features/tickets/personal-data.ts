@@ -19,7 +19,7 @@ export async function personalData(download: Download): Promise<Part[]> {
   ]
 }
 
-/** The thread as its author reads it: without the staff's notes and the assignee. */
+/** The author does not get the staff's notes and the assignee. */
 async function threadOf({ db, env }: Download, row: TicketRow) {
   const messages = await toMessages(db, env, await messagesOf(db, row.id, 'author'))
   return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, 'author') }

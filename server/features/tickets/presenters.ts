@@ -3,14 +3,13 @@ import { avatarUrl, type Reader } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import type { OpenedTicket, TicketRow } from './store.ts'
 
-/** A row as its reader may see it: people who handle a ticket see more than its author. */
+/** People who handle a ticket see more than its author. */
 export function toTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket | Ticket {
   return canHandle(reader, row) ? toStaffTicket(env, reader, row) : toAuthorsTicket(env, row)
 }
 
 type StaffFields = Omit<StaffTicket, keyof Ticket | 'isOwn'>
 
-/** Values of the staff's fields wherever a ticket is shown as its author sees it. */
 export const hiddenStaffFields: StaffFields = { assignee: null, tags: [], closing: null }
 
 export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTicket {

@@ -1,4 +1,3 @@
-/** Everything other features may use of this one. */
 export {
   eraseFromEvidence,
   eraseFromFiles,

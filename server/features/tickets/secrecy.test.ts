@@ -6,7 +6,6 @@ import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { hiddenStaffFields } from './presenters.ts'
 
-/** Everything that can be asked about or done to one ticket by its id. */
 async function tryEverything(person: Person, { id, number }: any, attachmentId: string) {
   const path = `${TICKETS}/${id}`
   return [
@@ -31,7 +30,6 @@ async function tryEverything(person: Person, { id, number }: any, attachmentId: 
   ]
 }
 
-/** Everything a member of the staff can ask about all tickets. */
 async function lookAround(person: Person, { userId, number }: any) {
   const answers = []
   for (const query of [
@@ -96,7 +94,6 @@ test('hides a complaint completely from the person it names, owners included', a
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2)
     expect((await player.get(`${TICKETS}/${ticket.id}`)).body.concerned.id).toBe(named.id)
     expect((await player.get(`${TICKETS}/${ticket.id}/messages`)).body).toHaveLength(1)
-    // The next round starts without tickets.
     await app.db.deleteFrom('tickets').execute()
   }
 })

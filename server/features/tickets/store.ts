@@ -8,7 +8,6 @@ import { recordAll } from '#events/record.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 import { handledBy, handlersOf, isKnownToAllStaff, readersOf, seenBy } from './subject.ts'
 
-/** Ticket columns that readers get unchanged. */
 const plainColumns = [
   'number',
   'title',
@@ -19,7 +18,6 @@ const plainColumns = [
   'closingWord',
 ] as const
 
-/** The columns of a ticket that most steps need, including the fields that decide who may see it. */
 export const ticketSummaries = (db: Db) =>
   db
     .selectFrom('tickets')
@@ -28,7 +26,7 @@ export const ticketSummaries = (db: Db) =>
 
 export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
-/** Unread entries after the reader's mark: messages of the other side, changes of status, merges, reminders. */
+/** Counts messages of the other side, changes of status, merges and reminders after the reader's mark. */
 const unread = (reader: Reader) => sql<number>`case
   when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
     (select count(*) from (select from ticket_messages news where news.ticket_id = tickets.id
@@ -56,12 +54,11 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "cs-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
-/** The number of the ticket that this one was merged into; the same people may read both. */
 const mergedInto = sql<
   number | null
 >`(select target.number from tickets target where target.id = tickets.merged_into)`
 
-/** Tickets with the fields this reader gets; add `seenBy` or `handledBy` to choose which. */
+/** Add `seenBy` or `handledBy` to choose the tickets. */
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
@@ -112,7 +109,6 @@ export function ticketsOf(db: Db, reader: Reader) {
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
 
-/** A ticket as its author sees it, not assigned yet. */
 export type OpenedTicket = Omit<
   TicketRow,
   'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
@@ -120,7 +116,6 @@ export type OpenedTicket = Omit<
 
 const PREVIEW = 300
 
-/** The beginning of a message, which lists show. */
 export const previewOf = (message: string) => cutText(withoutCitationIds(message), PREVIEW)
 
 export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow[]> {
@@ -131,7 +126,7 @@ export async function ticketsByAuthor(db: Db, reader: Reader): Promise<TicketRow
     .execute()
 }
 
-/** By id, or by number when `ref` is one; undefined when it does not exist or is hidden from this reader. */
+/** `ref` is an id or a number. Undefined when the ticket does not exist or is hidden from this reader. */
 export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<TicketRow | undefined> {
   return ticketsOf(db, reader)
     .where(seenBy(reader))
@@ -139,12 +134,10 @@ export async function ticketFor(db: Db, reader: Reader, ref: string): Promise<Ti
     .executeTakeFirst()
 }
 
-/** The summary of a ticket that this reader sees. */
 export async function summaryFor(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db).where('id', '=', id).where(seenBy(reader)).executeTakeFirst()
 }
 
-/** The tickets with these ids that the reader may handle. */
 export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Promise<TicketRow[]> {
   return ticketsOf(db, reader)
     .where(handledBy(reader))
@@ -152,10 +145,9 @@ export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Pr
     .execute()
 }
 
-/** How many tickets have news, up to a limit: the reader's own, and ones they handle. */
+/** Counts up to `MOST_UNREAD` of the reader's own tickets and of those they handle. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
   const marks = sql`left join ticket_reads on ticket_reads.ticket_id = tickets.id and ticket_reads.user_id = ${reader.id}`
-  // Each part has its own index.
   const unreadWhere = (isTheirs: RawBuilder<SqlBool>) => sql`(select from tickets ${marks}
     where ${isTheirs} and tickets.user_id <> ${reader.id} and ${handledBy(reader)} and tickets.status <> 'closed'
       and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD})`
@@ -169,8 +161,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ mine: numbe
 }
 
 /**
- * Tickets with these ids, for things that refer to them. `isHandled`: the reader handles the ticket and did not
- * write it, so they may know of the reference.
+ * `isHandled`: the reader may know of things that refer to the ticket: they handle it and did not write it.
  */
 export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
@@ -183,7 +174,7 @@ export async function ticketsById(db: Db, reader: Reader, ids: string[]) {
     .execute()
 }
 
-/** Author and date of a ticket that the reader handles; undefined for their own, of which they are the player. */
+/** Undefined for the reader's own ticket, of which they are the player. */
 export async function authorAndDateOf(db: Db, reader: Reader, id: string) {
   return db
     .selectFrom('tickets')
@@ -194,7 +185,6 @@ export async function authorAndDateOf(db: Db, reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** The newest tickets of a person that the reader handles, except one. */
 export async function otherTicketsOf(
   db: Db,
   reader: Reader,
@@ -213,10 +203,7 @@ export async function otherTicketsOf(
     .execute()
 }
 
-/**
- * Removes a person's tickets with everything in them, and their unsent files; announces it to the people who could
- * handle them.
- */
+/** Unsent files are removed, too. The people who could handle the tickets are notified. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
   const tickets = await ticketSummaries(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
   await recordAll(

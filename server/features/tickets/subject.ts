@@ -9,20 +9,19 @@ import { MAX_NAME, escapeMarkdown } from '#interactions/escape-markdown.ts'
 import type { Audience } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** The contract's `canHandle` as a condition: everything the staff list, count, search and change goes through it. */
+/** The contract's `canHandle`. The staff list, count, search and change only through it. */
 export function handledBy(reader: Reader | FoundReader) {
   const { id, isStaff, isOwner } = inSql(reader)
   return sql<SqlBool>`(${isStaff} and tickets.concerned_id is distinct from ${id}
     and (${isOwner} or tickets.category <> 'management'))`
 }
 
-/** Whether only owners handle a ticket (except an owner it names). */
+/** But not an owner that the ticket names. */
 export const isOfOwners = ({ category }: { category: TicketCategory }) => category === 'management'
 
-/** Whether all of the staff handle a ticket. */
 export const handledByAll = sql<SqlBool>`(tickets.category <> 'management' and tickets.concerned_id is null)`
 
-/** The contract's `canSee` as a condition. */
+/** The contract's `canSee`. */
 export function seenBy(reader: Reader | FoundReader) {
   return sql<SqlBool>`(tickets.user_id = ${inSql(reader).id} or ${handledBy(reader)})`
 }
@@ -31,20 +30,20 @@ const handlers = (row: string, except: readonly string[]) => sql`
   case ${sql.ref(`${row}.category`)} when 'management' then 'owners' else 'staff' end, true,
   'except', array_remove(array[${sql.join(except.map((column) => sql.ref(`${row}.${column}`)))}], null)`
 
-/** Audience of changes to the ticket `row`, as JSON: its author and the people who handle it. */
+/** The author and the people who handle the ticket. */
 export const readersOf = (row: string) =>
   sql<Audience>`json_build_object('userId', ${sql.ref(`${row}.userId`)}, ${handlers(row, ['concernedId'])})`
 
-/** Like `readersOf`, without the author, even one of the staff. */
+/** Without the author, even one of the staff. */
 export const handlersOf = (row: string) =>
   sql<Audience>`json_build_object(${handlers(row, ['userId', 'concernedId'])})`
 
-/** Whether the reader may not know how this ticket is handled; staff are the player of their own ticket. */
+/** The reader may not know how the ticket is handled; staff are the player of their own ticket. */
 export const isHiddenFrom = (reader: Reader | FoundReader, id: Expression<unknown>) =>
   sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
     and not (${handledBy(reader)} and tickets.user_id <> ${inSql(reader).id}))`
 
-/** Whether the reader handles the ticket with this id; for their own ticket the condition `ifOwn` decides. */
+/** For the reader's own ticket the condition `ifOwn` decides. */
 const isHandledUnlessOwn = (
   reader: Reader | FoundReader,
   id: Expression<unknown>,
@@ -53,23 +52,19 @@ const isHandledUnlessOwn = (
   sql<SqlBool>`exists (select from tickets where tickets.id = ${id}
     and case when tickets.user_id = ${inSql(reader).id} then ${ifOwn} else ${handledBy(reader)} end)`
 
-/**
- * Whether the reader may handle every ticket of an array; for records about tickets. A deleted ticket makes it
- * false.
- */
+/** A deleted ticket makes it false. */
 const handlesAll = (reader: Reader, ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from unnest(${ids}) told (id) left join tickets on tickets.id = told.id
     where tickets.id is null or not ${handledBy(reader)})`
 
-/** Whether all of the staff may know of a ticket. They may not if its author is on the staff now. */
+/** They may not know if its author is on the staff now. */
 export const isKnownToAllStaff = sql<boolean>`(${handledByAll}
   and not exists (select from users author where author.id = tickets.user_id and author.role <> 'user'))`
 
-/** Whether all of the staff may know of every ticket of an array. Deleted tickets do not count. */
+/** Deleted tickets do not count. */
 export const areKnownToAllStaff = (ids: Expression<string[]>) =>
   sql<SqlBool>`not exists (select from tickets where tickets.id = any (${ids}) and not ${isKnownToAllStaff})`
 
-/** Ids of a person's tickets that are hidden from some of the staff. */
 export const secretTicketsOf = (db: Db, userId: string) =>
   db
     .selectFrom('tickets')
@@ -80,10 +75,7 @@ export const secretTicketsOf = (db: Db, userId: string) =>
 const askedFor = sql`replace(audit.after ->> 'subjectId', '-', '')`
 const askedId = sql`case when ${askedFor} ~* '^[0-9a-f]{32}$' then ${askedFor}::uuid end`
 
-/**
- * The tickets that the entry `audit` is about. An export is about the ticket, or the todo's ticket, whose entries
- * it asked for.
- */
+/** An export is about the ticket, or the todo's ticket, whose entries it asked for. */
 const ticketsOfEntry = sql<string[]>`(case audit.action when 'audit.export' then array(
   select asked.id from tickets asked where asked.id = ${askedId}
   union all select link_id::uuid from todos where todos.id = ${askedId} and link_type = 'ticket') else audit.ticket_ids end)`
@@ -91,14 +83,13 @@ const ticketsOfEntry = sql<string[]>`(case audit.action when 'audit.export' then
 /** Exporters always read their own export: a missing entry would reveal a ticket hidden from them. */
 const exporter = sql<string>`case audit.action when 'audit.export' then audit.actor_id end`
 
-/** Audience of the new entry `audit`, as JSON: the staff who may know of it, without the people in `except`. */
+/** Staff who may know of the new entry `audit`; the people in `except` may not. */
 export const entryAudience = (except: Expression<string[]>) => sql`(
   select json_build_object('userId', ${exporter},
     case when bool_or(tickets.category = 'management') then 'owners' else 'staff' end,
     count(*) = cardinality(${ticketsOfEntry}), 'except', ${except})
   from tickets where tickets.id = any (${ticketsOfEntry}))`
 
-/** Other people's tickets that the reader handles and that are still unassigned long after they were opened. */
 async function unassigned(db: Db, reader: Reader): Promise<Digest> {
   return db
     .selectFrom('tickets')
@@ -118,7 +109,7 @@ async function unassigned(db: Db, reader: Reader): Promise<Digest> {
 
 const cardStates = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 
-/** `sanctions` has their handlers. A message has room for five buttons. */
+/** `sanctions` has their handlers. Discord has room for five buttons. */
 const appealButtons = [
   { style: 'red', label: 'Zamítnout odvolání', verb: 'appeal-upheld' },
   { style: 'green', label: 'Zrušit sankci', verb: 'appeal-lifted' },

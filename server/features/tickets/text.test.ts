@@ -12,7 +12,6 @@ import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** Every way to send a text: its limit, whether it is required, and the request. */
 async function waysIn(player: Person, staff: Person) {
   const { id } = await openTicket(player)
   const closed = await openTicket(player)
@@ -98,7 +97,6 @@ test('refuses made-up categories and ids, and ignores a forged author', async ({
     expectRefusal(await player.send('POST', TICKETS, { ...opening, ...part }), 400, 'BAD_REQUEST')
   }
   expectRefusal(await reply(player, id, 'x', { messageId: 'x' }), 400, 'BAD_REQUEST')
-  // These claims of the client are ignored.
   const claims = {
     userId: '1',
     username: 'guvernér',

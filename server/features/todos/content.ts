@@ -10,7 +10,7 @@ type Given = {
   [Field in Exclude<keyof store.Content, 'linkType' | 'linkId'>]?: store.Content[Field] | undefined
 } & { link?: Link | undefined }
 
-/** The given fields of the form as they will be stored; `before` is the changed todo. */
+/** Fields that are not given stay; `before` is the changed todo. */
 export async function contentOf(
   tx: Tx,
   reader: Reader,
@@ -39,7 +39,7 @@ export async function contentOf(
   return content
 }
 
-/** The assignee as stored: a name of the staff becomes the id; undefined for an id that is not one of the staff. */
+/** A name of the staff becomes the id; undefined for an id that is not one of the staff. */
 async function assigneeOf(tx: Tx, assignedTo: string): Promise<string | undefined> {
   if (assignedTo === '') return ''
   const staff = await allStaff(tx)
@@ -48,7 +48,7 @@ async function assigneeOf(tx: Tx, assignedTo: string): Promise<string | undefine
   return staff.find(({ username }) => username.toLowerCase() === name)?.id ?? assignedTo
 }
 
-/** Labels in alphabetical order, without duplicates, in the spelling that other todos have. */
+/** Labels are spelled as in other todos. */
 async function labelsAs(tx: Tx, reader: Reader, labels: readonly string[]): Promise<string[]> {
   const all = [...(await store.knownLabels(tx, reader)), ...labels]
   const written = new Map(all.toReversed().map((label) => [label.toLowerCase(), label]))

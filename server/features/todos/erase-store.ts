@@ -4,7 +4,9 @@ import { thingsOf } from '#events/subjects.ts'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Removes the person from texts of todos, their names only in todos by or about them. The todos must be locked; their version grows. */
+/**
+ * Names are removed only from todos by or about the person. The todos must be locked; their version grows.
+ */
 export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson): Promise<void> {
   const isTheirs = sql`(creator_id = ${id} or (link_type, link_id) in ${thingsOf(id)})`
   await sql`
@@ -16,7 +18,7 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, unique, 'todos', ['title', 'description'])
 }
 
-/** Removes labels that name the person, as a label holds nothing else. */
+/** A label that names the person is removed whole. */
 async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Promise<void> {
   await sql`
     update todos set version = version + 1,
@@ -25,7 +27,7 @@ async function eraseFromLabels(tx: Tx, pattern: string, where = sql`true`): Prom
       where ${where} and exists (select from unnest(labels) label where label ~* ${pattern})`.execute(tx)
 }
 
-/** Unassigns their todos. The version grows, so that an open form cannot write the old name back. */
+/** The version grows, so that an open form cannot write the old name back. */
 export async function eraseFromTodos(tx: Tx, { id, deletedId, unique }: ErasedPerson, names: string[]) {
   await sql`
     update todos set

@@ -5,7 +5,7 @@ import { isDiscordId } from '@westmore/contract/users.ts'
 
 interface OfTodo {
   id: string
-  /** The readers of the todo with its former link and with its present one. */
+  /** Readers of the todo with its former link and with its present one. */
   audiences: readonly Audience[]
 }
 
@@ -14,11 +14,11 @@ interface Words {
   description: string
 }
 
-/** A todo before and after; `was` is missing for a new one, `is` for a deleted one. */
+/** `was` is missing for a new todo, `is` for a deleted one. */
 interface Change extends OfTodo {
   was?: Words | undefined
   is?: Words | undefined
-  /** Whether its link changed, and with it those who may know of it. */
+  /** The link decides who may know of the todo. */
   isMoved: boolean
 }
 
@@ -34,7 +34,6 @@ const assigneeOf = (words: Words | undefined) =>
 
 const change = { signals: [readers], audit: entry('todo') }
 
-/** A new assignee and people mentioned for the first time are notified. */
 const words = {
   ...change,
   notify: (of: Change) => {
@@ -50,7 +49,6 @@ const words = {
   }),
 }
 
-/** Removes the notification of a former assignee. */
 const withdraw = (of: Change) => {
   const former = assigneeOf(of.was)
   return former === undefined || former === of.is?.assignedTo

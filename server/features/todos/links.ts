@@ -12,17 +12,15 @@ interface Linked {
 }
 
 interface Target {
-  /** The readers of the todo: all staff, or the handlers of its ticket. */
   handlers: Audience
   isHidden: boolean
-  /** Whether some of the staff may not know of it. */
+  /** Some of the staff may not know of it. */
   isSecret: boolean
   link: NonNullable<Todo['link']>
 }
 
 const toStaff: Audience = { staff: true }
 
-/** Returns a look-up of the targets of links, as this reader may see them. */
 export async function targetsOf(db: Db, reader: Reader, todos: Linked[]) {
   const idsOf = (type: LinkType) =>
     todos.flatMap(({ linkType, linkId }) => (linkType === type && linkId !== null ? [linkId] : []))

@@ -1,4 +1,3 @@
-/** The exports other features may use. */
 export { eraseFromTexts, eraseFromTodos } from './erase-store.ts'
 export { keepTodosReminded, remindOfTodos } from './reminders.ts'
 export { removeTodosAboutSecretsOf } from './store.ts'

@@ -79,7 +79,6 @@ test('after a restore repeats no past reminder and sends later ones', async ({ a
     await addTodo(staff, { assignedTo: staff.id, dueDate })
   const restoredAt = (moment: string) =>
     app.db.transaction().execute((tx) => keepTodosReminded(tx, new Date(moment)))
-  // Before the reminders of the 15th.
   expect(await restoredAt('2027-01-15T06:59:00Z')).toBe(1)
   expect(await restoredAt('2027-01-15T07:01:00Z')).toBe(1)
   expect(await remindOfTodos(app.db, new Date('2027-01-15T07:02:00Z'))).toEqual({ reminded: 0 })

@@ -5,12 +5,12 @@ import { record } from '#events/record.ts'
 import { isDiscordId } from '@westmore/contract/users.ts'
 import { todosDueBy } from './store.ts'
 
-/** Daily time of the reminders, in Prague. */
+/** In Prague. */
 export const REMINDED_AT = '08:00'
 
 /**
- * After a restore it is unknown who was reminded since the backup. Marks all todos whose reminder is past as reminded, so that no
- * reminder comes twice, and returns their number.
+ * After a restore it is unknown who was reminded since the backup, and no reminder may come twice. Returns
+ * the number of todos whose reminder is past.
  */
 export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   let kept = 0
@@ -20,7 +20,7 @@ export async function keepTodosReminded(tx: Tx, now: Date): Promise<number> {
   return kept
 }
 
-/** Reminds assignees of todos due by this day in Prague. Each reminder is its own transaction, so a run can be cut off and repeated. */
+/** The day is Prague's. Each reminder is its own transaction, so a run can be cut off and repeated. */
 export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: number }> {
   let reminded = 0
   for (const { id, assignedTo, dueDate } of await assignedDueBy(db, now)) {
@@ -34,6 +34,5 @@ export async function remindOfTodos(db: Db, now: Date): Promise<{ reminded: numb
   return { reminded }
 }
 
-/** Due todos of an account; a name alone cannot be notified. */
 const assignedDueBy = async (db: Db, moment: Date) =>
   (await todosDueBy(db, dayOf(moment))).filter(({ assignedTo }) => isDiscordId(assignedTo))

@@ -119,7 +119,6 @@ test('refuses the second edit of a version and returns the first one', async ({ 
   const lost = answers.find(({ status }) => status === 409)
   expect(won).toMatchObject({ version: 2 })
   expect(lost?.body).toMatchObject({ code: 'TODO_CHANGED', data: { current: won } })
-  // With the new version the edit succeeds.
   expect(await change(second, todo, { version: 2, title: 'Konec' })).toMatchObject({
     status: 200,
     body: { title: 'Konec', version: 3, editedBy: 'adela' },
@@ -385,7 +384,6 @@ test('signals every change to those who may know of the todo, and to nobody else
   expect(await heard()).toEqual([1, 0, 0])
   await restore(other, secret)
   expect(await heard()).toEqual([1, 0, 0])
-  // Without its link to the ticket it is open to all staff, so the accused gets a signal.
   await change(other, secret, { link: null })
   expect(await heard()).toEqual([expect.any(Number), 1, 0])
 })

@@ -7,12 +7,11 @@ import { filterConditions } from '#postgres/filters.ts'
 import { isHiddenFrom, secretTicketsOf } from '#features/tickets/subject.ts'
 import { linkedTicket } from './subject.ts'
 
-/** Whether the reader may know of a todo; of one about a ticket, only those who handle the ticket (not its author). */
+/** Only those who handle a ticket (not its author) know a todo about it. */
 function isKnownTo(reader: Reader) {
   return sql<SqlBool>`not ${isHiddenFrom(reader, linkedTicket('todos'))}`
 }
 
-/** The fields of the form. */
 const content = [
   'title',
   'description',
@@ -24,7 +23,6 @@ const content = [
   'linkId',
 ] as const
 
-/** Todos this reader may know of, deleted ones too. */
 const todosOf = (db: Db, reader: Reader) =>
   db
     .selectFrom('todos')
@@ -47,7 +45,7 @@ export async function todoById(tx: Tx, reader: Reader, id: string): Promise<Todo
   return todosOf(tx, reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether this reader may add a todo. Hidden ones do not count, so that the limit does not reveal them. */
+/** Hidden todos do not count, so that the limit does not reveal them. */
 export async function hasRoom(tx: Tx, reader: Reader): Promise<boolean> {
   const { count } = await tx
     .selectFrom('todos')
@@ -74,7 +72,6 @@ export async function changeTodo(tx: Tx, id: string, change: Change): Promise<vo
     .execute()
 }
 
-/** Removes what was deleted a day ago for good. */
 export async function removeLongDeleted(db: Db): Promise<void> {
   await db
     .deleteFrom('todos')
@@ -90,7 +87,7 @@ export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promis
     .execute()
 }
 
-/** Removes todos about secret tickets of a person: without the tickets it is unknown who may see them. */
+/** Without the tickets it is unknown who may see them. */
 export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('todos')
@@ -99,7 +96,6 @@ export async function removeTodosAboutSecretsOf(tx: Tx, userId: string): Promise
     .execute()
 }
 
-/** The labels of todos the reader may know of, in their spelling. */
 export async function knownLabels(db: Db, reader: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('todos')
@@ -111,7 +107,6 @@ export async function knownLabels(db: Db, reader: Reader): Promise<string[]> {
   return rows.map(({ label }) => label)
 }
 
-/** Unfinished todos due on this day or before it. */
 export async function todosDueBy(db: Db, day: string) {
   return db
     .selectFrom('todos')

@@ -4,18 +4,18 @@ import type { Tx } from '#postgres/db.ts'
 import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { inSql } from '#caller/reader.ts'
 
-/** The ticket a todo is about; `todo` is the alias of its table. */
+/** `todo` is the alias of the table. */
 export const linkedTicket = (todo: string) =>
   sql<
     string | null
   >`case when ${sql.ref(`${todo}.linkType`)} = 'ticket' then ${sql.ref(`${todo}.linkId`)}::uuid end`
 
-/** Allows one change of todos at a time, because they share one order; does not block readers. */
+/** One change at a time, because todos share one order. Readers are not blocked. */
 export async function lockTodos(tx: Tx): Promise<void> {
   await sql`lock table todos in share row exclusive mode`.execute(tx)
 }
 
-/** The version grows too, so that open forms notice the new link. */
+/** The version grows, so that open forms notice the new link. */
 async function moveLinks(tx: Tx, { type, from, to }: MovedReference): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('todos')

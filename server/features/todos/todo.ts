@@ -11,7 +11,6 @@ interface Actor extends Reader {
   username: string
 }
 
-/** Todos for a reader who may know of them, with their links and assignees. */
 export async function toTodos(db: Db, env: Env, reader: Reader, rows: store.TodoRow[]): Promise<Todo[]> {
   const ids = new Set(rows.map(({ assignedTo }) => assignedTo).filter(isDiscordId))
   const [targetOf, people] = await Promise.all([targetsOf(db, reader, rows), peopleById(db, [...ids])])
@@ -29,7 +28,6 @@ export async function toTodos(db: Db, env: Env, reader: Reader, rows: store.Todo
   })
 }
 
-/** A todo that was just read or changed, for a person who knows of it. */
 export async function todoFor(tx: Tx, env: Env, reader: Reader, id: string): Promise<Todo> {
   const row = await store.todoById(tx, reader, id)
   const [todo] = await toTodos(tx, env, reader, row ? [row] : [])
@@ -39,14 +37,13 @@ export async function todoFor(tx: Tx, env: Env, reader: Reader, id: string): Pro
 
 type Side = Pick<store.TodoRow, 'id' | 'title' | 'linkType' | 'linkId' | (typeof fields)[number]>
 
-/** A change of a todo; `before` is missing for a new or restored one, `after` for a deleted one. */
+/** `before` is missing for a new or restored todo, `after` for a deleted one. */
 interface TodoChange {
   verb: 'create' | 'update' | 'status' | 'delete' | 'restore'
   before?: Side | undefined
   after?: Side | undefined
 }
 
-/** Records a change, for those who may know of the former or the present link. */
 export async function recordChange(tx: Tx, actor: Actor, change: TodoChange): Promise<void> {
   const { verb, before, after } = change
   const sides = [before, after].filter((side) => side !== undefined)
@@ -71,10 +68,9 @@ function auditOf({ before, after }: TodoChange) {
 
 const fields = ['description', 'priority', 'status', 'assignedTo', 'dueDate', 'labels'] as const
 
-/** Compares two values or rows; as JSON, since labels are an array. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Every audit entry has title and link: the title to recognize the todo, the link to decide who may read the entry. */
+/** The title recognizes the todo, the link decides who may read the entry. */
 function auditValues(row: Side, noted: readonly (typeof fields)[number][]) {
   const { title, linkType, linkId } = row
   return {

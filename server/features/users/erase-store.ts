@@ -14,12 +14,12 @@ export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
   return other === undefined
 }
 
-/** Prevents new references to an already locked user until the transaction ends. */
+/** The user must be locked already. */
 export async function blockReferences(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Leaves a row without a trace of the person; the database renames all references to it. */
+/** The database renames all references to the row. */
 export async function anonymize(
   tx: Tx,
   { id, deletedId }: Pick<ErasedPerson, 'id' | 'deletedId'>,
@@ -44,7 +44,6 @@ export async function anonymize(
     .execute()
 }
 
-/** Marks that everything a deleted account wrote was removed too. */
 export async function noteCommunicationRemoved(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')

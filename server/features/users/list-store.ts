@@ -11,10 +11,7 @@ interface Query {
   page: number
 }
 
-/**
- * How many people to look through in the requested order before all are searched: enough to fill a page for a
- * common word.
- */
+/** People searched before all others are: enough to fill a page for a common word. */
 const FEW = 1_000
 
 const MAX_WORDS = 8
@@ -28,7 +25,7 @@ const orders: Record<PeopleSort, Record<'forwards' | 'backwards', RawBuilder<unk
   },
 }
 
-/** Number of people in each role, from counters kept by triggers. */
+/** Triggers keep these counters. */
 export async function countRoles(db: Db): Promise<Record<Role, number>> {
   const rows = await db
     .selectFrom('userCounts')
@@ -39,7 +36,7 @@ export async function countRoles(db: Db): Promise<Record<Role, number>> {
   return { user: count('user'), administrator: count('administrator'), owner: count('owner') }
 }
 
-/** Merges the counters of each role into one row; rows added in the meantime stay beside it. */
+/** Rows added in the meantime stay beside the merged ones. */
 export async function compactUserCounts(db: Db): Promise<void> {
   await sql`
     with taken as (delete from user_counts returning *)
@@ -48,10 +45,7 @@ export async function compactUserCounts(db: Db): Promise<void> {
   )
 }
 
-/**
- * A page of the people; a page past the end is the last one. For a common word only the first `FEW` people are
- * counted.
- */
+/** A page past the end is the last one. For a common word only the first `FEW` people are counted. */
 export async function peoplePage(db: Db, query: Query) {
   const counts = await countRoles(db)
   const { ids, ...page } = query.q === '' ? await findPage(db, query, counts) : await search(db, query)
@@ -88,9 +82,8 @@ async function cut(people: ReturnType<typeof activeUsers>, sort: PeopleSort, pag
 }
 
 /**
- * Whether every word occurs in the person's name, discriminator, id or shown part of the e-mail, ignoring case and
- * diacritics; undefined without a word. A whole e-mail is found too, but not its hidden parts, so that it cannot be
- * guessed piece by piece.
+ * Every word occurs in the name, discriminator, id or shown part of the e-mail. A whole e-mail is found, but
+ * not its hidden parts, so that it cannot be guessed piece by piece. Undefined without a word.
  */
 export function matchesWords(q: string): RawBuilder<SqlBool> | undefined {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

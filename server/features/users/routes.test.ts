@@ -215,7 +215,6 @@ test('lets only owners change roles, not their own and not of unknown people', a
     status: 400,
     body: { code: 'BAD_REQUEST' },
   })
-  // The path names the person, whatever the body says.
   const elsewhere = await owner.send('PATCH', `/api/users/${player.id}`, {
     id: administrator.id,
     role: 'owner',

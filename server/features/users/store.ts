@@ -5,10 +5,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 type UserRow = Omit<User, 'avatarUrl'>
 
-/**
- * Creates the user at the first login, later refreshes the data from Discord; role and a missing e-mail stay.
- * Returns whether it was the first login.
- */
+/** The role and a missing e-mail stay at later logins. Returns whether it was the first one. */
 export async function upsertUser(db: Db, profile: Profile, isOwner: boolean): Promise<boolean> {
   const role: { role?: Role } = isOwner ? { role: 'owner' } : {}
   const { isNew } = await db
@@ -48,7 +45,7 @@ export const columns = [
   'updatedAt',
 ] as const
 
-/** Active users, without the rows left of deleted accounts. */
+/** Rows of deleted accounts are left out. */
 export const activeUsers = (db: Db) => db.selectFrom('users').where('deletedAt', 'is', null)
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
@@ -56,25 +53,25 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Reads and locks a user until the transaction ends; every change of an applicant takes this lock first. Not `for
- * update`: concurrent writes may refer to the user, and would wait.
+ * Every change of an applicant takes this lock first. Not `for update`: concurrent writes may refer to the
+ * user, and would wait.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return activeUsers(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Like `lockUser`, for several people, always locked in the same order. */
+/** Always locks in the same order. */
 export async function lockUsers(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
   return activeUsers(tx).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Reads a user and keeps them from being deleted until the transaction has stored a reference to them. */
+/** The user cannot be deleted until the transaction has stored a reference to them. */
 export async function lockForReference(tx: Tx, id: string): Promise<UserRow | undefined> {
   return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Locks two users, always in the same order, so that two owners who demote each other cannot both succeed. */
+/** Always in the same order, so that two owners who demote each other cannot both succeed. */
 export async function lockPair(tx: Tx, actorId: string, targetId: string) {
   const locked = new Map<string, UserRow | undefined>()
   for (const id of [actorId, targetId].toSorted()) locked.set(id, await lockUser(tx, id))
@@ -90,7 +87,6 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a new account the wait of its deleted predecessor. */
 export async function restoreWait(tx: Tx, id: string, lastAttemptDate: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -99,7 +95,7 @@ export async function restoreWait(tx: Tx, id: string, lastAttemptDate: Date): Pr
     .execute()
 }
 
-/** Puts users into an allowlist status; a decline counts the attempt and starts the 24 hours. */
+/** A decline counts the attempt and starts the 24 hours. */
 export async function setAllowlistStatus(
   tx: Tx,
   ids: readonly string[],
@@ -116,7 +112,7 @@ export async function setAllowlistStatus(
     .execute()
 }
 
-/** Restores the status before a withdrawn submission: an earlier decline stays, with its wait. */
+/** An earlier decline stays, with its wait. */
 export async function restoreAllowlistStatus(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -133,13 +129,13 @@ export async function peopleById(db: Db, ids: string[]) {
   return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
-/** Like `lockForReference`, for several people, always locked in the same order. */
+/** Always locks in the same order. */
 export async function lockAllForReference(tx: Tx, ids: string[]) {
   if (ids.length === 0) return []
   return activeUsers(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
-/** Owners and administrators, owners first. */
+/** Owners come first. */
 export async function allStaff(db: Db) {
   return (
     db
@@ -158,7 +154,7 @@ export async function ownerIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks everyone who is an administrator but not among these, or the other way round; never owners. */
+/** Never locks owners. */
 export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
   return activeUsers(tx)
     .select(['id', 'username', 'role'])
@@ -169,15 +165,14 @@ export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
     .execute()
 }
 
-/** Whether the search text is the person's whole e-mail. */
 export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
 
-/** At most this many matching people are sorted; if there are more, an arbitrary part of them. */
+/** If more people match, an arbitrary part of them is sorted. */
 const MOST_HOLDING = 1_000
 
 /**
- * People whose name, id or e-mail domain contains the words, ignoring case and diacritics, or whose whole e-mail is
- * the words; names that begin with them come first.
+ * Name, id or e-mail domain contain the words, or the whole e-mail is the words. Names that begin with them
+ * come first.
  */
 export async function peopleWith(db: Db, words: string, limit: number) {
   const found = ['id', 'username', 'avatar', 'role', 'allowlistStatus'] as const

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Subject } from '#events/subject.ts'
 
-/** A person as a `thing`, also for entries about a person's log lines. */
 export const describedPerson = (id: RawBuilder<unknown>) =>
   sql`select null::integer, username, id from users where id = ${id}`
 

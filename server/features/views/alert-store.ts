@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ViewAlert } from '@westmore/contract/views.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-/** A person's alerts, for their list and for the download of their data. */
 export async function alertsOfPerson(db: Db, userId: string): Promise<ViewAlert[]> {
   return db
     .selectFrom('logAlerts')
@@ -14,7 +13,7 @@ export async function alertsOfPerson(db: Db, userId: string): Promise<ViewAlert[
     .execute()
 }
 
-/** Locks the person, so that concurrent requests cannot exceed the limit. */
+/** The lock on the person keeps concurrent requests from exceeding the limit. */
 export async function countOtherAlerts(tx: Tx, userId: string, viewId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await tx
@@ -41,7 +40,6 @@ export async function setAlert(tx: Tx, userId: string, rule: Rule & { seenId: nu
     .executeTakeFirstOrThrow()
 }
 
-/** False when this person has no alert on the view. */
 export async function removeAlert(tx: Tx, userId: string, viewId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('logAlerts')
@@ -51,13 +49,11 @@ export async function removeAlert(tx: Tx, userId: string, viewId: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Removes the alerts of people who may not see a view any more, with their notifications. */
 export async function removeAlertsOf(tx: Tx, viewId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx.deleteFrom('logAlerts').where('viewId', '=', viewId).where('userId', 'in', userIds).execute()
 }
 
-/** People with an alert on a view. */
 export async function watchersOfView(tx: Tx, viewId: string): Promise<string[]> {
   const watching = await tx
     .selectFrom('logAlerts')
@@ -77,7 +73,7 @@ export interface DueAlert {
   query: string
 }
 
-/** Alerts of the staff on views that they see, the longest unchecked first. */
+/** The staff's alerts on views that they see, the longest unchecked first. */
 export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select alert.id, alert.user_id, alert.lines, alert.minutes, alert.seen_id, view.query
@@ -92,7 +88,7 @@ export async function markChecked(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
 }
 
-/** Notes the newest line that an alert on every line has seen; false when another check has. */
+/** False when another check has noted a line. */
 export async function markSeen(tx: Tx, { id, seenId }: DueAlert, upTo: number): Promise<boolean> {
   const { rows } = await sql`update log_alerts set seen_id = ${upTo}
     where id = ${id} and lines = 0 and seen_id is not distinct from ${seenId}::bigint returning id`.execute(
@@ -101,7 +97,9 @@ export async function markSeen(tx: Tx, { id, seenId }: DueAlert, upTo: number): 
   return rows.length > 0
 }
 
-/** True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is. */
+/**
+ * True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is.
+ */
 export async function updateExceeded(
   tx: Tx,
   { id, lines, minutes }: DueAlert,

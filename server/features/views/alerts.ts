@@ -39,10 +39,10 @@ export const alerts = {
   ),
 }
 
-/** How long (ms) one run may take; the alerts it does not reach come first in the next one. */
+/** The alerts that a run (ms) does not reach come first in the next one. */
 const RUN = 20_000
 
-/** Notifies of every alert with more lines than its number; one that fails or takes too long is skipped. */
+/** An alert that fails or takes too long is skipped. */
 export async function checkAlerts(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -67,7 +67,7 @@ export async function checkAlerts(
   return done
 }
 
-/** True when its person was notified now. */
+/** True when the person was notified now. */
 async function checkOne(db: Db, alert: store.DueAlert, now: Date): Promise<boolean> {
   await store.markChecked(db, alert.id, now)
   if (alert.lines === 0) return checkEveryLine(db, alert, now)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 
-/** Removes the person's views and alerts, and other people's views about them. */
 export async function eraseFromViews(tx: Tx, { deletedId, unique }: ErasedPerson) {
   await sql`delete from saved_views where owner_id = ${deletedId} or query ~* ${unique}`.execute(tx)
   await tx.deleteFrom('logAlerts').where('userId', '=', deletedId).execute()

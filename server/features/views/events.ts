@@ -3,9 +3,9 @@ import { entry, signalTo } from '#events/event.ts'
 import type { Audience } from '#live.ts'
 
 interface Seen {
-  /** The people who saw the view before, or see it now. */
+  /** They saw the view before, or see it now. */
   seers: Audience
-  /** People with an alert on it; their notifications come, go or change with it. */
+  /** They have an alert on the view: their notifications come, go or change with it. */
   watchers: readonly string[]
 }
 
@@ -19,7 +19,6 @@ const personHears = ({ userId }: Watch) => signalTo('views', { userId })
 
 export const viewsEvents = {
   'views.change': { signals: [seersHear, watchersHear] },
-  /** Another person's view. */
   'views.remove': { signals: [seersHear, watchersHear], audit: entry('saved-view') },
   'views.watch': { signals: [personHears] },
   'views.unwatch': {

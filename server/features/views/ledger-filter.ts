@@ -3,10 +3,7 @@ import { ledgerNames } from '@westmore/contract/logs-places.ts'
 
 const asked = ['category', 'script', 'server', 'user', 'player', 'person', 'text'] as const
 
-/**
- * The filter in the query of a saved view of any age: invalid parts are ignored, and older views have English
- * names.
- */
+/** Invalid parts are ignored, and older views have English names. */
 export function filterOfView(query: string): LogFilter {
   const search = new URLSearchParams(query)
   const filter: Record<string, unknown> = {}

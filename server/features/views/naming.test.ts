@@ -14,7 +14,6 @@ const LICENCE = 'license:5aed0c'
 const RULE = { lines: 1, minutes: 10 }
 const silent = { warn() {} }
 
-/** A member of the staff who plays under a licence, and two colleagues. */
 async function cast(app: TestApp) {
   const [named, colleague, other] = [
     await app.as('administrator', 'Dlouhý Jim'),
@@ -32,7 +31,6 @@ async function cast(app: TestApp) {
   return { named, colleague, other }
 }
 
-/** How many times each stream heard that views changed. */
 async function viewsHeard(app: TestApp, ...streams: Stream[]): Promise<number[]> {
   const heard = await changesUntilNow(app, ...streams)
   return heard.map((changes) => changes.filter(({ topic }) => topic === 'views').length)
@@ -78,7 +76,6 @@ test('removes an alert when its view is changed to name the alert’s person', a
   await using left = await openStream(app.address, named)
   const query = `hrac=${encodeURIComponent(LICENCE)}`
   await colleague.send('PATCH', `${VIEWS}/${body.id}`, { query })
-  // Like when it is no longer shared.
   expect(await viewsHeard(app, left)).toEqual([1])
   expect(await viewsOn(named, 'logs')).toEqual([])
   expect((await named.get(`${VIEWS}/alerts`)).body).toEqual([])

@@ -8,7 +8,6 @@ import { readableViews, type StoredView } from './store.ts'
 
 type View = Pick<SavedView, 'id' | 'screen' | 'name' | 'query'>
 
-/** The people and words that a view of the ledger looks for; empty for other screens. */
 export function searchedFields({ screen, query }: Pick<View, 'screen' | 'query'>) {
   if (screen !== 'logs') return {}
   const { user, player, person, text } = filterOfView(query)
@@ -17,10 +16,7 @@ export function searchedFields({ screen, query }: Pick<View, 'screen' | 'query'>
 
 const isPerson = (id: string) => sql<SqlBool>`member.id = ${id}`
 
-/**
- * A person's own views and shared ones, except shared ones that name them, which are hidden like a search in the
- * audit.
- */
+/** Shared views that name the person are hidden from them, like a search in the audit. */
 export async function visibleViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedView[]> {
   const found = await readableViews(db, userId, screen)
   const naming = await namedPeople(db, found, isPerson(userId))
@@ -28,7 +24,7 @@ export async function visibleViews(db: Db, userId: string, screen: ViewScreen): 
   return found.filter(({ id, isMine }) => isMine || !kept.has(id))
 }
 
-/** The query of a view of the ledger, locked until the transaction ends; undefined when this person may not see it. */
+/** Undefined when this person may not see the view. Locked until the transaction ends. */
 export async function queryOfView(tx: Tx, userId: string, viewId: string): Promise<string | undefined> {
   const view = await tx
     .selectFrom('savedViews')
@@ -48,10 +44,7 @@ export async function staffNamedBy(tx: Tx, view: StoredView): Promise<string[]> 
   return naming.map(({ memberId }) => memberId)
 }
 
-/**
- * Which of these views name which of these people: a player filter by a part of a name, a text by a whole word of
- * one.
- */
+/** A player filter names by a part of a name, a text by a whole word of one. */
 async function namedPeople(db: Db, found: View[], isMember: RawBuilder<SqlBool>) {
   const named = found
     .filter(({ screen }) => screen === 'logs')

@@ -64,7 +64,7 @@ export const views = {
 
   remove: asStaff.views.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      // First, because its alerts and their notifications are deleted with it.
+      // First, because its alerts and their notifications are deleted with the view.
       const watchers = await watchersOfView(tx, id)
       const removed = await store.removeView(tx, user, id)
       if (!removed) throw errors.NOT_FOUND()
@@ -80,7 +80,7 @@ export const views = {
   ),
 }
 
-/** Audience of a view in these states: its owner alone, or when it is shared the staff except those it names. */
+/** Its owner alone, or when it is shared the staff except those it names. */
 async function audienceOf(tx: Tx, states: [store.StoredView, ...store.StoredView[]]): Promise<Audience> {
   const kept: string[][] = []
   for (const view of states) if (view.shared) kept.push(await staffNamedBy(tx, view))

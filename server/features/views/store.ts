@@ -7,7 +7,7 @@ export interface StoredView extends Pick<SavedView, 'id' | 'screen' | 'name' | '
   ownerId: string
 }
 
-/** Views as this person reads them: their own in the order they chose, then others by name. */
+/** A person's own views are in the order they chose, others by name. */
 async function readViews(db: Db, userId: string, condition: ReturnType<typeof sql<SqlBool>>) {
   const isMine = sql`views.owner_id = ${userId}`
   const { rows } = await sql<SavedView>`
@@ -19,13 +19,12 @@ async function readViews(db: Db, userId: string, condition: ReturnType<typeof sq
   return rows
 }
 
-/** A person's own views of a screen and those that others share. */
 export const readableViews = (db: Db, userId: string, screen: ViewScreen) =>
   readViews(db, userId, sql`views.screen = ${screen} and (views.owner_id = ${userId} or views.shared)`)
 
 export const viewsOf = (db: Db, userId: string) => readViews(db, userId, sql`views.owner_id = ${userId}`)
 
-/** Locks the person, so that concurrent requests cannot exceed the limit. */
+/** The lock on the person keeps concurrent requests from exceeding the limit. */
 export async function countViews(tx: Tx, userId: string, screen: ViewScreen): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await tx
@@ -42,7 +41,6 @@ export async function addView(tx: Tx, view: StoredView): Promise<SavedView> {
   return readView(tx, view.ownerId, view.id)
 }
 
-/** A person's own view, locked; undefined when they have no such view. */
 export const lockView = (tx: Tx, ownerId: string, id: string): Promise<StoredView | undefined> =>
   tx
     .selectFrom('savedViews')
@@ -70,16 +68,13 @@ async function readView(tx: Tx, userId: string, id: string): Promise<SavedView> 
   return view
 }
 
-/** Puts a person's own views of a screen into this order; the others follow. */
+/** The person's other views follow. */
 export async function orderViews(tx: Tx, userId: string, screen: ViewScreen, ids: readonly string[]) {
   await sql`update saved_views set position = coalesce(array_position(${ids}::uuid[], id), 1000)
     where owner_id = ${userId} and screen = ${screen}`.execute(tx)
 }
 
-/**
- * Deletes and returns a view; undefined when there is none that this person may delete: their own, for owners also
- * a shared one.
- */
+/** Undefined when this person may not delete it: people delete their own, owners also shared ones. */
 export async function removeView(tx: Tx, user: Reader, id: string) {
   const { rows } = await sql<StoredView & { owner: string }>`
     delete from saved_views views using users where views.id = ${id} and users.id = views.owner_id

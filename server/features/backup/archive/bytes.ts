@@ -1,10 +1,9 @@
-/** Reads blocks of a wanted size from chunks of any size. */
 export function openBytes(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer[] = []
   let size = 0
   return {
-    /** Returns `count` bytes; fewer if the source ends before that, undefined if none are left. */
+    /** Fewer bytes if the source ends before that; undefined if none are left. */
     async take(count: number): Promise<Buffer | undefined> {
       while (size < count) {
         const { value, done } = await pieces.next()

@@ -11,7 +11,7 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /**
- * All our tables and those of the job queue that survive a crash, partitioned ones as one. Without the migration
+ * Our tables and those of the job queue that survive a crash, partitioned ones as one. Without the migration
  * tables, which the migrations fill, and the queue's own statistics.
  */
 export async function tablesOf(client: Client): Promise<BackupTable[]> {
@@ -55,7 +55,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The version of the job queue's tables; null if there are none. */
+/** Null without tables of the job queue. */
 export async function queueOf(client: Client): Promise<number | null> {
   const { rows: tables } = await client.query(`select where to_regclass('pgboss.version') is not null`)
   if (tables.length === 0) return null
@@ -63,7 +63,6 @@ export async function queueOf(client: Client): Promise<number | null> {
   return rows[0]?.version ?? null
 }
 
-/** The first days of the months for which log partitions exist. */
 export async function monthsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ month: string }>(`
     select translate(substr(relname, 6), '_', '-') || '-01' as month

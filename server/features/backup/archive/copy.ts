@@ -9,7 +9,6 @@ declare module 'pg' {
   }
 }
 
-/** Bytes handed on at once. */
 const BLOCK = 256 * 1024
 
 /** The output of `copy … to stdout`, in blocks of whole rows; the database waits while nothing reads them. */
@@ -73,7 +72,6 @@ function gatherBlocks() {
     return taken
   }
   return {
-    /** Returns whether a block is full. */
     add(row: Buffer): boolean {
       if (row.length > block.length - used) close(Math.max(BLOCK, row.length))
       used += row.copy(block, used)
@@ -87,7 +85,6 @@ function gatherBlocks() {
   }
 }
 
-/** Feeds `copy … from stdin`; returns the number of rows copied. */
 export function copyIn(client: Client, statement: string, blocks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0

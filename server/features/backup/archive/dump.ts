@@ -13,12 +13,11 @@ import { copyOut } from './copy.ts'
 import type { BackupTable, Frame, Head, Manifest } from './frames.ts'
 import { openTally, type Tally } from './tally.ts'
 
-/** Version in package.json, the same for all packages. */
 const VERSION = '0.1.0'
 
 /**
- * Reads the whole database as of one moment while others keep writing. The lock on tables only prevents altering and
- * dropping them: the nightly run and a newer node wait until the backup is done.
+ * The whole database as of one moment. The lock on tables only prevents altering and dropping them: the
+ * nightly run and a newer node wait until the backup is done.
  */
 export async function* dumpAll(client: Client): AsyncGenerator<Frame> {
   await client.query(PLAIN_FORMAT)

@@ -10,22 +10,21 @@ import { unseal } from './seal.ts'
 import { LIST } from './tombstones.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** Where backups are copied in addition to the folder, as an rclone path. */
+/** An rclone path. */
 type Place = string
 
-/** How long (ms) listing and copying may take. */
 const TO_LOOK = 60_000
 const TO_COPY = 2 * 3_600_000
-/** Most old copies removed by one run. */
 const MOST_REMOVED = 50
-/** Most characters of an error that are kept. */
 const MOST_CHARACTERS = 300
-/** Bytes that contain the head and the first sealed block. */
+/** Enough bytes for the head and the first sealed block. */
 const FIRST_BLOCK = 300_000
 /** rclone’s exit code for «directory not found»: no backup was copied yet. */
 const NO_FOLDER = 3
 
-/** Remotes are configured in the environment (RCLONE_CONFIG_…), so no config file has to be kept and protected. */
+/**
+ * Remotes are configured by RCLONE_CONFIG_… in the environment: no config file has to be kept and protected.
+ */
 const ALWAYS =
   '--config= --stats=0 --log-level=ERROR --contimeout=15s --timeout=60s --retries=2 --low-level-retries=3 --transfers=1'
 
@@ -43,7 +42,7 @@ class RcloneError extends StartError {
   }
 }
 
-/** Runs rclone; throws the last line of its output if it fails. */
+/** Throws the last line of rclone's output if it fails. */
 export async function rclone<Taken = string>(
   args: string[],
   take: (output: Readable) => Promise<Taken>,
@@ -67,7 +66,6 @@ export async function rclone<Taken = string>(
   return taken
 }
 
-/** rclone gets no other part of the site’s environment. */
 const forRclone = (variables: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'PATH' || name.startsWith('RCLONE_')),
@@ -83,7 +81,6 @@ function reasonOf(error: Error): string {
 
 const Listed = z.array(z.object({ Name: z.string(), Size: z.number() }))
 
-/** The names of the copies, the newest last, and whether the list of deleted accounts is with them. */
 export async function listCopies(
   place: Place,
   limits?: Limits,
@@ -98,7 +95,6 @@ export async function listCopies(
   }
 }
 
-/** Copies missing backups and the list of deleted accounts, and keeps as many copies there as here. */
 export async function copyBackups(
   { folder, place, keep }: { folder: string; place: Place; keep: number },
   signal?: AbortSignal,
@@ -114,14 +110,14 @@ export async function copyBackups(
     await rclone(['deletefile', fileAt(place, name)], text, limits)
 }
 
-/** Reads the beginning of a copy, as a restore would, to check that it exists and that the key opens it. */
+/** Reads the beginning as a restore would: the copy exists and the key opens it. */
 export async function readBack(place: Place, name: string, key: string | undefined): Promise<void> {
   const args = ['cat', '--count', String(FIRST_BLOCK), fileAt(place, name)]
   const beginning = await rclone(args, buffer)
   await unseal(Readable.from([beginning]), key).next()
 }
 
-/** Streams a copy; fails if it is incomplete. */
+/** Fails if the copy is incomplete. */
 export const readCopy = <Taken>(place: Place, name: string, take: (file: Readable) => Promise<Taken>) =>
   rclone(['cat', fileAt(place, name)], take, { patience: TO_COPY })
 

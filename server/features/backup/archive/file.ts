@@ -10,7 +10,7 @@ import { seal, unseal } from './seal.ts'
 /** Such as westmore-2026-11-22T03-30-00-000Z.backup; the names sort by time. */
 export const BACKUP_NAME = /^westmore-\d{4}-\d\d-\d\dT[\d-]+Z\.backup$/
 const PARTIAL = /^\.(westmore-|deleted-accounts\.).*\.partial$/
-/** Age (ms) at which an incomplete file is removed; no backup takes that long. */
+/** No backup takes that long. */
 const CUT_OFF = 86_400_000
 
 export interface BackupFile {
@@ -40,7 +40,6 @@ export async function writeBackup(
   return { path, name, size: (await stat(path)).size }
 }
 
-/** Opens a backup and passes its frames to `take`; an incomplete block is never used. */
 export function readBackup<Taken>(
   path: string,
   key: string | undefined,
@@ -54,14 +53,12 @@ export function readBackup<Taken>(
   )
 }
 
-/** The backups among these file names, the newest last. */
 export const backupsAmong = (names: readonly string[]) =>
   names.filter((name) => BACKUP_NAME.test(name)).toSorted()
 
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^westmore-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
 
-/** Removes all backups of a folder but the newest, and old incomplete files. */
 export async function removeOld(folder: string, keep: number, now: Date): Promise<string[]> {
   const names = await readdir(folder)
   const old = backupsAmong(names).slice(0, -keep)

@@ -8,13 +8,11 @@ const Schema = z.enum(['public', 'pgboss'])
 const Table = z.object({ schema: Schema, name: Name, columns: z.array(Name) })
 export type BackupTable = z.infer<typeof Table>
 
-/** The header before the rows. */
 export const Head = z.object({
   version: z.string(),
-  /** The database's clock at the backup. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string().check(z.regex(/^[\w-]+$/))),
-  /** The version of the job queue's tables; null if there are none. */
+  /** The version of the job queue's tables, if there are any. */
   queue: z.nullable(z.int()),
   tables: z.array(Table),
   sequences: z.array(
@@ -25,25 +23,24 @@ export const Head = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** The first days of months with log partitions, at most those of a century. */
+  /** First days of the months with log partitions, of at most a century. */
   months: z.array(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-01$/))).check(z.maxLength(1_200)),
 })
 export type Head = z.infer<typeof Head>
 
-/** The counts after the rows: one entry per table, in the order of the head. */
+/** After the rows: one entry per table, in the order of the head. */
 export const Manifest = z.array(z.object({ rows: z.int(), digest: z.string() }))
 export type Manifest = z.infer<typeof Manifest>
 
 export type Frame =
   | { kind: 'head'; head: Head }
-  /** Starts the next table of the head. */
   | { kind: 'table' }
-  /** Whole rows of that table, in COPY's format. */
+  /** In COPY's format. */
   | { kind: 'rows'; rows: Buffer }
   | { kind: 'manifest'; manifest: Manifest }
 
 const letters = { head: 'H', table: 'T', rows: 'R', manifest: 'M' } as const
-/** A row may contain a file of 10 MB, which COPY writes as two characters per byte. */
+/** COPY writes a byte as two characters, and a row may contain a file of 10 MB. */
 const LONGEST = 256 * 1024 * 1024
 
 export function* writeFrame(frame: Frame): Generator<Buffer> {
@@ -87,5 +84,5 @@ function frameOf(letter: string, body: Buffer): Frame {
   throw unreadable()
 }
 
-/** Valid seal, unknown format: written by another version. */
+/** The seal is valid: another version wrote it. */
 const unreadable = () => new StartError('This version of Westmore cannot read this backup.')

@@ -13,7 +13,7 @@ import { StartError } from '#process/start-error.ts'
 
 type Source = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>
 
-/** The configured database, bypassing a pooler, which would not keep a connection's settings. */
+/** Bypasses a pooler, which would not keep a connection's settings. */
 export function configuredConnection({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -22,7 +22,7 @@ export function configuredConnection({
   return address === undefined ? undefined : connectionTo(address)
 }
 
-/** The site's database; an embedded one that is not running is started during the work. */
+/** An embedded database that is not running is started during the work. */
 export async function withSource<Done>(
   source: Source,
   work: (connection: ClientConfig) => Promise<Done>,
@@ -35,7 +35,7 @@ export async function withSource<Done>(
   return running ? work(running) : inCluster(DATA_DIR, {}, work)
 }
 
-/** Like `withSource`, but no node may be running: its writes during the work would be lost. */
+/** No node may be running: its writes during the work would be lost. */
 export async function withStoppedSource<Done>(
   source: Source,
   work: (connection: ClientConfig) => Promise<Done>,
@@ -63,7 +63,6 @@ async function refuseBusy({ client }: { client: Client }): Promise<void> {
     throw new StartError('The site still runs on this database. Stop all of its nodes and try again.')
 }
 
-/** Connects during the work; the signal ends the connection. */
 export async function withConnection<Done>(
   connection: ClientConfig,
   work: (opened: ReturnType<typeof openConnection>) => Promise<Done>,
@@ -86,13 +85,14 @@ export async function withConnection<Done>(
 
 const PREFIX = 'restoring-'
 /**
- * Rows loaded into a table created in the same transaction need no WAL; after a crash the database is discarded anyway.
+ * Rows loaded into a table of the same transaction need no WAL; after a crash the database is discarded
+ * anyway.
  */
 const FILLING = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
 /**
- * Fills a new embedded database in a temporary folder and moves it into place when complete. An existing one is
- * refused, or moved to the name `aside` in the same folder.
+ * Fills a database in a temporary folder and moves it into place when complete. An existing one is refused
+ * without `aside`, its new name in the same folder.
  */
 export async function withNewCluster<Done>(
   dataDir: string,

@@ -204,7 +204,6 @@ test('erases accounts deleted after the backup, except returned people', async (
     )
   await updateList(app.db, folder.path, new Date())
   const list = await readList(folder.path)
-  // Deleted in the past, before this account was created.
   list.set(fingerprintOf(app.env, stays.id).toString('hex'), '2026-01-01T00:00:00.000Z')
   await using database = await emptyDatabase()
   let erased = 0

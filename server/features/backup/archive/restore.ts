@@ -12,18 +12,17 @@ import { tallyOf } from './dump.ts'
 export interface Restored {
   head: Head
   manifest: Manifest
-  /** Whether the job queue's tables are of another version, so that it starts empty. */
+  /** The job queue's tables are of another version, so it starts empty. */
   isQueueNew: boolean
 }
 
 type Frames = AsyncIterator<Frame, undefined>
 
-/** Changes to the restored tables, in the same transaction. */
 export type Finish = (tx: Tx, head: Head) => Promise<void>
 
 /**
- * Restores into an empty database in one transaction: creates the tables of that time, copies the rows, compares each
- * table with its count, then runs `finish`. Any failure leaves the database empty.
+ * One transaction creates the tables of that time, copies the rows, compares each table with its count and
+ * runs `finish`. Any failure leaves the database empty.
  */
 export async function restoreAll(
   { client, db }: { client: Client; db: Db },
@@ -84,7 +83,6 @@ async function refuseFilled(client: Client): Promise<void> {
     )
 }
 
-/** Creates the job queue's empty tables; returns whether they were missing. */
 async function makeQueue(client: Client): Promise<boolean> {
   if ((await queueOf(client)) !== null) return false
   const { rows } = await client.query(`select where to_regnamespace('pgboss') is not null`)
@@ -127,7 +125,6 @@ async function dropConstraints(client: Client, tables: BackupTable[]): Promise<s
   return rows.toReversed().map(({ back }) => back)
 }
 
-/** Copies the rows and verifies each table by reading it again. */
 async function fill(
   client: Client,
   frames: Frames,
@@ -149,7 +146,7 @@ async function fill(
   }
   if (frame?.kind !== 'manifest') throw new StartError('This backup has no manifest.')
   const { manifest } = frame
-  // Reads to the end, so that the end of the seal is checked too.
+  // The end of the seal is checked there.
   while (!(await frames.next()).done);
   for (const [place, table] of tables.entries()) {
     if (!isRestored(table)) continue

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
 const KEY = 'klíč, který nikdo neuhodne'
-/** Three blocks, the last one not full. */
 const content = randomBytes(600_000)
 
 async function* piecesOf(bytes: Buffer, size = 50_000) {

@@ -11,7 +11,7 @@ const TAG = 16
 /** Each block starts with its length; the highest bit marks the last block. */
 const LAST = 0x8000_0000
 const CIPHER = 'aes-256-gcm'
-/** Makes each guess of a key cost 64 MiB and a fifth of a second. */
+/** A guess of a key costs 64 MiB and a fifth of a second. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
 const Opening = z.object({ keyed: z.boolean(), salt: z.string(), check: z.string() })
@@ -42,7 +42,7 @@ export async function* seal(source: AsyncIterable<Buffer>, key: string | undefin
   }
 }
 
-/** Opens the output of `seal`; throws StartError at the first invalid block. */
+/** Throws StartError at the first invalid block. */
 export async function* unseal(
   source: AsyncIterable<Buffer>,
   key: string | undefined,
@@ -99,7 +99,6 @@ function nonceOf(place: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The first line, including the newline. */
 async function readHead(bytes: ReturnType<typeof openBytes>): Promise<Buffer> {
   const signs: Buffer[] = []
   for (let count = 0; count < 1_000; count += 1) {
@@ -127,7 +126,7 @@ function openingOf(head: Buffer): z.infer<typeof Opening> {
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-/** The key for the blocks, and a check value that distinguishes a wrong key from an altered file. */
+/** `check` distinguishes a wrong key from an altered file. */
 async function secretsOf(key: string | undefined, salt: Buffer): Promise<{ secret: Buffer; check: string }> {
   const base = key === undefined ? Buffer.from('no key') : await derive(key, salt, 32, COST)
   const of = (purpose: string, length: number) =>

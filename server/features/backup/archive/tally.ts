@@ -2,7 +2,6 @@ const NEWLINE = 0x0a
 
 export interface Tally {
   rows: number
-  /** Sum of the hashes of all rows, so that their order does not matter. */
   digest: string
 }
 
@@ -39,7 +38,7 @@ export function openTally() {
 const FIRST = 0x811c9dc5
 const SECOND = 17
 
-/** The final step of Murmur: similar hashes end up far apart, so that their sum is meaningful. */
+/** The final step of Murmur: similar hashes end up far apart, which makes their sum meaningful. */
 function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)

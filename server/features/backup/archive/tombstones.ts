@@ -9,7 +9,7 @@ import { makeFolder, writeAtomically } from '#process/owned-files.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { StartError } from '#process/start-error.ts'
 
-/** File beside the backups that lists deleted accounts as keyed hashes, because an older backup still contains them. */
+/** Deleted accounts as keyed hashes, beside the backups: an older backup still contains them. */
 export const LIST = 'deleted-accounts'
 
 /** The time of deletion by the account's fingerprint, both as text. */
@@ -17,7 +17,6 @@ type Tombstones = Map<string, string>
 
 type Secret = Pick<Env, 'DISCORD_CLIENT_SECRET'>
 
-/** The list in a folder; empty if there is none. */
 export async function readList(folder: string): Promise<Tombstones> {
   const path = join(folder, LIST)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +36,6 @@ export async function readList(folder: string): Promise<Tombstones> {
   )
 }
 
-/** Merges lists; the later deletion counts. */
 export function mergeLists(...lists: Tombstones[]): Tombstones {
   const all: Tombstones = new Map()
   for (const [fingerprint, at] of lists.flatMap((list) => [...list])) {
@@ -47,7 +45,6 @@ export function mergeLists(...lists: Tombstones[]): Tombstones {
   return all
 }
 
-/** Updates the list in a folder from the database if they differ; drops entries past their term. */
 export async function updateList(db: Db, folder: string, now: Date): Promise<void> {
   const known = await readList(folder)
   const limit = limitOf(terms.technical, now).toISOString()
@@ -67,8 +64,8 @@ const textOf = (list: Tombstones) =>
     .join('')
 
 /**
- * Erases accounts that were deleted after the backup was taken; returns how many. A person who returned after a
- * deletion has a newer account, which is kept.
+ * Returns how many accounts, deleted after the backup, were erased. A person who returned after a deletion
+ * has a newer account, which is kept.
  */
 export async function eraseAgain(tx: Tx, secret: Secret, list: Tombstones, now: Date): Promise<number> {
   await storeTombstones(

@@ -4,34 +4,31 @@ import { ZONE } from '@westmore/contract/days.ts'
 import { shareNext } from '#flow/sharing.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Only one transaction adds up at a time, on any node. */
+/** One transaction adds up at a time, over all nodes. */
 const ADDING_LOCK = 5_082
 
-/** Most batches added up by one transaction. */
 const MOST_AT_ONCE = 100
 
-/** The delay (ms) between a batch and adding it up, together with others that arrive in that time. */
+/** Batches that arrive within this time (ms) are added up together. */
 const PAUSE = 500
 
 const addUpNext = shareNext(addUpLines, () => sleep(PAUSE, undefined, { ref: false }))
 
 /**
- * Adds up new batches soon. A failure loses nothing: readers include batches that are not added up, and the next
- * batch or the hourly job adds them up.
+ * A failure loses nothing: readers include batches that are not added up, and the next batch or the hourly
+ * job adds them up.
  */
 export const addUpSoon = (db: Db) => void addUpNext(db).catch(() => {})
 
-/** Moves stored batches into the counters. */
 export async function addUpLines(db: Db): Promise<void> {
   while (await db.transaction().execute(addUpSome));
 }
 
-/** Adds up everything within the given transaction, which continues with counters alone. */
+/** The transaction continues with counters alone. */
 export async function addUpAll(tx: Db): Promise<void> {
   while (await addUpSome(tx));
 }
 
-/** Returns false if nothing is left to add up. */
 async function addUpSome(tx: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADDING_LOCK)})`.execute(tx)
   const { rows } = await sql<{ isMore: boolean }>`

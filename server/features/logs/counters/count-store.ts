@@ -17,12 +17,11 @@ import { queueSearch } from '../search-queue.ts'
 import { grains, HOUR, playerCounters, wideGrains } from './tally.ts'
 import type { Grain } from '#postgres/column-types.ts'
 
-/** Matching lines between two moments. */
 export interface Portion extends Range {
   count: number
 }
 
-/** How a filter is counted: by the general counters, by the counters per player, or line by line. */
+/** The general counters, the counters per player, or the lines themselves can count a filter. */
 type CountingMethod = 'counters' | 'players' | 'lines'
 
 export function countingMethodOf({ players, terms, only, without }: ResolvedFilter): CountingMethod {
@@ -32,7 +31,6 @@ export function countingMethodOf({ players, terms, only, without }: ResolvedFilt
   return isPlain ? 'players' : 'lines'
 }
 
-/** Grains with counters for this filter, widest first. */
 export function grainsOf(resolved: ResolvedFilter): readonly Grain[] {
   const means = countingMethodOf(resolved)
   if (means === 'lines') return []
@@ -41,7 +39,6 @@ export function grainsOf(resolved: ResolvedFilter): readonly Grain[] {
 
 const namedFacets = ['category', 'script'] as const
 
-/** Facets by which lines are counted: there are counters of all lines, of each category or script, and of pairs. */
 type CountedBy = ReadonlySet<Facet>
 
 export const askedFacets = ({ only, without }: ResolvedFilter): CountedBy =>
@@ -52,7 +49,7 @@ export function grainsBy(by: CountedBy): readonly Grain[] {
   return named.length === 2 ? ['day'] : named.length === 1 ? wideGrains : grains
 }
 
-/** The counters (alias `c`) of a filter in a range, as what follows `from`. */
+/** For `from`, with the alias `c`. */
 export function countersOf(
   resolved: ResolvedFilter,
   { grain, from, to }: CountedRange,
@@ -66,7 +63,7 @@ export function countersOf(
     and ${sql.join([...named, ...valueConditions(resolved, 'c')], sql` and `)}`
 }
 
-/** All matching lines in portions, oldest first, none empty; their sum is the exact total. */
+/** Oldest first, none empty; their sum is the exact total. */
 export async function portionsOf(
   db: Db,
   resolved: ResolvedFilter,
@@ -102,7 +99,6 @@ function playerCountersOf({ players }: ResolvedFilter, { grain, from, to }: Coun
     and c.at >= ${asMoment(from)} and c.at < ${asMoment(to)}`
 }
 
-/** Line by line, in hours. */
 async function linesByHour(db: Db, resolved: ResolvedFilter, range: Range): Promise<Portion[]> {
   return (await countLines(db, resolved, range, HOUR)).map(({ at, count }) => ({
     from: Math.max(at, range.from),
@@ -111,7 +107,7 @@ async function linesByHour(db: Db, resolved: ResolvedFilter, range: Range): Prom
   }))
 }
 
-/** Lines counted in steps of `step` ms, which must divide an hour. */
+/** `step`: ms, a divisor of an hour. */
 export async function countLines(db: Db, resolved: ResolvedFilter, range: Range, step: number) {
   const counted = sql<{ at: number; count: number }>`${planOf(resolved)}
     select (floor(extract(epoch from l.created_at) * 1000 / ${sql.lit(step)}) * ${sql.lit(step)})::bigint as at,

@@ -57,7 +57,6 @@ const step = fc.oneof(
       addingUp: fc.integer({ min: 0, max: 2 }),
     }),
   },
-  // Retention as of a later day drops months.
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 

@@ -16,7 +16,6 @@ import { queueSearch } from '../search-queue.ts'
 
 type Counts = Record<Facet, Map<number, number>> & { player: PlayersCounted | null }
 
-/** Lines per value of each facet, by id, and the players with the most lines. */
 export async function facetCounts(db: Db, resolved: ResolvedFilter): Promise<Counts> {
   if (countingMethodOf(resolved) !== 'counters') return facetsOfLines(db, resolved)
   const [category, script, server, player] = await Promise.all([
@@ -28,7 +27,7 @@ export async function facetCounts(db: Db, resolved: ResolvedFilter): Promise<Cou
   return { category, script, server, player }
 }
 
-/** Counts the values of one facet under all conditions except its own. */
+/** The facet's own condition does not count. */
 async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map<number, number>> {
   const resolved = {
     ...asked,
@@ -55,7 +54,6 @@ async function facetOf(db: Db, asked: ResolvedFilter, facet: Facet): Promise<Map
   return sums
 }
 
-/** All facets of a filter that only the lines can answer, in one pass over them. */
 async function facetsOfLines(db: Db, asked: ResolvedFilter): Promise<Counts> {
   const free = { ...asked, only: noCondition.only, without: noCondition.without }
   const sums = {

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 
 type Step = Histogram['step']
 
-/** The widest range for each step; keeps the number of bars below about 130. */
+/** The widest range of each step keeps the number of bars below about 130. */
 const steps: { step: Step; upTo: number; ms: number }[] = [
   { step: 'minute', upTo: 2 * HOUR, ms: MINUTE },
   { step: '5 minutes', upTo: 10 * HOUR, ms: 5 * MINUTE },
@@ -21,7 +21,6 @@ const steps: { step: Step; upTo: number; ms: number }[] = [
   { step: 'day', upTo: 125 * DAY, ms: DAY },
 ]
 
-/** Lines over time; an open range begins with the first line and ends now. */
 export async function histogramOf(db: Db, resolved: ResolvedFilter, now: Date): Promise<Histogram> {
   const range = await drawnRange(db, resolved, now)
   const { step, ms } = steps.find(({ upTo }) => range.to - range.from <= upTo) ?? {
@@ -58,8 +57,8 @@ async function drawnRange(db: Db, { range }: ResolvedFilter, now: Date): Promise
 }
 
 /**
- * An open range ends now, a range with a given day at the end of that day; servers whose clocks are ahead may have
- * sent lines of the next hour.
+ * A range with a given day ends at the end of that day. Servers whose clocks are ahead may have sent lines of
+ * the next hour.
  */
 function endOf(range: Range, now: Date, last: number): number {
   const isOpen = range.to === latestOf(now)
@@ -67,10 +66,7 @@ function endOf(range: Range, now: Date, last: number): number {
   return Math.min(range.to, Math.max(nextPeriod('day', now.getTime()), last))
 }
 
-/**
- * Extends the range to the end of the last bar, where the counters are exact, and of the current hour, whose
- * latest line is unknown.
- */
+/** The counters are exact at the end of the last bar, and the latest line of the current hour is unknown. */
 function asked(resolved: ResolvedFilter, range: Range, step: Step, ms: number): ResolvedFilter {
   const lastBar = barsOf(range, step, ms).at(-1)?.end ?? range.to
   const to = Math.max(lastBar, nextPeriod('hour', range.to - 1))
@@ -95,7 +91,6 @@ function firstBar(from: number, step: Step, ms: number): number {
   return startOfDay(step === 'day' ? day : startOfWeek(day)).getTime()
 }
 
-/** Counts at moments no further apart than the bars, oldest first. */
 async function pointsOf(
   db: Db,
   resolved: ResolvedFilter,

@@ -4,7 +4,7 @@ import type { Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { HOUR } from './tally.ts'
 
-/** Total number of players, and how many were first seen in each period. */
+/** The number of all players, then those first seen in each period. */
 export async function countPlayers(db: Db, periods: readonly (readonly [Date, Date])[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from log_players
@@ -19,7 +19,7 @@ export async function countPlayers(db: Db, periods: readonly (readonly [Date, Da
   return rows.map(({ count }) => count)
 }
 
-/** Exact number of lines from the beginning of a day to a moment of it, for each pair. */
+/** Each pair is the beginning of a day and a moment of it; the numbers are exact. */
 export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, Date])[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`${sql.join(
     parts.map(([day, to]) => {
@@ -33,7 +33,7 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
   return rows.map(({ count }) => count)
 }
 
-/** Lines of each day, by the moment it begins; days without any are left out. */
+/** By the moment a day begins; days without lines are left out. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`
     select at, sum(count)::bigint as count from log_counts_now
@@ -42,7 +42,6 @@ export async function countByDay(db: Db, since: Date): Promise<Map<number, numbe
   return new Map(rows.map(({ at, count }) => [Date.parse(at), count]))
 }
 
-/** The beginning of the first hour with lines and the end of the last one. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(at) as first, max(at) + interval '1 hour' as last from log_counts_now
@@ -52,7 +51,6 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
   return { first: moment(rows[0]?.first), last: moment(rows[0]?.last) }
 }
 
-/** Number of lines on a day in Prague, all servers together. */
 export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::bigint as count from log_counts_now
@@ -61,13 +59,11 @@ export async function countOfDay(db: Db, day: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A value of a facet and its number of lines. */
 export interface FacetCount {
   name: string
   count: number
 }
 
-/** All lines by category, script and server, most frequent first. */
 export async function breakDown(db: Db): Promise<Record<Facet, FacetCount[]>> {
   const [category, script, server] = await Promise.all([
     ranked(db, sql`category_id`, sql`script_id = 0 and category_id <> 0`),

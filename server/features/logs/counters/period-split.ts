@@ -8,20 +8,17 @@ export interface CountedRange extends Range {
 }
 
 interface PeriodSplit {
-  /** Whole periods that have counters, each range of one grain. */
   counted: CountedRange[]
-  /** The rest at the edges, counted line by line. */
   edges: Range[]
 }
 
-/** The beginning of the next period after a moment. */
 export function nextPeriod(grain: Grain, at: number): number {
   if (grain === 'hour') return periodsOf(at).hour + HOUR
   const date = dayOf(new Date(at))
   return startOfDay(grain === 'day' ? addDays(date, 1) : addMonths(date, 1)).getTime()
 }
 
-/** Divides a range into whole periods, the widest in the middle, and the edges. Grains are given widest first. */
+/** Grains are given widest first. The edges, shorter than the finest grain, have no counters. */
 export function splitIntoPeriods(range: Range, grains: readonly Grain[]): PeriodSplit {
   const [grain, ...finer] = grains
   if (range.from >= range.to) return { counted: [], edges: [] }

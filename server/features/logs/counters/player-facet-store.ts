@@ -14,22 +14,17 @@ import {
 } from '../resolved-filter.ts'
 import { playerCounters, wideGrains } from './tally.ts'
 
-/** The players with the most lines, by id, and the number of players. */
 export interface PlayersCounted {
   most: { id: number; count: number }[]
   distinct: number
-  /** Whether only the newest lines were counted. */
   isPart: boolean
 }
 
 const nobody: PlayersCounted = { most: [], distinct: 0, isPart: false }
 
-/** The longest time (ms) for counting players line by line. */
 const PATIENCE = 2_000
 
-/**
- * The players with the most lines, for a filter without player and text; null if counting would take too long.
- */
+/** For a filter without player and text; null if counting would take too long. */
 export async function playersCounted(db: Db, resolved: ResolvedFilter): Promise<PlayersCounted | null> {
   if (isVoid(resolved)) return nobody
   return askedFacets(resolved).size === 0 ? playersOfCounters(db, resolved) : playersOfNewest(db, resolved)
@@ -96,7 +91,6 @@ async function playersOfNewest(db: Db, resolved: ResolvedFilter): Promise<Player
 
 const isTooLong = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
-/** Adds identifiers and names. */
 export async function withNames(db: Db, { most, distinct, isPart }: PlayersCounted): Promise<PlayerCounts> {
   const players = await db
     .selectFrom('logPlayers')

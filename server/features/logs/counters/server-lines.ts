@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#postgres/db.ts'
 
-/** Which of these scripts ever had a line on each game server, by the server's id; servers without lines are left out. */
+/** Servers without lines are left out. */
 export async function scriptsByServer(db: Db, scripts: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ serverId: string; scripts: string[] }>`
     select server.name as server_id, coalesce(array_agg(distinct script.name) filter (where script.id is not null), '{}') as scripts

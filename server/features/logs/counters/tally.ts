@@ -17,7 +17,7 @@ export interface Count extends Counted {
 
 const dayStarts = new Map<number, { day: number; month: number }>()
 
-/** Where the hour, day and month of a moment begin in Prague, whose offset is always whole hours. */
+/** Prague's offset is always whole hours. */
 export function periodsOf(at: number): Record<Grain, number> {
   const hour = Math.floor(at / HOUR) * HOUR
   let found = dayStarts.get(hour)
@@ -30,7 +30,7 @@ export function periodsOf(at: number): Record<Grain, number> {
   return { hour, ...found }
 }
 
-/** The counters that lines add to, always in the same order, so that two batches never deadlock. */
+/** Always in the same order, so that two batches never deadlock. */
 export function tally(lines: Counted[]): Count[] {
   const counts = new Map<string, Count>()
   const add = (grain: Grain, at: number, of: Omit<Counted, 'at'>, count: number) => {
@@ -59,7 +59,6 @@ export function tally(lines: Counted[]): Count[] {
   )
 }
 
-/** Groups lines by hour, category, script and server. */
 function alike(lines: Counted[]): Iterable<Counted & { count: number }> {
   const groups = new Map<string, Counted & { count: number }>()
   for (const line of lines) {
@@ -76,5 +75,5 @@ export const grains = ['month', 'day', 'hour'] as const
 /** Hourly counters per category and script would be as numerous as the lines. */
 export const wideGrains = ['month', 'day'] as const
 
-/** Counters of single players, including lines that are not added up yet. */
+/** The tables include lines that are not added up yet. */
 export const playerCounters = { month: 'log_player_months_now', day: 'log_player_days_now' } as const

@@ -3,7 +3,6 @@ import { ZONE } from '@westmore/contract/days.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from './add-up.ts'
 
-/** Numbers of rows that differed from the lines, per table. */
 export interface Differences {
   counts: number
   playerDays: number
@@ -11,7 +10,7 @@ export interface Differences {
   players: number
 }
 
-/** Compares every counter with the lines and corrects it; batches wait during this, readers do not. */
+/** Corrects what differs. Batches wait during this, readers do not. */
 export async function verifyCounters(db: Db): Promise<Differences> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table logs in share mode`.execute(tx)

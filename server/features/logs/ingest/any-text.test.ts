@@ -9,7 +9,7 @@ import { verifyCounters } from '../counters/verify-store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
-/** Letters that change beside others: escapes of JSON, combining marks, half characters, signs of no width. */
+/** These change beside others: escapes of JSON, combining marks, half characters, signs of no width. */
 const pieces = fc.oneof(
   fc.constantFrom(...'\n\r\t\b\f\v\0\u001b\u0085"\\/nbru{}[];:,%_'.split('')),
   fc.constantFrom(...'\u030c\u0301\u0323\u0338\u0345\u0f71\u1100\u1161\u0958\ufb2c\u0344'.split('')),
@@ -18,13 +18,11 @@ const pieces = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
 )
 const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
-/** Shown even if all else of it is removed. */
 const someText = text.map((one) => `a${one}`)
 const moment = fc.oneof(
   text,
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z', '2026-02-29T00:00:00Z', null),
 )
-/** Seldom wrong, so that most of what is sent is stored. */
 const someMoment = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: moment })
 const anyValue = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -58,7 +56,6 @@ const sanction = fc.record({
   revokedBy: fc.oneof(text, fc.constant(null)),
 })
 
-/** A body for each door of the game. */
 const bodies: Record<string, fc.Arbitrary<unknown>> = {
   '/api/logs': fc.oneof(
     fc.record({
@@ -123,7 +120,6 @@ test.for(Object.keys(bodies))('no text sent to %s makes an internal error', asyn
       statuses.add(status)
       expect({ status, answer }).toMatchObject({ status: expect.toSatisfy((one) => one < 500) })
     }),
-    // Fewer than the heartbeat's requests of a minute.
     { numRuns: 55 },
   )
   expect([...statuses].some((status) => status < 300)).toBe(true)
@@ -154,7 +150,6 @@ const ID = '738529527931269425'
 const FAR = '1e400'
 const FINE = '0.12345678901234567890'
 
-/** Sends this JSON text in every way in which a number can come in. */
 async function sendNumbers(app: TestApp): Promise<Answer[]> {
   const json = `{"discord": ${ID}, "deep": [{"far":${FAR}, "fine":${FINE}}], "amount": 1.50}`
   const post = (url: string, payload: string) =>

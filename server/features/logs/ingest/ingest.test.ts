@@ -15,7 +15,6 @@ import { verifyCounters } from '../counters/verify-store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
-/** The date this many days ago, in UTC. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const makeToken = (staff: Person) =>
@@ -199,7 +198,6 @@ test('loses nothing and counts right when two nodes store at once, with late lin
     )
     return readLines(sent, { now, serverId: 'a' }).lines
   }
-  // Creates the months first.
   const { body } = await makeToken(await app.as('owner'))
   expect(
     (

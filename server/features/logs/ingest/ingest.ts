@@ -15,7 +15,7 @@ import { asGame } from '#rpc.ts'
 import { storeBatched } from './store-batched.ts'
 import { batchOf, type Sent } from './store.ts'
 
-/** Stores a batch; the answer 202 means that it is committed. */
+/** The answer 202 means that the batch is committed. */
 export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors }) => {
   const { db, game, request, now } = context
   const sent: unknown[] = Array.isArray(input) ? input : [input]
@@ -39,7 +39,6 @@ export const ingest = asGame.logs.ingest.handler(async ({ input, context, errors
   if (!taken.isNew) return (await answerBefore()) ?? { accepted }
   return { accepted, ...(correction !== 0 && { correctedBy: Math.round(correction / 1_000) }) }
 
-  /** The earlier answer to a batch with this key, if there was one. */
   async function answerBefore(): Promise<{ accepted: number } | undefined> {
     const stored = batch && (await batchOf(db, batch))
     if (!stored) return undefined
@@ -56,17 +55,16 @@ export interface Sender {
 
 interface Accepted {
   errors: LineError[]
-  /** Number of faults. */
   count: number
-  /** Number of lines with faults. */
   bad: number
-  /** False if all of it was stored before, or nothing may be stored. */
+  /** False if all lines were stored before, or none may be stored. */
   isNew: boolean
 }
 
 /**
- * Checks lines and stores all or none; of lines with keys the right ones. `skew` is how far (ms) the sender's clock is ahead, if known. `receive` stores what
- * else the lines report, before them, so that the sender repeats a batch for which it failed.
+ * Stores all lines or none; of lines with keys the right ones. `skew`: ms by which the sender's clock is
+ * ahead. `receive` stores other news in the lines before them: the sender repeats a batch for which it
+ * failed.
  */
 export async function acceptLines(
   { db, game, now }: Sender,
@@ -99,13 +97,13 @@ export async function acceptLines(
   return { ...result, isNew: stored > 0 }
 }
 
-/** How far (ms) the sender's clock is ahead by its `Date` header; undefined without one. */
+/** In ms, by the sender's `Date` header. */
 function skewOf(date: string | undefined, now: Date): number | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date)
   return Number.isNaN(theirs) ? undefined : theirs - now.getTime()
 }
 
-/** undefined: none was sent; null: it is invalid. */
+/** Undefined without a key; null: it is invalid. */
 function keyOf(header: string | string[] | undefined): string | null | undefined {
   if (header === undefined) return undefined
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null

@@ -60,7 +60,6 @@ test('reads the lines of pino-loki: message, level, labels and structured metada
   for (const { metadata } of logs) expect(metadata).not.toHaveProperty('msg')
 })
 
-/** Passes requests on to the site; the answer to the first one is lost, as `lost` says. */
 async function loseFirstAnswer(address: string) {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   let count = 0
@@ -124,7 +123,7 @@ test('says in words that winston-loki must send JSON, also at the token', async 
 })
 
 /**
- * A push of ox_lib 3.39's own logger (`imports/logger`), recorded with calls like those of ox_inventory 2.45: it
+ * Recorded with ox_lib 3.39's own logger (`imports/logger`) and calls like those of ox_inventory 2.45: it
  * passes the id of a character as the player. On this server, Anna has the number 5.
  */
 const oxLib = () => {

@@ -20,37 +20,30 @@ import { cutText } from '@westmore/contract/signs.ts'
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof Fields>
 
-/** Identifiers used if there is no licence. */
 const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 const kinds = ['license', 'discord', ...otherKinds]
 
-/** Most kept of a message (UTF-16 units). */
 const MAX_MESSAGE = MAX_METADATA / 4
 /** Fields that are kept if the metadata are too long, and how much of each. */
 const kept = new Map([
   ...['username', 'playerName', 'level', ...kinds, SUSPECT].map((key) => [key, MAX_IDENTIFIER] as const),
   ['message', MAX_MESSAGE],
 ])
-/** In place of a value that no line may have. */
 const OMITTED = '[vynecháno]'
 
-/** The category and script of streams that name none. */
 const UNNAMED = 'loki'
 
-/** A line of a push with its fields, before its player is known. */
 interface Value {
   of: Pick<SentLine, 'category' | 'script_name' | 'created_at'>
-  /** The whole message. */
   said: string
   /** The stream's other labels and the structured metadata; no player's name can forge these. */
   labels: Fields
-  /** Fields of the text without the message. */
   fields: Fields
 }
 
 /**
- * Labels by which clients name the category and script of a stream, the first one that is there. `server` is a field like
- * any other: a game server has one name, that of its token.
+ * The first label that is there names a stream. `server` is a field like any other: a game server has one
+ * name, that of its token.
  */
 const namedBy = {
   // Before version 3.33, ox_lib used `service` and `hostname` for event and resource.
@@ -86,9 +79,9 @@ export function valueOf(pushed: Pushed): Value {
 }
 
 /**
- * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the server
- * and adds that player's name and identifiers, or the name `nil`. They count only if the line names this player.
- * Otherwise they become `source`, and the line belongs to the player it names.
+ * ox_inventory passes the id of a character to ox_lib, which takes a number for the number of a player on the
+ * server and adds that player's name and identifiers, or the name `nil`. They count only if the line names
+ * this player. Otherwise they become `source`, and the line belongs to the player it names.
  */
 function checkPlayer(fields: Fields, said: string, { category }: Value['of']): Fields {
   const { username } = fields
@@ -104,14 +97,14 @@ function checkPlayer(fields: Fields, said: string, { category }: Value['of']): F
 }
 
 /**
- * The fields of a text that is a JSON object, or ends with the structured metadata as JSON: winston-loki appends it
- * to the message.
+ * A text is a JSON object, or ends with the structured metadata as JSON: winston-loki appends it to the
+ * message.
  */
 function fieldsOf(text: string, extra: Pushed['extra']): Fields {
   const whole = objectIn(text)
   if (whole) return whole
   const [first] = Object.keys(extra)
-  // Within a text of the JSON, the quotes would be escaped.
+  // A text of the JSON would have escaped quotes.
   const end = first === undefined ? -1 : text.lastIndexOf(` {${JSON.stringify(first)}:`)
   const tail = end === -1 ? undefined : objectIn(text.slice(end))
   return tail ? { ...tail, message: text.slice(0, end) } : { message: text }
@@ -126,15 +119,15 @@ function objectIn(text: string): Fields | undefined {
   }
 }
 
-/** The number of different categories, scripts and hours, which decides how many counters are written. */
+/** Different categories, scripts and hours; they decide how many counters are written. */
 export const placesIn = (values: Value[]) =>
   new Set(values.map(({ of }) => JSON.stringify([of.category, of.script_name, of.created_at?.slice(0, 13)])))
     .size
 
-/** A player as reported by our own resource. */
+/** Reported by the heartbeats of our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
 
-/** An identifier without its kind, from the labels if they have one. */
+/** Labels come before fields; the kind in front is removed. */
 function partOf({ labels, fields }: Pick<Value, 'labels' | 'fields'>, kind: string): string | undefined {
   const part = [labels[kind], fields[kind]].find(isText)
   return part?.startsWith(`${kind}:`) ? part.slice(kind.length + 1) : part
@@ -144,7 +137,7 @@ const licenseOf = (value: Value) => License.safeParse(`license:${partOf(value, '
 
 export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value) => licenseOf(value) ?? []))]
 
-/** Lines for the ledger; `seen` are the players with these licences and all players whose names contain fields. */
+/** `seen`: the players with these licences, and all players whose names contain fields. */
 export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
   const players = new Map(seen.map((player) => [player.license, player]))
   const forged = forgedFields(seen)
@@ -169,17 +162,15 @@ export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
   })
 }
 
-/** Fields that decide a line's player or text. */
 const decisive = ['license', ...otherKinds, 'message']
 
-/** Values of decisive fields that are in the names of these players. */
 function forgedFields(seen: Seen[]): Map<string, Set<string>> {
   const forged = new Map(decisive.map((key) => [key, new Set<string>()]))
   for (const { name } of seen) for (const [key, part] of fieldsIn(name)) forged.get(key)?.add(part)
   return forged
 }
 
-/** Fields that ox_lib parses from a name: it joins the name and identifiers with commas and splits them again. */
+/** ox_lib joins the name and identifiers with commas and splits them again, so a name can contain fields. */
 function fieldsIn(name: string): [key: string, value: string][] {
   const [, ...parts] = name.split(',')
   return parts.flatMap((part): [string, string][] => {
@@ -188,10 +179,7 @@ function fieldsIn(name: string): [key: string, value: string][] {
   })
 }
 
-/**
- * The identifier of a line without a licence. Discord counts in labels only: in the fields of a player without an
- * account it may come from the name.
- */
+/** Discord counts in labels only: in the fields of a player without an account it may come from the name. */
 function otherOf(value: Value): string | null {
   const discord = partOf({ labels: value.labels, fields: {} }, 'discord')
   if (discord !== undefined && /^\d{17,20}$/.test(discord)) return `discord:${discord}`
@@ -200,7 +188,7 @@ function otherOf(value: Value): string | null {
   return kind ? clip(`${kind}:${part}`, MAX_IDENTIFIER) : null
 }
 
-/** Whether a field in the player's name replaced the message, which ox_lib then does not send. */
+/** A field in the player's name replaced the message, which ox_lib then does not send. */
 const isRewritten = (player: Seen | undefined) =>
   fieldsIn(player?.name ?? '').some(([key]) => key === 'message')
 
@@ -215,15 +203,12 @@ function metadataOf({ said, labels, fields }: Value, player: Seen | undefined): 
     ...('level' in metadata && { level: levelIn(metadata) }),
     // A name that begins with a comma could claim another player's name here.
     ...(name !== undefined && { playerName: isText(name) ? name : undefined }),
-    // Keeps the full text, and a long message does not fail the whole batch.
+    // Keeps the full text: a long message must not fail the whole batch.
     ...((said.length > MAX_ACTION || isRewritten(player)) && { message: cutText(said, MAX_MESSAGE) }),
   }
 }
 
-/**
- * Metadata as the ledger accepts them: a client repeats a push that is refused for one line, and sends no other until
- * it is accepted.
- */
+/** A client repeats a push that is refused for one line, and sends no other until it is accepted. */
 function storable(metadata: Fields): Fields {
   const whole = Object.fromEntries(
     Object.entries(metadata).map(([key, value]) => [key, withoutDepth(value, 2)]),
@@ -241,7 +226,6 @@ function storable(metadata: Fields): Fields {
   )
 }
 
-/** A value without nesting that the ledger refuses. */
 function withoutDepth(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_METADATA_DEPTH) return OMITTED
@@ -249,7 +233,6 @@ function withoutDepth(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDepth(part, depth + 1)]))
 }
 
-/** The levels of pino. */
 const levels = new Map([
   ['10', 'trace'],
   ['20', 'debug'],
@@ -259,7 +242,7 @@ const levels = new Map([
   ['60', 'fatal'],
 ])
 
-/** A number of pino, also as a label's text, becomes its word; anything else stays as sent. */
+/** A label has the number as text. Anything else than a level of pino stays as sent. */
 function levelIn({ level }: Fields): unknown {
   const word = typeof level === 'number' || isText(level) ? levels.get(String(level)) : undefined
   return word ?? level

@@ -5,13 +5,10 @@ import type { LineKey } from './store.ts'
 
 export const LOKI = '/loki/api/v1/push'
 
-/** A value of structured metadata: Loki accepts texts, senders also write these. */
+/** Loki accepts only texts, senders write the others, too. */
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/**
- * The JSON of Loki clients: streams of labels with values `[nanoseconds, line, structured metadata?]`. For the
- * documentation; `readPush` checks it.
- */
+/** For the documentation; `readPush` checks the push. */
 export const Push = z.object({
   streams: z.array(
     z.object({
@@ -28,11 +25,10 @@ export const Push = z.object({
 
 type Scalar = z.infer<typeof Scalar>
 
-/** Labels of a stream, and entries of one line's structured metadata; Loki takes 15 and 128. */
+/** Loki takes 15 and 128. */
 const MAX_LABELS = 100
 const MAX_ENTRIES = 128
 
-/** A line of a push, as sent. */
 export interface Pushed {
   labels: Record<string, string>
   text: string
@@ -41,15 +37,15 @@ export interface Pushed {
   time: string
   /** The sender and all labels, as one text for the key. */
   stream: string
-  /** `streams[0].values[0]` */
+  /** Such as `streams[0].values[0]`. */
   place: string
 }
 
 export const millisecondsOf = ({ time }: Pushed) => Number(time.slice(0, -6))
 
 /**
- * Keys for the lines of one push: a line that was sent in another push has its key again, equal lines within this one
- * are separate events, distinguished by their number.
+ * A line has the same key in another push; equal lines within one push are separate events, distinguished by
+ * their number.
  */
 export function openKeys(): (pushed: Pushed) => LineKey {
   const times = new Map<string, number>()
@@ -63,20 +59,17 @@ export function openKeys(): (pushed: Pushed) => LineKey {
   }
 }
 
-/** Faults that are described. */
 const MAX_FAULTS = 20
 
 interface Read {
   lines: Pushed[]
-  /** Faults of other lines and streams with their places, at most `MAX_FAULTS`. */
   faults: string[]
-  /** Number of all faults. */
   count: number
 }
 
 /**
- * Reads the lines of a push; undefined if they are too much. Labels are repeated for each value of their stream, so a
- * small push could expand: labels times values are limited too.
+ * Undefined if there are too many lines. Labels are repeated for each value of their stream, so a small push
+ * could expand: labels times values are limited, too.
  */
 export function readPush(streams: readonly unknown[], sender: string): Read | undefined {
   const read: Read = { lines: [], faults: [], count: 0 }
@@ -112,7 +105,6 @@ interface Stream {
   values: unknown[]
 }
 
-/** A fault is returned as text. */
 function partsOf(sent: unknown): Stream | string {
   const labels: unknown = isObject(sent) ? sent['stream'] : undefined
   const values: unknown = isObject(sent) ? sent['values'] : undefined
@@ -123,13 +115,11 @@ function partsOf(sent: unknown): Stream | string {
   return { labels, entries, values }
 }
 
-/** The streams of a push; undefined if it has none. */
 export const streamsIn = (push: unknown): unknown[] | undefined =>
   isObject(push) && Array.isArray(push['streams']) ? push['streams'] : undefined
 
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 
-/** A fault is returned as text. */
 function readValue(value: unknown): Pick<Pushed, 'time' | 'text' | 'extra'> | string {
   if (!Array.isArray(value) || value.length < 2 || value.length > 3) return 'must be ["nanoseconds", "line"]'
   const [time, text, extra = {}]: unknown[] = value

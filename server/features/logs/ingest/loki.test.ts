@@ -24,7 +24,6 @@ const push = (app: TestApp, body: unknown, headers: Record<string, string> = {})
   })
 const labelsOf = (count: number, size: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x'.repeat(size)]))
-/** Like ox_lib, in whole seconds. */
 const seconds = (at = Date.now()) => `${Math.floor(at / 1_000)}000000000`
 const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
   stream: { server: 'Westmore', resource: 'westmore_stable', event: 'giveItem', ...labels },
@@ -33,8 +32,8 @@ const stream = (values: unknown[], labels: Record<string, string> = {}) => ({
 const said = (fields: object) => [seconds(), JSON.stringify(fields)]
 
 /**
- * A line like those of `imports/logger/providers/loki.lua` in ox_lib 3.39: the name and the identifiers are joined
- * with commas and split again, later fields replace earlier ones, then the script's tags follow.
+ * Like `imports/logger/providers/loki.lua` in ox_lib 3.39: the name and the identifiers are joined with
+ * commas and split again, later fields replace earlier ones, then the script's tags follow.
  */
 function asOxLib(message: string, name: string, identifiers: string[], ...tags: string[]) {
   const fields: Record<string, string> = { message }
@@ -72,7 +71,6 @@ test('turns a push of ox_lib into lines with category, script, server, player, m
         [seconds(at), JSON.stringify({ message: 'Dal koně', ...tags })],
         said({ message: 'Bez hráče' }),
       ]),
-      // The format of older ox_lib versions.
       {
         stream: { hostname: 'vorp_core', service: 'join' },
         values: [said({ message: 'Přišel', steam: '1100001' })],
@@ -150,7 +148,6 @@ test('stores a repeated push once, but each of equal lines inside a push', async
     ],
   })
   expect((await linesOf(staff)).total).toBe(7)
-  // Another server may have the same line.
   await push(app, { streams }, { authorization: basic(made.token) })
   expect((await linesOf(staff)).total).toBe(12)
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
@@ -268,7 +265,6 @@ test('stores a line whose metadata are too long or too deep', async ({ app, staf
   const values = [
     [seconds(), 'Krátký', { level: 'warn', steam: '1100001', ...labelsOf(128 - 2, 300) }],
     said({ message: 'Dlouhé jméno', username: 'x'.repeat(40_000) }),
-    // Hidden secrets lengthen it beyond the limit.
     said({ message: 'Tajné', command: 'set a_key 1;'.repeat(2_500) }),
     [seconds(), `{"message": "Hluboký", "item": "kůň", "deep": ${deep}, "far": 1e400}`],
   ]
@@ -339,7 +335,6 @@ test('names the first of many faults and refuses labels times values', async ({ 
   expectRefusal(await sent([stream(values(1_000), labelsOf(90, 20))]), 413, 'PAYLOAD_TOO_LARGE')
   expectRefusal(await sent([stream(values(1), labelsOf(4_000, 1))]), 400, 'BAD_REQUEST')
   expectRefusal(await sent([{ stream: Array(100_000).fill(1), values: [] }]), 400, 'BAD_REQUEST')
-  // As many faults as a push has room for.
   const faults = await sent(Array.from({ length: 500 }, () => ({ stream: {}, values: Array(900).fill(1) })))
   expectRefusal(faults, 400, 'BAD_REQUEST')
   expect(faults.body.message).toMatch(
@@ -397,7 +392,6 @@ test('lets no player name decide whose line it is or what it says', async ({ app
       action: name.includes('message') ? 'giveItem' : 'Dal koně',
       metadata: { [SUSPECT]: expect.any(String) },
     })
-  // The forged text is kept.
   expect(logs[1].metadata.message).toBe('nic')
 })
 

@@ -19,26 +19,25 @@ import { describeFault } from './refusals.ts'
 const unpack = promisify(gunzip)
 
 /**
- * Pushes with more bytes (unpacked) wait for each other: a small gzip file can contain 38,000 lines. Smaller ones
- * have at most as many lines as a batch of `POST /api/logs`.
+ * Larger pushes (unpacked bytes) wait for each other: a small gzip file can contain 38,000 lines. Smaller
+ * ones have at most as many lines as a batch of `POST /api/logs`.
  */
 const MAX_SMALL = 32_768
-/** Faults that an answer names; clients show only its beginning. */
+/** Clients show only the beginning of an answer. */
 const MAX_NAMED = 5
 const pushing = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
-/** Data from the heartbeats of our resource, if it runs on the same game server. */
 export interface Heartbeats {
   /** Seconds by which the sender's clock is ahead. */
   clockSkewOf: (db: Db, sender: string) => Promise<number | undefined>
-  /** The players of the heartbeats with these licences, and all whose names look like fields of a line (`,key:`). */
+  /** Players with these licences, and all whose names look like fields of a line (`,key:`). */
   seenPlayers: (db: Db, licenses: string[]) => Promise<Omit<OnlinePlayer, 'id'>[]>
 }
 
 /**
- * `POST /loki/api/v1/push` like Grafana Loki, for scripts that can send there: JSON, plain or gzipped, with the
- * token as bearer token or as the password of any user. Answers 204 if everything was stored, and like Loki 400 if some
- * lines were not, because clients do not repeat those: the answer names them.
+ * Like Grafana Loki: JSON, plain or gzipped, with the token as bearer token or as the password of any user.
+ * Answers 204 if all lines were stored, else 400, because clients do not repeat lines after that: the answer
+ * names them.
  */
 export async function mountLoki(
   app: FastifyInstance,
@@ -50,7 +49,6 @@ export async function mountLoki(
   app.addHook('onClose', async () => writeFigures(db))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Unpacked only by this route, within its limit.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )

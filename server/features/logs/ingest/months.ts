@@ -7,12 +7,11 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
 import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
-/** Only one transaction creates or drops months at a time. */
 const MONTHS_LOCK = 5_005
 
 const made = new WeakMap<Db, Set<string>>()
 
-/** Ensures that the partitions of these months (`2026-11-01`) exist. */
+/** A month is written as `2026-11-01`. */
 export async function ensureMonths(db: Db, months: Iterable<string>): Promise<void> {
   const known = made.get(db) ?? new Set()
   made.set(db, known)
@@ -30,7 +29,7 @@ export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void
   for (const month of months) await makeMonth(tx, month)
 }
 
-/** To be called when a month is unexpectedly missing: another node has dropped it. */
+/** Another node has dropped a month that is unexpectedly missing. */
 export function forgetMonths(db: Db): void {
   made.delete(db)
 }
@@ -50,7 +49,6 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
 
 const ignoreCounts: RecordRemoval = async () => {}
 
-/** Creates coming months and drops those past retention with their counters; any number of nodes may call it. */
 export async function pruneLogs(
   db: Db,
   now: Date,
@@ -94,7 +92,6 @@ const keySteps = [
 
 const sumOfKeys = (counts: RetentionCounts[]) => counts.reduce((sum, { logKeys = 0 }) => sum + logKeys, 0)
 
-/** The ledger's part of a retention run; counters give the number of lines, exactly. */
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
   due: async (db, now) => ({
@@ -109,7 +106,6 @@ export const monthStep: RetentionStep = {
   remove: pruneLogs,
 }
 
-/** All lines of the ledger, from the counters. */
 export async function countLines(db: Db): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select coalesce(sum(count), 0)::bigint as lines from log_counts_now

@@ -8,13 +8,12 @@ import { noteFigures } from '../figures.ts'
 import { LOKI } from './loki-push.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** Longest stored text of a refusal. */
 const MAX_REFUSAL = 300
 
-/** Statuses that say nothing about a batch: a missing token, another site, a limit of requests. */
+/** These say nothing about a batch: a missing token, another site, a limit of requests. */
 const notAboutLines = new Set([401, 403, 429])
 
-/** Notes in the figures of a token why a batch was refused, also when nothing of its body was read. */
+/** Batches of which nothing was read are noted, too. */
 export function mountRefusals(
   app: FastifyInstance,
   { db, now }: Pick<Context, 'db' | 'now'>,

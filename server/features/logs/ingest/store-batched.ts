@@ -8,14 +8,13 @@ import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
 import { storeGroup, storeLines, type Sent } from './store.ts'
 
-/** Most lines and most text (UTF-16 units) stored by one statement; always at least one whole batch. */
+/** Limits of one statement, in lines and UTF-16 units; it always stores at least one whole batch. */
 const MOST_AT_ONCE = 4_000
 const MOST_TEXT = 4 * 1024 ** 2
-/** Most statements at once: more would take processor time from readers on a small machine. */
+/** More statements would take processor time from readers on a small machine. */
 const MOST_UNDER_WAY = 2
 
 interface Waiting extends Sent {
-  /** Called with the number of lines stored. */
   done: (stored: number) => void
   fail: (error: unknown) => void
 }
@@ -28,8 +27,8 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Stores a batch and returns the number of lines stored: none if it was stored before. While `MOST_UNDER_WAY`
- * statements run, further batches wait and are stored together.
+ * Returns the number of lines stored: none if the batch was stored before. While `MOST_UNDER_WAY` statements
+ * run, further batches wait and are stored together.
  */
 export function storeBatched(db: Db, sent: Sent): Promise<number> {
   const queue = queues.get(db) ?? { waiting: [], underWay: 0 }
@@ -50,7 +49,7 @@ function work(db: Db, queue: Queue): void {
   }
 }
 
-/** Takes the oldest batches, one per key: a repeated one must wait until it can be found as stored. */
+/** The oldest batches, one per key: a repeated one must wait until it can be found as stored. */
 function takeGroup(queue: Queue): Waiting[] {
   const keys = new Set<string>()
   let lines = 0
@@ -83,15 +82,15 @@ async function storeWaiting(db: Db, group: Waiting[]): Promise<void> {
     const stored = await inMonths(db, group, () => storeGroup(db, group))
     for (const [at, { done }] of group.entries()) done(stored[at] ?? 0)
   } catch (error) {
-    // Nothing was stored: each batch is tried on its own, so that a faulty one does not affect the others.
+    // Nothing was stored. Each batch is tried on its own, so that a faulty one does not affect the others.
     if (isRefused(error) && group.length > 1) for (const one of group) await storeWaiting(db, [one])
     else for (const { fail } of group) fail(error)
   }
 }
 
 /**
- * Creates missing months first. Announces after failures too: until this statement ended, readers could not see
- * lines that others had stored in the meantime (logs_horizon).
+ * Announces after failures, too: until this statement ended, readers could not see lines that others had
+ * stored in the meantime (logs_horizon).
  */
 async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promise<T> {
   const beginnings = new Set(sent.flatMap(({ lines }) => lines.map(({ at }) => periodsOf(at).month)))
@@ -110,10 +109,7 @@ async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promi
   }
 }
 
-/**
- * Whether the database refused the data, such as an existing key; after any other error it is unknown what is
- * stored.
- */
+/** After any other error some data may be stored. */
 const isRefused = (error: unknown) => /^2[23]/.test(codeOf(error))
 
 /** «no partition of relation "logs" found for row» */
@@ -123,18 +119,15 @@ function isMonthMissing(error: unknown): boolean {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** The shortest time (ms) between two signals of a node: browsers reload at most four times a second. */
+/** In ms; browsers reload at most four times a second. */
 const SIGNAL_PAUSE = 250
 
 const signalNext = shareNext(signal)
 
-/**
- * Announces new lines to the staff, at once or after the pause. Sent after the commit, because one signal covers
- * many batches.
- */
+/** After the commit, because one signal covers many batches. */
 const announceLines = (db: Db) => void signalNext(db)
 
-/** A signal that fails is not repeated: the next lines signal again, and browsers whose stream ended reload. */
+/** Failed signals are not repeated: the next lines signal again, and browsers whose stream ended reload. */
 async function signal(db: Db): Promise<void> {
   await Promise.allSettled([
     announce(db, { topic: 'logs', id: 'lines' }, { staff: true }),

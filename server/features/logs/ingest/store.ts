@@ -6,9 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
-/**
- * Most characters kept of former names; a player renamed endlessly is found by the names of their last batch only.
- */
+/** Characters of former names; a player renamed endlessly is found by the names of their last batch only. */
 const MOST_NAMES = 10_000
 
 export interface Batch {
@@ -17,23 +15,20 @@ export interface Batch {
   digest: Buffer
 }
 
-/** The time (ms) of a pushed line as sent, and the digest of its sender, stream, time and text. */
+/** `at`: ms, as sent; `digest`: of the sender, stream, time and text. */
 export interface LineKey {
   at: number
   digest: string
 }
 
-/** A batch of lines; one with a key is stored only once, and so is each line with a key. */
+/** A batch with a key is stored only once, and so is each line with a key. */
 export interface Sent {
   lines: Line[]
   batch?: Batch | undefined
-  /** A key for each line, in the same order. */
   keys?: LineKey[] | undefined
 }
 
-/**
- * Stores lines, players and their additions to counters in one statement; false if this batch was stored before.
- */
+/** One statement for lines, players and additions to counters; false if this batch was stored before. */
 export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
   const keeping = sql`insert into log_batches (sender, key, digest, accepted)
       select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
@@ -43,7 +38,6 @@ export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<
   return store(db, lines, await namesOf(db, lines), keeping, isNew)
 }
 
-/** Stores several batches in one statement; throws and stores none if one was stored before. */
 async function storeTogether(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
   const keyed = batches.flatMap((sent) =>
     sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
@@ -58,8 +52,8 @@ async function storeTogether(db: Db, batches: Sent[], lines: Line[], id: IdOf): 
 }
 
 /**
- * Stores several batches, or none if one was stored before, which throws; returns how many lines of each were
- * stored. Lines whose key is known are left out, and so is the second of two lines with one key.
+ * Throws and stores none if a batch was stored before. Lines whose key is known are left out, and so is the
+ * second of two lines with one key. Returns how many lines of each batch were stored.
  */
 export async function storeGroup(db: Db, batches: Sent[]): Promise<number[]> {
   const all = batches.flatMap((sent) => sent.lines)
@@ -81,7 +75,7 @@ export async function storeGroup(db: Db, batches: Sent[]): Promise<number[]> {
   })
 }
 
-/** Keeps keys of lines and returns the digests that were not known. Sorted, so that two pushes cannot deadlock. */
+/** Returns the digests that were not known. Sorted, so that two pushes cannot deadlock. */
 async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
   const { rows } = await sql<{ digest: string }>`
     insert into log_line_keys (at, digest)
@@ -183,7 +177,6 @@ function playersIn(lines: Line[]): Seen[] {
   return [...players.values()]
 }
 
-/** Times in the format of the database; cached, because most lines of a batch share a few. */
 function momentsOf(times: (number | null)[]): (string | null)[] {
   const known = new Map<number, string>()
   return times.map((at) => {
@@ -234,7 +227,6 @@ const changePlayers = sql`
   )
 `
 
-/** The changes to a known player. */
 function newsOf(told: string) {
   const of = (column: string) => sql.ref(`${told}.${column}`)
   return sql`
@@ -248,13 +240,11 @@ function newsOf(told: string) {
     last_seen = greatest(p.last_seen, ${of('last_seen')})`
 }
 
-/** Whether a player was sent with a name they are not found by yet. */
 function isNameUnknown(sent: string, known: string) {
   return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
     where position(part in ${sql.ref(`${known}.search`)}) = 0)`
 }
 
-/** One row with all additions of a batch to counters; `addUpLines` moves it there. */
 function addToCounters(counts: Count[], lines: Line[]) {
   const days = playerDaysIn(lines)
   return sql`
@@ -287,7 +277,6 @@ function playerDaysIn(lines: Line[]) {
   return [...days.values()]
 }
 
-/** The batch that was stored with this key, if any. */
 export async function batchOf(db: Db, { sender, key }: Batch) {
   return db
     .selectFrom('logBatches')

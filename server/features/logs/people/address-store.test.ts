@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-20T12:00:00+01:00')
 const limit = limitOf(terms.addresses, NOW)
 const IP = '85.71.2.3:30120'
 
-/** Stores lines as of their own time, when their addresses were still kept. */
+/** When their addresses were still kept. */
 async function storeThen(db: Db, sent: { created_at: string }[]): Promise<void> {
   for (const one of sent) {
     const now = new Date(one.created_at)
@@ -30,7 +30,6 @@ async function storeThen(db: Db, sent: { created_at: string }[]): Promise<void> 
   }
 }
 
-/** Runs the step and returns the number it reports. */
 async function clean(db: Db, now = NOW): Promise<number> {
   let count = 0
   await addressStep.remove(db, now, async (_tx, { addresses = 0 }: RetentionCounts) => {

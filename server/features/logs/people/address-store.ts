@@ -13,7 +13,7 @@ const UNDER_WAY = 3_600_000
 
 const limitAt = (now: Date) => limitOf(terms.addresses, new Date(now.getTime() - UNDER_WAY)).toISOString()
 
-/** Cleans lines by time from where the last run stopped; later arrivals from before that time have no addresses. */
+/** Continues where the last run stopped; later arrivals from before that time have no addresses. */
 export const addressStep: RetentionStep = {
   categories: ['addresses'],
   due: async (db, now) => {
@@ -79,7 +79,6 @@ async function cleanLines(tx: Tx, now: Date, recordRemoval: RecordRemoval): Prom
   return true
 }
 
-/** Players past the term whose identifier or names contain an address. */
 async function playersNow(db: Db, now: Date) {
   const players = await db
     .selectFrom('logPlayers')
@@ -97,7 +96,6 @@ async function cleanPlayers(tx: Tx, now: Date, recordRemoval: RecordRemoval): Pr
     await tx
       .updateTable('logPlayers')
       .set({
-        // Identifiers are unique.
         identifier: kept === identifier ? identifier : `${kept} ${id}`,
         name: name === null ? null : withoutAddresses(name),
         search: fold(withoutAddresses(search)),
@@ -109,7 +107,6 @@ async function cleanPlayers(tx: Tx, now: Date, recordRemoval: RecordRemoval): Pr
   return false
 }
 
-/** Identifiers that are an address, linked and last seen more than a year ago. */
 async function linksNow(db: Db, now: Date): Promise<string[]> {
   const links = await db
     .selectFrom('userGameIdentifiers as link')

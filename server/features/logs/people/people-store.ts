@@ -10,12 +10,11 @@ import { likePart } from '../pattern.ts'
 import { noteSearch, type Searcher } from '../searches.ts'
 import { identifiersNaming } from '../subject.ts'
 
-/** The owner of an identifier: as linked by proof or by the staff, else by the Discord account in it. */
+/** As linked by proof or by the staff, else by the Discord account in the identifier. */
 const owner = (identifier: RawBuilder<unknown>) => sql`coalesce(
   (select user_id from user_game_identifiers linked where linked.identifier = ${identifier}),
   substring(${identifier} from '^(?:discord:)?([0-9]{15,21})$'))`
 
-/** People behind identifiers. */
 export async function peopleOf(db: Db, identifiers: string[]): Promise<Map<string, LogPerson>> {
   if (identifiers.length === 0) return new Map()
   const { rows } = await sql<LogPerson & { identifier: string }>`
@@ -38,10 +37,7 @@ export async function withPeople<Player extends { identifier: string }>(db: Db, 
   return players.map((player) => ({ ...player, person: people.get(player.identifier) ?? null }))
 }
 
-/**
- * Identifiers linked to a person, and those of their own account that have lines and are not linked to another
- * person.
- */
+/** Includes identifiers of the person's own account that have lines and are not linked to another person. */
 export async function identifiersOf(db: Db, userId: string): Promise<PersonIdentifier[]> {
   const { rows } = await sql<Omit<PersonIdentifier, 'seen'> & Partial<NonNullable<PersonIdentifier['seen']>>>`
     with own as (
@@ -65,7 +61,6 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
   }))
 }
 
-/** Ids of a person's players. */
 export async function playersOf(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from log_players player
@@ -74,7 +69,6 @@ export async function playersOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A query for the newest line of a person, like `playersOf`. */
 export const lastSeenOf = (userId: RawBuilder<string>) => sql<string | null>`(
   select max(last_seen) from log_players player
   where identifier in ${identifiersNaming(userId)} and ${owner(sql.ref('player.identifier'))} = ${userId})`
@@ -88,7 +82,7 @@ export const lastSeenOfAll = sql`(
     as user_id, max(last_seen) as last_seen
   from log_players left join user_game_identifiers linked using (identifier) group by 1)`
 
-/** Players with this part in a name or identifier, last seen first; audited as a search of the asker. */
+/** Audited as a search of the asker. */
 export async function playersWith(db: Db, asker: Searcher, part: string): Promise<FoundPlayer[]> {
   await noteSearch(db, asker, { user: part })
   const { rows } = await sql<Omit<FoundPlayer, 'person'>>`
@@ -100,10 +94,7 @@ export async function playersWith(db: Db, asker: Searcher, part: string): Promis
 /** Only this many matches are sorted; if there are more, the choice among them is arbitrary. */
 const MOST_HOLDING = 1_000
 
-/**
- * Players with this part in one of their names or in their identifier, last seen first. Not audited, because no
- * lines are searched.
- */
+/** Not audited, because no lines are searched. */
 export async function playersCalled(db: Db, part: string, limit: number) {
   const { rows } = await sql<{ identifier: string; name: string }>`
     select identifier, name from (select * from log_players
@@ -112,7 +103,6 @@ export async function playersCalled(db: Db, part: string, limit: number) {
   return withPeople(db, rows)
 }
 
-/** Returns false if another request linked it in the meantime. */
 export async function addIdentifier(
   tx: Tx,
   row: { identifier: string; userId: string; linkedBy: string },
@@ -126,7 +116,6 @@ export async function addIdentifier(
   return added !== undefined
 }
 
-/** Returns false if it was not linked to this person, or not proven by them. */
 export async function removeIdentifier(
   tx: Tx,
   userId: string,
@@ -143,7 +132,6 @@ export async function removeIdentifier(
   return removed !== undefined
 }
 
-/** The user who proved that an identifier is theirs. */
 export async function proverOf(db: Db, identifier: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('userGameIdentifiers')
@@ -154,16 +142,13 @@ export async function proverOf(db: Db, identifier: string): Promise<string | und
   return found?.userId
 }
 
-/** A query for the user who proved that an identifier is theirs. */
 export const proverQuery = (identifier: RawBuilder<unknown>) =>
   sql`(select user_id from user_game_identifiers proven where proven.identifier = ${identifier} and proven_at is not null)`
 
-/** A query for a person's game identifiers, optionally only the proven ones. */
 export const linkedIdentifiers = (userId: RawBuilder<unknown>, { onlyProven = false } = {}) =>
   sql`(select identifier from user_game_identifiers linked where linked.user_id = ${userId}
     ${onlyProven ? sql`and proven_at is not null` : sql``} order by identifier)`
 
-/** A person's proven identifiers, oldest first. */
 export async function provenBy(db: Db, userId: string): Promise<{ identifier: string; provenAt: string }[]> {
   return db
     .selectFrom('userGameIdentifiers')
@@ -176,10 +161,7 @@ export async function provenBy(db: Db, userId: string): Promise<{ identifier: st
     .execute()
 }
 
-/**
- * Links an identifier that a person proved to be theirs, even if the staff linked it to them before; undefined if
- * it belongs to another user.
- */
+/** Even if the staff linked it to the person before; undefined if it belongs to another user. */
 export async function proveIdentifier(
   tx: Tx,
   { identifier, userId }: { identifier: string; userId: string },

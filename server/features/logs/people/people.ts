@@ -59,7 +59,7 @@ export const people = {
   ),
 }
 
-/** Like in the person's list; their own account without lines is not in it. */
+/** As in the person's list, which leaves out their own account without lines. */
 async function identifierOf(db: Db, userId: string, identifier: string) {
   const found = (await store.identifiersOf(db, userId)).find((one) => one.identifier === identifier)
   return found ?? { identifier, isLinked: false, provenAt: null, linkedBy: null, linkedAt: null, seen: null }

@@ -11,10 +11,9 @@ export interface Present {
   count: number
 }
 
-/** Lines searched for players: ten full servers in half an hour. */
+/** Ten full servers in half an hour. */
 const LOOKED_THROUGH = 50_000
 
-/** Players with lines on a server in a range, those who acted nearest to the moment first. */
 export async function playersWithin(
   db: Db,
   { range, at, serverId }: { range: Range; at: number; serverId: number },
@@ -32,7 +31,7 @@ export async function playersWithin(
   return rows
 }
 
-/** The lines nearest to a moment, up to `limit` on either side, oldest first. */
+/** Up to `limit` lines on either side. */
 export async function linesNear(
   db: Db,
   resolved: ResolvedFilter,

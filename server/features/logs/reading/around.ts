@@ -60,7 +60,6 @@ function withEntry(logs: LogEntry[], entry: LogEntry): LogEntry[] {
 /** Shorter names would be found in almost any text. */
 const SHORTEST_NAME = 3
 
-/** Whether a player is the author of the line or named in its action or metadata. */
 function partiesOf({ user_identifier: own, action, metadata }: LogEntry) {
   const text = fold(`${action} ${JSON.stringify(metadata)}`)
   return ({ identifier, name }: Present) =>

@@ -3,10 +3,8 @@ import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { conditionsOf, isVoid, planOf, resolveFilter, inRange } from '../resolved-filter.ts'
 
-/** The longest time (ms) of one check. */
 const PATIENCE = 2_000
 
-/** When the oldest of the matching lines happened that arrived with these ids; undefined if there are none. */
 export async function oldestArrival(
   db: Db,
   filter: LogFilter,
@@ -29,7 +27,7 @@ const patiently = <Row>(db: Db, query: RawBuilder<Row>) =>
     return query.execute(tx)
   })
 
-/** Counts matching lines, up to `most`. For the server itself, so it is not audited as a search. */
+/** For the server itself, so it is not audited as a search. */
 export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Date): Promise<number> {
   const resolved = await resolveFilter(db, filter, null, now)
   if (isVoid(resolved)) return 0

@@ -55,7 +55,6 @@ function toCsv(lines: LogEntry[]): string {
 
 function cellOf(line: LogEntry, column: (typeof columns)[number]): string {
   if (column === 'metadata') return JSON.stringify(line.metadata)
-  // Local time for people, beside the UTC one for programs.
   if (column === 'created_at_prague') return zoneTime(new Date(line.created_at))
   return String(line[column] ?? '')
 }

@@ -22,12 +22,11 @@ interface Selection {
   plan?: RawBuilder<unknown>
 }
 
-/** Selects lines (alias `l`) and returns them in the shape of the contract, in the given order. */
+/** The selection names its lines `l`. */
 async function entriesOf(db: Db, selection: Selection): Promise<LogEntry[]> {
   return toEntries(db, await rowsOf<Row>(db, selection))
 }
 
-/** Like `entriesOf`, but raw rows, with the additional columns of `more`. */
 async function rowsOf<Found extends Row>(
   db: Db,
   { lines, order, plan = sql`` }: Selection,
@@ -79,7 +78,6 @@ function inOrder(
   }
 }
 
-/** Lines that match a filter, and `also`, by time, then by id. */
 export const linesOf = (
   db: Db,
   resolved: ResolvedFilter,
@@ -88,8 +86,7 @@ export const linesOf = (
 ): Promise<LogEntry[]> => queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order, also)))
 
 /**
- * All matching lines that existed at the start, newest first, in chunks of `size`, so that memory stays bounded.
- * Each chunk is a statement of its own.
+ * Only lines that existed at the start; each chunk is a statement of its own, and the memory stays bounded.
  */
 export async function* linesInChunks(
   db: Db,
@@ -108,7 +105,6 @@ export async function* linesInChunks(
   }
 }
 
-/** The lines with these ids that exist, oldest first. */
 export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
   return entriesOf(db, {
     lines: sql`select * from logs l where l.id = any(${ids}::bigint[])`,
@@ -116,7 +112,7 @@ export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
   })
 }
 
-/** A line's id, and its time as text from the database, which selects the partition of its month. */
+/** The time is the database's text: it selects the partition of the month. */
 export interface LineKey {
   id: string
   at: string
@@ -146,7 +142,6 @@ interface Arrivals {
   total: number
 }
 
-/** Lines with ids above `after` up to `upTo`, newest first, and their total number. */
 export async function arrivals(
   db: Db,
   resolved: ResolvedFilter,

@@ -7,7 +7,7 @@ import { queueSearch } from '../search-queue.ts'
 import { BLOCK_LINES, blocksWith, countIdsAfterLastBlock, linesInAndAfter } from '../words/block-store.ts'
 import { partsOf } from '../words/words.ts'
 
-/** Most lines of which a text search reads all; a page then has the exact total. */
+/** A text search over fewer lines reads all; a page then has the exact total. */
 export const NEAR = 200_000
 /** Reading block by block pays off if at most one block in this many can contain the words. */
 const SHARE = 8
@@ -28,17 +28,14 @@ export async function linesToRead(db: Db, resolved: ResolvedFilter): Promise<num
   return Math.min(...counted.map((portions) => portions.reduce((sum, { count }) => sum + count, 0)))
 }
 
-/** Whether the blocks can locate lines with these parts. */
 export const isKnown = async (db: Db, parts: string[]) =>
   parts.length > 0 && (await countIdsAfterLastBlock(db)) <= MOST_OUTSIDE_BLOCKS
 
-/** Most blocks worth reading one by one among this many lines; above that, all lines are read. */
 export function maxBlocksToRead(lines: number): number {
   const share = Math.floor(lines / BLOCK_LINES / SHARE)
   return lines > NEAR ? Math.max(FEW, share) : share
 }
 
-/** The filter with its source reduced to blocks that can match, if that is far less than all lines. */
 export async function narrowed(
   db: Db,
   resolved: ResolvedFilter,

@@ -9,11 +9,10 @@ import { linesOf, linesOfKeys, type LineKey, type Order } from './line-store.ts'
 export interface Page {
   logs: LogEntry[]
   total: number
-  /** False if there are more lines than `total`. */
+  /** False if there are more than `total`. */
   isWhole: boolean
 }
 
-/** A page of a filter. What counters do not answer is counted up to `most`. */
 export async function pageOf(
   db: Db,
   resolved: ResolvedFilter,
@@ -26,7 +25,7 @@ export async function pageOf(
   return { logs: await linesOfKeys(db, page, order), total: Math.min(count, most), isWhole: count <= most }
 }
 
-/** The counters give the total, and the days to read where an index has other lines between those of the page. */
+/** An index may have other lines between those of the page, so the counters also say which days to read. */
 async function countedPage(db: Db, resolved: ResolvedFilter, order: Order): Promise<Page> {
   const [portions, indexed] = await Promise.all([
     portionsOf(db, resolved),
@@ -59,12 +58,10 @@ async function linesWithin(
 }
 
 export interface Hits {
-  /** Number of matches found. */
   count: number
   page: LineKey[]
 }
 
-/** Counts matches up to `most`, and returns the places of those on the page. */
 export async function hitsOf(
   db: Db,
   resolved: ResolvedFilter,

@@ -18,14 +18,16 @@ const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const today = dayOf(new Date())
 
-/** The last two days in Prague that were not 24 hours long. */
+/** In Prague: days that were not 24 hours long. */
 const changesOfClocks = Array.from({ length: 400 }, (_, index) => addDays(today, -index - 2))
   .filter((day) => startOfDay(addDays(day, 1)).getTime() - startOfDay(day).getTime() !== 86_400_000)
   .slice(0, 2)
 
 const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
-/** Lines of half a year, most of them of the last week, in every combination of category, script and server. */
+/**
+ * Lines of half a year, most of them of the last week, in every combination of category, script and server.
+ */
 async function fill(app: TestApp, count: number) {
   const next = random(1890)
   const pick = (limit: number) => Math.floor(next() ** 2 * limit)

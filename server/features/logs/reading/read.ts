@@ -30,7 +30,7 @@ export const list = asStaff.logs.list.handler(
   },
 )
 
-/** Lines that a tail can search in a few milliseconds. */
+/** A tail can search them in a few milliseconds. */
 const NEAR = 5_000
 
 export const tail = asStaff.logs.tail.handler(
@@ -44,7 +44,6 @@ export const tail = asStaff.logs.tail.handler(
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
     const ask = () => arrivals(db, resolved, { after, upTo, limit })
-    // A text search over more lines than that waits its turn like any other.
     const isSearch = resolved.terms.length > 0 && upTo - after > NEAR
     const { logs, total } = isSearch ? await queueSearch(resolved, ask) : await ask()
     return { logs, after: upTo, skipped: total - logs.length }

@@ -23,9 +23,9 @@ import { textPage } from './text-page.ts'
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const DAY = 86_400_000
-/** Bounds so small that every search in this file is treated as one over very many lines. */
+/** So small that every search in this file is treated as one over very many lines. */
 const tiny = { near: 0, firstLines: 25, mostBlocks: () => 2, countedAhead: 2 }
-/** Bounds of a search over few lines, in even smaller blocks. */
+/** For a search over few lines, in even smaller blocks. */
 const small = { ...tiny, near: Infinity, mostBlocks: () => 3 }
 
 async function store(db: Db, sent: object[]): Promise<void> {
@@ -65,7 +65,7 @@ const sentLine = fc.record({
     fc.constant(null),
     fc.record({ item: sentence, amount: fc.constantFrom(7, 7.5, 12345678, 'sedm') }),
   ),
-  // Days ago: most lines from the last day, some months late.
+  // Most lines are from the last day, some months late.
   created_at: fc
     .oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 690, noNaN: true }))
     .map((days) => new Date(Date.now() - days * DAY).toISOString()),
@@ -74,7 +74,6 @@ const sentLine = fc.record({
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ lines: fc.array(sentLine, { minLength: 1, maxLength: 30 }) }) },
   { weight: 3, arbitrary: fc.record({ blocksOf: fc.integer({ min: 1, max: 6 }) }) },
-  // Retention as of a later day drops months and removes addresses from lines.
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
@@ -152,7 +151,6 @@ test('finds the same with blocks as by reading all lines, late or dropped', asyn
             else {
               partial += 1
               expect(found.total).toBeLessThan(all.total)
-              // There is a way to the next page.
               expect(found.total).toBeGreaterThanOrEqual(offset + limit)
             }
             expect(await answersOf(db, await narrowed(db, asked, () => FEW))).toEqual(
@@ -182,7 +180,6 @@ test('counts a common word only to a bound and a rare one exactly', async ({ app
   )
   await makeBlocks(db, { size: 50 })
   await addUpLines(db)
-  // Multiplies the counters, as if there were far more lines.
   await sql`update log_counts set count = count * 1000`.execute(db)
   const page = async (query: string) => (await staff.get(`/api/logs?${query}`)).body
   const all = await pageOf(db, await ask(db, { text: 'kone' }), { limit: 500, offset: 0, direction: 'desc' })

@@ -10,18 +10,14 @@ import { by, hitsOf, pageOf, type Hits, type Page } from './page.ts'
 
 const defaultBounds = {
   near: NEAR,
-  /** Lines read first: a common word is found among them. */
+  /** A common word is found among them. */
   firstLines: 5_000,
-  /** Most blocks read for a page, for this many lines. */
   mostBlocks: (lines: number) => Math.min(FEW, maxBlocksToRead(lines)),
-  /** Matches beyond the page that are still counted: nine pages. */
+  /** Nine pages beyond the page. */
   countedAhead: 450,
 }
 
-/**
- * A page of a filter. A text search over very many lines does not wait for the exact total, which needs all
- * lines.
- */
+/** A text search over very many lines does not wait for the exact total, which needs all lines. */
 export async function textPage(
   db: Db,
   resolved: ResolvedFilter,
@@ -41,9 +37,8 @@ export async function textPage(
 }
 
 type Size = Omit<typeof defaultBounds, 'near' | 'mostBlocks'> & {
-  /** Most blocks worth reading before reading all lines instead. */
   mostBlocks: number
-  /** If false, the total must be exact, and all lines are read if the blocks cannot locate the matches. */
+  /** If false, the total must be exact. */
   isLarge: boolean
 }
 
@@ -83,7 +78,6 @@ const among = (resolved: ResolvedFilter, blocks: Blocks): ResolvedFilter => ({
   source: linesInAndAfter(blocks),
 })
 
-/** The first lines in the given order that meet every condition except the texts. */
 function nearest(resolved: ResolvedFilter, order: Order, count: number): RawBuilder<unknown> {
   return sql`(select * from logs l where ${inRange(resolved.range)} and ${conditionsOf({ ...resolved, terms: [] })}
     order by ${by(order)} limit ${count})`

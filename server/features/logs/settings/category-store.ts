@@ -4,7 +4,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 type Text = Pick<LogCategory, 'name' | 'description' | 'scriptExport'>
 
-/** Described categories with the use of their names, newest first. */
 export async function allCategories(db: Db, id?: string): Promise<LogCategory[]> {
   const { rows } = await sql<LogCategory>`
     select c.id, c.name, c.description, c.script_export, c.created_at, c.updated_at,

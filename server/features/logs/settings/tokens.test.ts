@@ -78,7 +78,6 @@ test('counts every refusal of a batch at its token, whatever of it was read', as
         lastErrorAt: expect.any(String),
       })
     }
-  // Neither a token that is wrong nor a limit of requests says anything about lines.
   await send('wrong', '/loki/api/v1/push', 'application/x-protobuf', 'x')
   await send(token, '/loki/api/v1/push', 'application/json', '{"streams": []}')
   expect(await read()).toMatchObject({ refusedToday: count })
@@ -118,7 +117,8 @@ test('takes version, lost lines and clock from the resource, and the newer measu
   const theirs = (seconds: number) => new Date(Date.now() + seconds * 1_000)
   await send([line()], { date: theirs(-900).toUTCString() })
   expect(Math.abs((await read()).clockSkew + 900)).toBeLessThan(3)
-  // The database clock and the test's clock differ by milliseconds, so the measurements are moved further apart.
+  // The clocks of the database and the test differ by milliseconds, so the measurements are moved further
+  // apart.
   await sql`update log_token_figures set skew_at = now() - interval '2 minutes'`.execute(app.db)
   const told = heartbeat({
     now: theirs(30).toISOString(),
@@ -130,7 +130,6 @@ test('takes version, lost lines and clock from the resource, and the newer measu
   expect(rest).toMatchObject({ version: '1.2.3', dropped: 7, linesToday: 1 })
   expect(Math.abs(clockSkew - 30)).toBeLessThan(3)
   await sql`update game_heartbeats set at = now() - interval '1 minute'`.execute(app.db)
-  // Figures are written even if a sender reports an absurd clock.
   await send([line()], { date: 'Fri, 31 Dec 9999 23:59:59 GMT' })
   expect(await read()).toMatchObject({ clockSkew: 2_000_000_000, linesToday: 2 })
 })

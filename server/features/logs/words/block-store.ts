@@ -4,17 +4,15 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { asMoment, type Range } from '../resolved-filter.ts'
 import { wordsOf } from './words.ts'
 
-/** Lines of a block, and most text (UTF-16 units) of one; at least one line. */
+/** The text in UTF-16 units; a block has at least one line. */
 export const BLOCK_LINES = 1_000
 const MOST_TEXT = 4 * 1024 ** 2
 
-/** Of the words in new blocks. */
 const FOLDING = 1
 
-/** Serialises making blocks and changing lines. */
 const BLOCKS_LOCK = 5_006
 
-/** Locks until the end of the transaction, so that no block is made of lines being changed. */
+/** Until the end of the transaction: no block is made of lines being changed. */
 export async function lockBlocksAndLines(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BLOCKS_LOCK)})`.execute(tx)
 }
@@ -27,7 +25,7 @@ interface Read {
   text: string
 }
 
-/** Puts the next lines that are in no block into one block per month; false if there are too few. */
+/** False if too few lines are in no block. */
 export async function makeBlock(tx: Tx, size: number): Promise<boolean> {
   await lockBlocksAndLines(tx)
   const { rows: horizons } = await sql<{ upTo: number }>`select logs_horizon() as up_to`.execute(tx)
@@ -56,7 +54,7 @@ async function insertBlock(tx: Tx, lines: Read[]): Promise<void> {
 
 const wordsIn = (lines: { text: string }[]) => wordsOf(lines.map(({ text }) => text).join(' ')).join(' ')
 
-/** Reads one block again whose lines have changed, or whose words have an older folding; false if there is none. */
+/** Lines of a block may have changed, or its words have an older folding. */
 export async function rereadBlock(tx: Tx): Promise<boolean> {
   await lockBlocksAndLines(tx)
   const { rows } = await sql<{ firstId: number }>`
@@ -81,14 +79,13 @@ interface Changed {
 }
 
 /**
- * Changes texts of stored lines, given in order of time; the caller has called `lockBlocksAndLines` before reading them.
- * The words of their blocks are cleared.
+ * `changed` is in order of time. Call `lockBlocksAndLines` before reading the lines; the words of their
+ * blocks are cleared.
  */
 export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
   const moments = changed.map(({ at }) => at)
-  // Comparing the time too limits the search to the lines' months.
   await sql`
     update logs set action = kept.action, metadata = kept.metadata
     from unnest(${ids}::bigint[], ${moments}::timestamptz[], ${changed.map(({ action }) => action)}::text[],
@@ -105,27 +102,24 @@ export async function changeLines(tx: Tx, changed: Changed[]): Promise<void> {
 
 const lastOfBlocks = sql`coalesce((select max(last_id) from log_blocks), 0)`
 
-/** Number of ids after the last block. */
 export async function countIdsAfterLastBlock(db: Db): Promise<number> {
   const { rows } = await sql<{ beyond: number }>`
     select last_value - ${lastOfBlocks} as beyond from logs_id_seq`.execute(db)
   return rows[0]?.beyond ?? 0
 }
 
-/** All lines of these blocks, as a source for `from`. */
 const linesIn = (firstIds: number[]): RawBuilder<unknown> => sql`(
   select inside.* from log_blocks block cross join lateral (
     select * from logs
     where id between block.first_id and block.last_id and created_at between block.oldest and block.newest offset 0
   ) inside where block.first_id = any(${firstIds}::bigint[]))`
 
-/** Blocks by the id of their first line, and the highest id in any block at that time. */
+/** Blocks are known by the id of their first line. `lastId` is the highest id in any block at that time. */
 export interface Blocks {
   firstIds: number[]
   lastId: number
 }
 
-/** The lines of some blocks, and those after the last block. */
 export const linesInAndAfter = ({ firstIds, lastId }: Blocks): RawBuilder<unknown> => sql`(
   select * from ${linesIn(firstIds)} within union all select * from logs where id > ${lastId})`
 
@@ -133,7 +127,7 @@ const blocksInRange = ({ from, to }: Range) => sql`newest >= ${asMoment(from)} a
 
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** Blocks in a range that can have lines with all of these parts; undefined if there are more than `most`. */
+/** Undefined if more than `most` blocks can have lines with all of these parts. */
 export async function blocksWith(
   db: Db,
   parts: string[],
@@ -142,8 +136,7 @@ export async function blocksWith(
 ): Promise<Blocks | undefined> {
   const withParts = allOf(parts.map((part) => sql`words like ${`%${part}%`}`))
   const blocks = await db.transaction().execute(async (tx) => {
-    // The planner underestimates the cost of reading all words, because it ignores that they are stored out of
-    // line.
+    // The planner ignores that words are stored out of line, and underestimates the cost of reading all.
     await sql`set local enable_seqscan = off`.execute(tx)
     return blocksBy(
       tx,
@@ -155,7 +148,7 @@ export async function blocksWith(
   return blocks.firstIds.length > most ? undefined : blocks
 }
 
-/** Like `blocksWith`, but the first `most` blocks in one direction of time, and the first one left out. */
+/** Takes the first `most` blocks in one direction of time; `next` is the first one left out. */
 export async function blocksNearest(
   db: Db,
   parts: string[],
@@ -181,7 +174,6 @@ async function blocksBy(db: Db, found: RawBuilder<unknown>): Promise<Blocks> {
   return { lastId, firstIds: firstIds.map(Number) }
 }
 
-/** Lines newer (or older) than the first skipped block. */
 export const nearerThan = (next: number, direction: 'asc' | 'desc'): RawBuilder<unknown> =>
   direction === 'desc'
     ? sql`l.created_at > (select newest from log_blocks where first_id = ${next})`

@@ -19,7 +19,7 @@ const send = (app: TestApp, actions: string[], at = new Date()) =>
     actions.map((action) => line({ action, metadata: null, created_at: at.toISOString() })),
   )
 
-/** Looks like a running batch to others: holds the lock that says where it began. */
+/** Holds the lock that says where a running batch began. */
 async function holdingBatch(app: TestApp) {
   const client = new Client(app.connection)
   await client.connect()

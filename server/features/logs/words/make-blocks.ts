@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from '#postgres/db.ts'
 import { BLOCK_LINES, makeBlock, rereadBlock } from './block-store.ts'
 
-/** The longest time (ms) of one run; the next run continues from there. */
+/** The next run continues from there. */
 const RUN = 20_000
 
-/** Makes blocks of new lines and reads blocks with changed lines again, each in a transaction of its own. */
+/** Each block is made or read in a transaction of its own. */
 export async function makeBlocks(
   db: Db,
   { run = RUN, size = BLOCK_LINES } = {},
@@ -15,7 +15,6 @@ export async function makeBlocks(
     let count = 0
     while (performance.now() - begun < run && (await db.transaction().execute(once))) {
       count += 1
-      // Leaves time for other work.
       await setTimeout(1)
     }
     return count

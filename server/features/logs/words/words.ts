@@ -3,8 +3,8 @@ import { foldLetters } from '@westmore/contract/fold.ts'
 import { isNumber } from '../pattern.ts'
 
 /**
- * Normalises a text for words: letters folded, everything except letters and digits becomes a blank. If a search
- * finds a term in a text, each run of letters and digits of the term is part of one word here.
+ * Everything except letters and digits becomes a blank. If a search finds a term in a text, each run of
+ * letters and digits of the term is part of one word here.
  */
 const asWords = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
 
@@ -13,7 +13,7 @@ export const wordsOf = (text: string) => [...new Set(asWords(text).split(' '))].
 /** Shorter parts occur in nearly every block and are in no index. */
 const SHORTEST = 3
 
-/** Parts that occur in the words of every matching line; empty if the terms imply none. */
+/** Every matching line has these parts; empty if the terms imply none. */
 export function partsOf(terms: SearchTerm[]): string[] {
   const parts = terms
     .filter(({ isNot, than }) => !isNot && than === null)
@@ -22,6 +22,5 @@ export function partsOf(terms: SearchTerm[]): string[] {
   return [...new Set(parts)]
 }
 
-/** A number in a field is searched as JSON writes it. */
 const spelled = ({ key, value }: SearchTerm) =>
   key !== null && isNumber(value) ? String(Number(value)) : value

@@ -24,7 +24,6 @@ import { siteTest } from '#test/site-test.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
-/** A banned player, the author of the ban, and another administrator who may decide. */
 async function stage(app: TestApp, wishes: object = {}) {
   const [author, judge] = [await app.as('administrator', 'autor'), await app.as('administrator', 'soudce')]
   const player = await app.as('user', 'tereza')

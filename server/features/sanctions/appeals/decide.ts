@@ -53,7 +53,6 @@ async function readAppeal(
   }
 }
 
-/** Whether a member of the staff may decide, and whether they decide about their own sanction. */
 async function judgeOf(
   db: Db,
   reader: Author,
@@ -74,7 +73,6 @@ export const refuseDecision = (obstacle: NonNullable<StaffAppeal['obstacle']>) =
   obstacle === 'author' ? refuse('OWN_SANCTION') : refuse('STAFF_SANCTION')
 
 interface AskedDecision {
-  /** The ticket. */
   id: string
   outcome: AppealOutcome
   reason: string
@@ -93,9 +91,9 @@ export const decideAboutAppeal = (db: Db, user: Author, asked: AskedDecision, no
     return (await readAppeal(tx, user, asked.id, now)) ?? refuse('NOT_FOUND')
   })
 
-/** Decides an open appeal; the same decision again changes nothing. */
+/** A repeated decision changes nothing. */
 async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: AskedDecision, now: Date) {
-  // The order in which changes of sanctions and deletions of accounts lock: people, tickets, sanctions.
+  // People, tickets, sanctions: changes of sanctions and deletions of accounts lock in this order.
   const found = await appealOf(tx, id)
   if (!found) return refuse('NOT_FOUND')
   const { ticket, row } = await lockPeopleFirst(tx, [found.sanctionId], async () => ({

@@ -36,14 +36,12 @@ export const create = asUser.sanctions.appeals.create.handler(
       if (!isTicketIdTaken(error)) throw error
       return refuse('ID_TAKEN')
     })
-    // The person's account was deleted at this very moment.
     if (result === 'deleted') throw errors.UNAUTHORIZED()
     return orThrow(result, errors)
   },
 )
 
 interface Appeal {
-  /** The sanction. */
   id: string
   ticketId: string
   message: string
@@ -51,7 +49,7 @@ interface Appeal {
   attachmentIds: string[]
 }
 
-/** Opens an appeal; if the request is repeated, returns the stored one. */
+/** Returns the stored appeal if the request is repeated. */
 async function appealOnce(
   tx: Tx,
   user: Author,
@@ -94,8 +92,8 @@ async function appealOnce(
 }
 
 /**
- * The author of the sanction, who does not see its appeals until they are decided, with or without a complaint. Null if
- * the author is unknown, or an owner without a replacement: there would be no other reader.
+ * The author of the sanction does not see its appeals until they are decided. Null if the author is unknown,
+ * or an owner without a replacement: there would be no other reader.
  */
 async function hiddenFrom(tx: Tx, row: SanctionRow, person: Author): Promise<string | null> {
   const others = (await allStaff(tx)).filter(({ id }) => id !== person.id)

@@ -8,7 +8,7 @@ import { test } from '#test/site-test.ts'
 const complainAbout = (player: Person, { id }: Person) =>
   openTicket(player, { category: 'complaint', concernedId: id })
 
-/** Everything a member of the staff can ask in which an appeal could appear. */
+/** An appeal could appear in each of these answers. */
 async function lookAround(person: Person, { player, sanctionId }: { player: Person; sanctionId: string }) {
   const paths = [
     TICKETS,
@@ -47,7 +47,6 @@ async function expectHidden(app: TestApp, named: Person, ticketId: string) {
   expect(assigneeId).not.toBe(named.id)
 }
 
-/** The appeals against a sanction as its author sees them. */
 const appealsSeenBy = async (person: Person, player: Person) =>
   (await person.get(`${SANCTIONS}/person?userId=${player.id}`)).body.appeals
 

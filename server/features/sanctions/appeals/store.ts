@@ -15,10 +15,7 @@ export const appealOf = (db: Db, ticketId: string) =>
 
 type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
-/**
- * The appeals against these sanctions that the reader may know, newest first. The author of a sanction knows a decision,
- * not the ticket.
- */
+/** The author of a sanction knows a decision, not the ticket. */
 export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string[]) {
   if (sanctionIds.length === 0) return []
   const rows = await db
@@ -43,14 +40,13 @@ export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string
   })
 }
 
-/** The appeals of a person against these sanctions, newest first, by sanction. */
 export async function appealsOf(
   db: Db,
   person: Reader,
   sanctionIds: string[],
 ): Promise<Map<string, OwnAppeal[]>> {
   const known = await appealsAgainst(db, person, sanctionIds)
-  // Tickets of another account, if the sanction belonged to that account before.
+  // The sanction may have belonged to another account before.
   const own = known.filter(({ userId }) => userId === person.id)
   const bySanction = Map.groupBy(own, ({ sanctionId }) => sanctionId)
   return new Map([...bySanction].map(([id, all]) => [id, all.map(({ appeal }) => appeal)]))

@@ -98,7 +98,6 @@ test('reports what a file would store, then stores it once', async ({ app, owner
   expect(await all(owner)).toEqual(stored)
   const { entries } = (await owner.get('/api/audit?action=sanctions.import')).body
   expect(entries).toMatchObject([{ actorId: owner.id, after: { bans: 3, known: 1, revoked: 1 } }])
-  // Audit entries are kept for good and contain no names.
   expect(JSON.stringify(entries)).not.toContain('Matouš')
 })
 
@@ -208,7 +207,6 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
     importFile(app, owner, file, hash),
     player.send('POST', '/api/auth/me/licenses', { code }),
   ])
-  // The owner tries again if the player came first.
   if (stored.status !== 201) await importFile(app, owner, file, hash)
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
@@ -259,7 +257,6 @@ test('a ban of the staff waits for an owner, and no file lifts a confirmed one',
   const confirmed = waiting.find(({ identifiers }: Sanction) => identifiers.includes(`discord:${second.id}`))
   expect((await owner.send('POST', `${SANCTIONS}/${confirmed.id}/confirm`)).status).toBe(200)
   expect(await allowed(second)).toBe(false)
-  // Without the identifiers, too: those that are stored count.
   const ids = [license(1)]
   await importTwice(app, second, fileOf({ ids, revocation: { timestamp: over, author: 'Bára' } }))
   const after = await all(owner)

@@ -17,12 +17,10 @@ const SAMPLES = 10
 
 interface Plan {
   added: store.NewSanction[]
-  /** Sanctions revoked in the file but not on the site. */
   lifted: { known: store.Known; sanction: ForeignSanction }[]
   known: number
 }
 
-/** The changes a file would make. */
 async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
   const known = await store.knownOf(db, sanctions, now)
   const { playerOf, isOfStaff } = await ownersIn(db, sanctions)
@@ -49,8 +47,8 @@ async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<P
 const idsToLift = (lifted: Plan['lifted']) => lifted.map(({ known }) => known.id)
 
 /**
- * All accounts with one of the identifiers, and the player of each sanction. As with live reports, a sanction of several
- * accounts or of a member of the staff is stored by its identifiers only.
+ * As with live reports, a sanction of several accounts or of a member of the staff is stored by its
+ * identifiers only.
  */
 async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
   const owners = await ownersByIdentifier(db, [
@@ -108,8 +106,8 @@ export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<Impo
 })
 
 /**
- * Stores a file in one transaction, or refuses if another change is under way. Writing many rows takes seconds, so people and
- * identifiers are locked only after it.
+ * Refuses if another change is under way. Writing many rows takes seconds, so people and identifiers are
+ * locked only after it.
  */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
   return transact(db, async (tx) => {
@@ -142,13 +140,13 @@ export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Dat
       await record(tx, actor, 'sanctions.import', { id: hash, after: counts })
     return { ...report, isStored: true }
   }).catch((error: unknown) => {
-    // Also if a game server has reported the same sanction at the same time.
+    // A game server may have reported the same sanction at the same time.
     if (!isLockConflict(error) && !breaksUnique(error)) throw error
     return refuse('IMPORT_RUNNING')
   })
 }
 
-/** Locks the accounts with one of the identifiers; retries if another account has proven one before the lock. */
+/** Another account may have proven an identifier before the lock: then it begins again. */
 async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
   let owners = await ownersIn(tx, sanctions)
   for (let left = 5; left > 0; left -= 1) {
@@ -162,7 +160,6 @@ async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
   throw new Error('the owners of the identifiers keep changing')
 }
 
-/** Closes and opens the game, without notifications. */
 async function effects(tx: Tx, { added, lifted }: Plan, now: Date): Promise<void> {
   for (const { known, sanction } of lifted)
     await changeSanction(tx, known.id, {

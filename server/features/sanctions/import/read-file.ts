@@ -17,9 +17,8 @@ import {
   type ForeignSanction,
 } from '../others/foreign.ts'
 
-/** Actions that are read at a time; other requests go on between them. */
 const BATCH = 500
-/** A Unix time in seconds, up to the year 9999. */
+/** Unix time, up to the year 9999. */
 const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
 
 const Action = z.object({
@@ -64,7 +63,6 @@ export interface ReadFile {
   examples: ImportSkipped[]
 }
 
-/** Why a file cannot be read. */
 export class FileFault extends Error {
   readonly fault: ImportFault
 
@@ -97,7 +95,6 @@ function jsonIn(bytes: Buffer): unknown {
   }
 }
 
-/** Reads the sanctions of a playersDB.json; throws a `FileFault`. */
 export async function readPlayersDb(bytes: Buffer, now: Date): Promise<ReadFile> {
   const { version, players = [], actions } = parse(bytes)
   const sanctions = new Map<string, ForeignSanction>()
@@ -151,7 +148,7 @@ function sanctionIn(value: unknown, now: Date): ForeignSanction | Skip {
   }
 }
 
-/** When it ends, or nothing if that cannot be read: it must not become one for good. */
+/** Undefined if it cannot be read: the sanction must not become one for good. */
 function endOf(
   kind: 'ban' | 'warning',
   { expiration, revocation }: Action,
@@ -169,12 +166,12 @@ function endOf(
   }
 }
 
-/** The id of an action without a usable one, by what does not change when it is revoked. */
+/** From the fields that a revocation does not change. */
 function idByContent({ expiration: _expiration, revocation: _revocation, ...rest }: Action): string {
   return `content-${createHash('sha256').update(JSON.stringify(rest)).digest('hex')}`
 }
 
-/** The part of an action that is the reason why it is left out. */
+/** The part of an action that shows why it is left out. */
 const reasons: Record<Skip, ((action: Action) => Partial<Action>) | null> = {
   unreadable: null,
   unreadableEnd: ({ expiration, revocation }) => ({ expiration, revocation }),

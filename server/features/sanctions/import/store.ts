@@ -19,7 +19,6 @@ export interface Known {
   revision: number
 }
 
-/** Sanctions already stored, by their ids. */
 export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
     select id, source_id, user_id, kind, revision, ${stateInSql(momentInSql(now))} as state
@@ -29,7 +28,6 @@ export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): 
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-/** Ids of the sanctions, among these, about members of the staff. */
 export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from sanctions sanction where id = any (${sanctions}::uuid[])
@@ -37,7 +35,6 @@ export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False if another import is under way. */
 export async function lockImport(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('import of sanctions', 0)) as is_free`.execute(tx)
@@ -45,8 +42,8 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Locks these people and those of sanctions, then all identifiers, because a transaction that waits for identifiers has
- * locked a person already, and last the sanctions.
+ * People first, also those of the sanctions, then all identifiers: a transaction that waits for identifiers
+ * has locked a person already. The sanctions are last.
  */
 export async function lockForImport(tx: Tx, people: string[], sanctions: string[]): Promise<void> {
   await sql`
@@ -63,17 +60,15 @@ export async function lockForImport(tx: Tx, people: string[], sanctions: string[
 export interface NewSanction {
   id: string
   sanction: ForeignSanction
-  /** The account to which it is linked. */
   player: { id: string; username: string } | undefined
-  /** It would close the game to a member of the staff. */
   awaitsOwner: boolean
 }
 
-/** Whether it closes the game, unless it has to wait for an owner. */
+/** Sanctions that wait for an owner do not close it yet. */
 export const isClosing = (sanction: ForeignSanction, now: Date) =>
   closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
 
-/** Stores sanctions without accounts. Those that close the game are queued for it here, so that no row is written again. */
+/** Without accounts. Those that close the game are queued for it here, so that no row is written again. */
 export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<void> {
   const numbers = await freeNumbers(tx, added.length)
   for (let from = 0; from < added.length; from += BATCH) {
@@ -103,7 +98,6 @@ export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Pro
   }
 }
 
-/** Links the added sanctions to the accounts of their players. */
 export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void> {
   const linked = added.flatMap(({ id, player }) => (player ? [{ id, player }] : []))
   await sql`
@@ -113,7 +107,6 @@ export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void>
     where sanctions.id = theirs.id`.execute(tx)
 }
 
-/** Adds what the players have proven to sanctions that close the game. */
 export async function addProven(tx: Tx, closing: { id: string; userId: string | null }[]): Promise<void> {
   await sql`
     insert into sanction_identifiers (sanction_id, identifier)
@@ -123,7 +116,6 @@ export async function addProven(tx: Tx, closing: { id: string; userId: string | 
     where added.user_id is not null on conflict do nothing`.execute(tx)
 }
 
-/** Random numbers that no sanction has. */
 async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
   const taken = new Set(
     (await tx.selectFrom('sanctions').select('number').execute()).map(({ number }) => number),

@@ -12,12 +12,11 @@ import { FileFault, readPlayersDb } from './read-file.ts'
 
 const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
-/** Reading takes processor time. */
 const reading = openTurns({ atOnce: 1, perPerson: 1, waiting: 0 })
 
 /**
- * `POST /api/sanctions/import`: takes the bytes of a playersDB.json and returns what it would store; with `?store=` and the
- * hash of that report, the same file is stored.
+ * Returns what the playersDB.json would store; with `?store=` and the hash of that report, the same file is
+ * stored.
  */
 export async function mountImport(
   app: FastifyInstance,

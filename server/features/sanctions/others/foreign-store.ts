@@ -13,10 +13,7 @@ export async function isStored(db: Db, source: SanctionSource, sourceId: string)
   return found !== undefined
 }
 
-/**
- * The lasting sanctions that a program revokes: by its id, else all bans of the player until then, or the newest of their
- * warnings.
- */
+/** By the program's id, else all bans of the player until then, or the newest of their warnings. */
 export async function lastingOf(db: Db, report: Report): Promise<string[]> {
   const { source, sourceId, kind, identifiers, revoked } = report
   const all = db.selectFrom('sanctions').select('id').where('source', '=', source).where('ending', 'is', null)

@@ -11,7 +11,6 @@ import {
 import { cleanText, inOneLine } from '@westmore/contract/text.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-/** A sanction that another program gave. */
 export interface ForeignSanction {
   source: Exclude<SanctionSource, 'site'>
   sourceId: string
@@ -21,7 +20,6 @@ export interface ForeignSanction {
   author: string
   reason: string
   createdAt: string
-  /** Null: for good. */
   until: string | null
   revoked: { by: string; at: string } | null
 }
@@ -49,13 +47,11 @@ export function identifiersIn(value: unknown): string[] {
   return [...new Set(texts.filter((one) => HELD_IDENTIFIER.test(one)))].slice(0, MAX_FOREIGN_IDENTIFIERS)
 }
 
-/** An end so far away that it is none. */
 export const endIn = (until: string, now: Date): string | null =>
   endObstacle(until, now) === 'far' ? null : until
 
 type End = Pick<ForeignSanction, 'source' | 'revoked'>
 
-/** Columns of a revoked sanction. */
 export const endColumns = ({ source, revoked }: End) =>
   revoked && {
     ending: 'lifted' as const,
@@ -67,7 +63,6 @@ export const endColumns = ({ source, revoked }: End) =>
 export const stateAt = ({ until, revoked }: Pick<ForeignSanction, 'until' | 'revoked'>, now: Date) =>
   stateOf({ until, ending: revoked && 'lifted' }, now)
 
-/** Columns of a sanction that comes to the site now. */
 export function columnsOf(sanction: ForeignSanction, now: Date) {
   const { source, sourceId, kind, name, author, reason, createdAt, until } = sanction
   const hasRunOut = stateAt(sanction, now) === 'ran-out'

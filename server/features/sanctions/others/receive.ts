@@ -15,11 +15,9 @@ import { reportIn, type Report } from './reported.ts'
 
 interface Receiving {
   now: Date
-  /** The name of the game server's token, for the audit. */
   token: string
 }
 
-/** Stores the sanctions that lines of game servers report, each once, and lifts those that are revoked. */
 export async function receiveReports(db: Db, lines: readonly Line[], receiving: Receiving): Promise<void> {
   for (const line of lines) {
     const report = reportIn(line, receiving.now)
@@ -29,7 +27,7 @@ export async function receiveReports(db: Db, lines: readonly Line[], receiving: 
   }
 }
 
-/** The player with these identifiers; null for no account, several, or one of the staff: the sanction then stays without. */
+/** Null for no account, several, or one of the staff: the sanction then stays without an account. */
 async function playerWith(db: Db, identifiers: string[]): Promise<string | null> {
   const [owner, other] = await ownersOf(db, { identifiers })
   if (owner === undefined || other !== undefined) return null
@@ -40,7 +38,7 @@ async function storeNew(db: Db, sanction: ForeignSanction, receiving: Receiving)
   for (let left = 3; left > 0; left -= 1) {
     const userId = await playerWith(db, sanction.identifiers)
     const stored = db.transaction().execute((tx) => storeOnce(tx, sanction, userId, receiving))
-    // An import that is storing the same sanction.
+    // An import may be storing the same sanction.
     const isStoredNow = stored.catch((error: unknown) => {
       if (left > 1 && isLockConflict(error)) return false
       throw error
@@ -61,7 +59,6 @@ async function storeOnce(
   // Before the identifiers, as a proof of a licence locks them.
   await lockUsers(tx, await ownersOf(tx, { identifiers }))
   const person = userId === null ? undefined : await lockUser(tx, userId)
-  // Their account was deleted at this very moment.
   if (userId !== null && !person) return false
   // The id too: two game servers may report the same sanction.
   await lockIdentifiers(tx, sql`unnest(${[...identifiers, `${source}:${sourceId}`]}::text[])`)
@@ -87,8 +84,7 @@ async function storeOnce(
 }
 
 /**
- * Lifts what its program revoked. What ended on the site or ran out stays as it is, and so does what closes the game to a
- * member of the staff: an owner lifts that.
+ * Sanctions that ended on the site or ran out stay as they are, and so do those that close the game to the staff: an owner lifts that.
  */
 async function lift(db: Db, report: Report, { now, token }: Receiving): Promise<void> {
   const { revoked } = report

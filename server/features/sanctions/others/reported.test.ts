@@ -11,7 +11,6 @@ const start = () => startTestApp({ GAME_TOKEN })
 const LICENSE = `license:${'a'.repeat(40)}`
 const STEAM = 'steam:110000112345678'
 
-/** Sends a report and expects the line to be stored. */
 async function report(app: TestApp, fields: object, lineFields: object = {}): Promise<void> {
   const { status, body } = await sendLines(app, { ...banLine(fields), ...lineFields })
   expect({ status, body }).toMatchObject({ status: 202 })
@@ -27,7 +26,6 @@ test('stores a ban of txAdmin once, as that of the player, and notifies them', a
   const player = await app.as('user', 'Matouš')
   const identifiers = [`discord:${player.id}`, LICENSE, 'ip:10.0.0.1', 'license:zz', 7]
   const until = inHours(48)
-  // Twice at once, again later, and from another game server.
   const same = banLine({ identifiers, until })
   await Promise.all([sendLines(app, [same, same]), sendLines(app, same)])
   await report(app, { identifiers: [LICENSE], until }, { server_id: 'druhý' })
@@ -129,7 +127,6 @@ test('stores the line of a report that cannot be read, and no sanction', async (
     { identifiers, id: null },
   ]
   for (const fields of bad) await report(app, fields)
-  // From a script that is not the program.
   await report(app, { identifiers }, { script_name: 'westmore_shops' })
   await report(app, { identifiers, source: 'vorp' })
   await sendLines(app, line({ script_name: 'txAdmin', metadata: { sanction: [] } }))
@@ -248,7 +245,6 @@ test('identifiers of two accounts stay without one; a proof joins those of nobod
   await one.send('POST', '/api/auth/me/licenses', { code })
   const [second] = await all(staff)
   expect(second.userId).toBe(one.id)
-  // An innocent person may have got the Steam account.
   const { revision, id } = second
   const { body } = await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision, without: [STEAM] })
   expect(body.identifiers).toEqual([`discord:${one.id}`, LICENSE])

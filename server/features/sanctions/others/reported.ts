@@ -4,7 +4,7 @@ import { programNames } from '@westmore/contract/sanctions.ts'
 import { reportedBy } from '@westmore/contract/sanctions-reported.ts'
 import { endIn, identifiersIn, nameIn, reasonIn, sourceIdIn, type ForeignSanction } from './foreign.ts'
 
-/** A revocation by a program that has no ids: of what it gave to a player. */
+/** By a program without ids: it names the player only. */
 interface Revocation extends Pick<ForeignSanction, 'source' | 'kind' | 'identifiers'> {
   sourceId: null
   revoked: { by: string; at: string }
@@ -26,7 +26,6 @@ const Data = z.object({
   }),
 })
 
-/** The sanction that a line reports, if there is one that can be read. */
 export function reportIn({ metadata, script, server, at }: Line, now: Date): Report | undefined {
   if (!metadata?.includes('"sanction":')) return undefined
   const data = Data.safeParse(JSON.parse(metadata)).data?.sanction

@@ -6,12 +6,11 @@ const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
 export interface NewAttachment extends Attachment {
   uploaderId: string
-  /** Null for a file uploaded in pieces, which are stored apart. */
+  /** Null for a file stored in pieces. */
   data: Buffer | null
   arrived?: false
 }
 
-/** How many unsent files a person may have, and how many bytes of files in all. */
 export interface UploadLimits {
   unsent: number
   bytes: number
@@ -19,7 +18,6 @@ export interface UploadLimits {
 
 export type ExceededLimit = 'unsent' | 'storage'
 
-/** The limit that another file of this size would exceed. */
 export async function exceededLimit(
   db: Db,
   uploaderId: string,
@@ -38,10 +36,7 @@ export async function exceededLimit(
   return bytes + size > limits.bytes ? 'storage' : undefined
 }
 
-/**
- * Stores a file without a message, unless a limit is reached. Concurrent uploads of one person are counted one
- * after the other.
- */
+/** Concurrent uploads of one person are counted one after the other. */
 export async function addAttachment(
   db: Db,
   file: NewAttachment,
@@ -57,7 +52,6 @@ export async function addAttachment(
   })
 }
 
-/** Adds the next piece of a file that is being uploaded; false when the file was removed in the meantime. */
 export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ticketAttachmentPieces')
@@ -79,7 +73,6 @@ export async function addPiece(db: Db, id: string, position: number, data: Buffe
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Marks a file as complete, with its final size; from then on it can be sent. */
 export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {
   return db
     .updateTable('ticketAttachments')
@@ -104,14 +97,16 @@ export async function* piecesOf(db: Db, attachmentId: string): AsyncGenerator<Bu
   }
 }
 
-/** The bytes of a file, however it is stored; nothing when it was deleted. */
 export async function* bytesOf(db: Db, id: string): AsyncGenerator<Buffer> {
   const file = await attachmentById(db, id)
   if (file?.data) yield file.data
   else if (file) yield* piecesOf(db, id)
 }
 
-/** Attaches uploaded files to a message, in this order; undefined when one is missing. Locks them by id, so that two requests cannot deadlock. */
+/**
+ * The files get this order; undefined when one is missing. Locked by id, so that two requests cannot
+ * deadlock.
+ */
 export async function bindAttachments(
   db: Db,
   messageId: string,
@@ -132,7 +127,6 @@ export async function bindAttachments(
   return rows.length === ids.length ? rows : undefined
 }
 
-/** A file with the ticket it belongs to, if any. Its bytes are included unless they are stored in pieces. */
 export async function attachmentById(db: Db, id: string) {
   return db
     .selectFrom('ticketAttachments')
@@ -143,7 +137,7 @@ export async function attachmentById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The files a player may see, without their bytes: files of their tickets and unsent ones, whose `number` is null. */
+/** The `number` of an unsent file is null. */
 export async function filesFor(db: Db, userId: string) {
   return db
     .selectFrom('ticketAttachments as file')
@@ -168,7 +162,6 @@ export async function filesFor(db: Db, userId: string) {
 
 export type KeptFile = Awaited<ReturnType<typeof filesFor>>[number]
 
-/** Removes a file of this uploader that has no message yet. */
 export async function removeUnbound(db: Db, id: string, uploaderId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticketAttachments')
@@ -179,7 +172,6 @@ export async function removeUnbound(db: Db, id: string, uploaderId: string): Pro
   return numDeletedRows === 1n
 }
 
-/** Removes an unsent picture of this uploader and returns it, for a feature that keeps it elsewhere. */
 export async function takePicture(tx: Tx, id: string, uploaderId: string) {
   const { rows } = await sql<{ name: string; width: number; height: number; data: Buffer }>`
     delete from ticket_attachments where id = ${id} and uploader_id = ${uploaderId} and message_id is null
@@ -187,7 +179,6 @@ export async function takePicture(tx: Tx, id: string, uploaderId: string) {
   return rows[0]
 }
 
-/** Removes files that were uploaded over a day ago and never sent. */
 export async function removeForgotten(db: Db): Promise<void> {
   await db
     .deleteFrom('ticketAttachments')

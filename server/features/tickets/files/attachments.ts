@@ -6,13 +6,10 @@ import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
 import { ticketFor } from '../store.ts'
 
-/**
- * Small files are held in memory until the client has them. Six at once per person, as many as a browser
- * requests over HTTP/1.1.
- */
+/** Small files are in memory until the client has them; a browser requests six at once over HTTP/1.1. */
 const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
 
-/** A file, for readers of its ticket; an unsent one only for its uploader. */
+/** An unsent file is only for its uploader. */
 export const attachment = asUser.tickets.attachment.handler(async ({ input: { id }, context, errors }) => {
   const { db, backgroundDb, user, reply } = context
   holdUntilSent(reply, await sending.take(user.id))

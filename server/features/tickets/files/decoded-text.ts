@@ -1,11 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { WhyUnreadable } from '@westmore/contract/pictures.ts'
 
-/** Beginnings of HTML and SVG that browsers recognise. */
 const MARKUP = /^<(!--|(!doctype|\?xml|html|head|body|script|style|iframe|svg)\b)/i
-/** Number of characters needed to recognise one. */
 const LONGEST_MARKUP = 16
-/** Commands to a terminal besides escape sequences: bell, backspace and a lone escape. */
+/** Bell, backspace and a lone escape. */
 const OF_TERMINALS = /[\u0007\u0008\u001B]/g
 type Decoder = InstanceType<typeof TextDecoder>
 
@@ -22,8 +20,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * Turns a text, piece by piece, from its encoding into UTF-8 without the colours of a terminal; throws `Unreadable`
- * as soon as it is not text, or is HTML or SVG that a browser would run.
+ * Piece by piece, into UTF-8 without the colours of a terminal. Throws `Unreadable` as soon as it is not
+ * text, or is HTML or SVG that a browser would run.
  */
 export function openText() {
   let decoder: Decoder | undefined

@@ -5,14 +5,14 @@ import { isPicture } from '#pictures/dimensions.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 import { whyUnreadable } from '#pictures/unreadable.ts'
 
-/** Files that Windows or a phone would run when they are opened; refused whatever their contents. */
+/** Windows or a phone would run these files when they are opened. */
 const PROGRAM =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|dll|sys|cpl|lnk|url|hta|jar|vb[es]?|jse?|ws[fh]|ps1|psm1|reg|sh|apk|dmg|pkg|iso|img)$/i
 
 /** Documents that are archives inside. */
 const OFFICE = /\.(docx?|docm|xlsx?|xlsm|pptx?|od[tsp])$/i
 
-/** For each type of file the endings that its name may have, and the one it gets otherwise. */
+/** The accepted endings, and the one that other names get. */
 export const endings = {
   'image/webp': [/\.webp$/i, '.webp'],
   'application/pdf': [/\.pdf$/i, '.pdf'],
@@ -29,8 +29,8 @@ export interface Described {
 }
 
 /**
- * Detects a file's type by its first bytes, never by its name alone; a picture becomes WebP. Anything else may be
- * text, which is certain only at its end (`openText`). Returns why a file is refused.
+ * By the first bytes, never by the name alone; a picture becomes WebP. Anything else may be text, which is
+ * certain only at its end (`openText`).
  */
 export function contentsOf(name: string, start: Buffer): Described | WhyUnreadable {
   const base = cleanName(name)
@@ -62,7 +62,7 @@ function cleanName(name: string): string {
   )
 }
 
-/** The name with the ending of its type, which replaces a picture's old ending and follows that of any other file. */
+/** Replaces a picture's old ending, and follows that of any other file. */
 function withEnding(name: string, type: FileType): string {
   const [accepted, ending] = endings[type]
   if (accepted.test(name)) return shorten(name)

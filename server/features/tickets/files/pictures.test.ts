@@ -6,7 +6,6 @@ import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { TICKETS, upload } from '#test/tickets.ts'
 
-/** Uploads a picture and reads the file that the server kept. */
 async function keep(app: TestApp, person: Person, name: string, bytes: Buffer) {
   const { status, body } = await upload(app, person, name, bytes)
   expect({ name, status, body }).toMatchObject({ status: 201, body: { type: 'image/webp' } })

@@ -12,13 +12,10 @@ import { openTicket, TICKETS, upload } from '#test/tickets.ts'
 
 const FILES = `${TICKETS}/attachments`
 const MIB = 1024 * 1024
-/** Bytes of a stored piece. */
 const PIECE = 256 * 1024
 const MP4 = '\0\0\0\x18ftypmp42'
-/** Encoded in Latin-1. */
 const WEBM = '\x1a\x45\xdf\xa3\x93\x42\x82\x84webm'
 
-/** An upload of `length` bytes that the test sends piece by piece. */
 function beginUpload({ app }: TestApp, { cookie }: Person, length: number): ClientRequest {
   const { port } = app.server.address() as AddressInfo
   const sending = request({
@@ -193,7 +190,6 @@ test('keeps nothing of a text that turns binary, or of an interrupted upload', a
 
   const leaving = beginUpload(app, player, 3 * MIB)
   leaving.write(text)
-  // During the upload its room is taken, and the file cannot be used yet.
   await expect.poll(rows).toEqual([{ arrived: false, size: 3 * MIB }])
   const [{ id }] = (await app.db.selectFrom('ticketAttachments').select('id').execute()) as [{ id: string }]
   expectRefusal(await player.get(`${FILES}/${id}`), 404, 'NOT_FOUND')

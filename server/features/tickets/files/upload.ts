@@ -18,13 +18,10 @@ import { openText, Unreadable } from './decoded-text.ts'
 import { contentsOf, type Described } from './file-contents.ts'
 
 const MIB = 1024 * 1024
-/** A shorter file is stored at once, a longer one in pieces of this size (bytes); a picture is always read whole. */
+/** Bytes. A shorter file is stored at once; a picture is always read whole. */
 const PIECE = 256 * 1024
 
-/**
- * Uploads in pieces, each of which holds two pieces at most. One that has to wait for its turn is not read further
- * until then.
- */
+/** An upload holds two pieces at most; one that waits for its turn is not read further. */
 const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
@@ -46,13 +43,9 @@ const refusals = {
 
 type Base = Pick<Context, 'db' | 'env' | 'pictures'>
 
-/** The largest body (bytes) that is accepted. */
 export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PICTURE_BYTES, mib * MIB)
 
-/**
- * `POST /api/tickets/attachments?name=…`: takes the bare bytes and returns an Attachment, which waits for its
- * message.
- */
+/** Takes the bare bytes and returns an Attachment, which waits for its message. */
 export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
   await mountStreamedUpload(app, base, limit, {
     url: '/api/tickets/attachments',
@@ -63,8 +56,7 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
         throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
       }
       const limits = uploadLimitsOf(base.env, coming.user)
-      // Checked before anything is read, and again when it is stored: other files of this person may arrive in
-      // between.
+      // Checked again when the file is stored: other files of this person may arrive in between.
       const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
       if (exceeded) throw refusal(exceeded)
       return receive(base, coming, query.data.name, limits)
@@ -76,10 +68,8 @@ interface Upload {
   coming: IncomingUpload
   described: Described
   limits: attachmentStore.UploadLimits
-  /** Bytes. */
   most: number
   first: Buffer
-  /** The pieces after the first. */
   rest: AsyncIterable<Buffer>
 }
 
@@ -135,7 +125,6 @@ async function storeFile(
   return added
 }
 
-/** Reserves storage for the whole file first; keeps nothing of an upload that does not complete. */
 async function receiveInPieces(
   db: Db,
   { coming, described, limits, most, first, rest }: Upload,
@@ -176,7 +165,6 @@ async function receiveInPieces(
   }
 }
 
-/** Splits the bytes into pieces of one length; the last may be shorter. */
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0

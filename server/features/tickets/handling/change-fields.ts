@@ -18,12 +18,11 @@ import { marksOf } from '../settings/mark-store.ts'
 
 export type FieldName = Exclude<keyof TicketChange, 'assigneeWas'>
 
-/** `TAKEN`: the ticket has another assignee than expected. */
 export type ChangeRefused =
   | Refusal<'ASSIGNEE_REFUSED' | 'MARK_REFUSED' | 'MERGED' | 'APPEAL_DECIDES', undefined>
   | Refusal<'TAKEN', { assignee: string }>
 
-/** Effects of changing one field: its new value, the event (from, to), the audit entry (before, after), the columns. */
+/** The event gets `from` and `to`, the audit entry `before` and `after`. */
 export interface Plan<Value = unknown> {
   value: Value
   from: string | null
@@ -31,15 +30,14 @@ export interface Plan<Value = unknown> {
   before: object
   after: object
   columns: TicketColumns
-  /** Whether the author sees a part of the change although its event is for the staff. */
+  /** The author sees a part of the change although its event is for the staff. */
   isShown?: boolean
 }
 
-/** A field that the staff may change. Its old value is kept as JSON as long as the change can be undone. */
+/** Its old value is kept as JSON as long as the change can be undone. */
 export interface Field<Value = unknown> {
-  /** The event in the thread; its kind decides whether the author sees the change. */
+  /** Its kind decides whether the author sees the change. */
   event: TicketEvent['kind']
-  /** Action of the audit entry. */
   action: `tickets.${'status' | 'assign' | 'tags' | 'closing'}`
   valueOf: (ticket: TicketSummary) => Value
   plan: (
@@ -48,7 +46,6 @@ export interface Field<Value = unknown> {
     values: TicketChange,
     actorId: string | null,
   ) => Promise<Plan<Value> | 'same' | ChangeRefused>
-  /** The change that gives a ticket this value. */
   changeTo(this: void, value: Value, ticket: TicketSummary): TicketChange
   /** The field whose undo restores this one as well. */
   restoredWith?: FieldName
@@ -102,18 +99,14 @@ const closing: Field<{ reasonId: string | null; word: string }> = {
   restoredWith: 'status',
 }
 
-/**
- * Every field that the staff may change, in the order in which changes are applied. Only closed tickets have a
- * reason, so `closing` is last.
- */
+/** Changes are applied in this order. Only closed tickets have a reason, so `closing` is last. */
 export const fields: Record<FieldName, Field> = { assigneeId, tags, status, closing }
 
-/** Whether the field has this value, whatever the order of its keys. */
 export const hasValue = (field: Field, ticket: TicketSummary, value: unknown) =>
   isDeepStrictEqual(field.valueOf(ticket), value)
 
 /**
- * Refuses an unknown person with the same code as one who cannot be assigned, so that the two cannot be
+ * An unknown person and one who cannot be assigned get the same code, so that the two cannot be
  * distinguished.
  */
 async function planAssignee(tx: Tx, ticket: TicketSummary, values: TicketChange, actorId: string | null) {
@@ -149,8 +142,8 @@ const reopened = {
 }
 
 /**
- * Reopening clears the rating, the reminder and the reason for closing. The time is the clock's, not the
- * transaction's, which may have waited for the ticket.
+ * Reopening clears the rating, the reminder and the reason for closing. The transaction may have waited for
+ * the ticket, so the time is the clock's.
  */
 async function planStatus(
   _tx: Tx,

@@ -9,14 +9,14 @@ import { ticketSummaries, type TicketSummary } from '../store.ts'
 import { handledBy, seenBy } from '../subject.ts'
 
 /**
- * Locks a ticket the reader sees. Everything that adds to a thread takes this lock first, which keeps the thread in
- * order. Not `for update`: read marks refer to the ticket at the same time, and both would wait for each other.
+ * Whatever adds to a thread takes this lock first, which keeps the thread in order. Not `for update`: read
+ * marks refer to the ticket at the same time, and both would wait for each other.
  */
 export async function lockTicket(tx: Tx, reader: Reader, id: string) {
   return ticketSummaries(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks the tickets that the reader may handle, always in the same order. */
+/** Always locks in the same order. */
 export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[]): Promise<TicketSummary[]> {
   return ticketSummaries(tx)
     .where('id', 'in', ids)
@@ -28,18 +28,17 @@ export async function lockTicketsToHandle(tx: Tx, reader: Reader, ids: string[])
 
 export type TicketColumns = UpdateObject<Tables, 'tickets'>
 
-/** Writes columns of a locked ticket. */
 export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): Promise<void> {
   await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
 }
 
-/** The next place in a locked ticket's thread; the caller writes it into `last_seq`. */
+/** Of a locked ticket; the caller writes it into `last_seq`. */
 export const nextSeq = (ticketId: string) =>
   sql<number>`(select last_seq + 1 from tickets where id = ${ticketId})`
 
 /**
- * Writes an event into a locked ticket's thread, and columns of the ticket; an event that the author sees and did not
- * cause is unread for them. A null actor is the server.
+ * The ticket must be locked. An event that the author sees and did not cause is unread for them. A null actor
+ * is the server.
  */
 export async function writeEvent(
   tx: Tx,

@@ -9,18 +9,13 @@ import { writeEvent } from './change-store.ts'
 type Outcome = 'changed' | 'same' | Refusal<'NOT_FOUND', undefined> | ChangeRefused
 
 interface ChangeOptions {
-  /** Sends no notifications. */
   isQuiet?: boolean
-  /** The decision of an appeal, which closes it. */
   isDecision?: boolean
-  /** Called with the changing fields once all of them are allowed, before anything is written. */
+  /** Called once all fields are allowed, before anything is written. */
   onAllowed?: (plans: ReadonlyMap<FieldName, Plan>) => Promise<void>
 }
 
-/**
- * Applies the given values, all of them or (at the first refusal) none; other fields stay. The ticket must be
- * locked.
- */
+/** All values or (at the first refusal) none; other fields stay. The ticket must be locked. */
 export async function change(
   tx: Tx,
   actor: Actor,

@@ -20,9 +20,8 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
 }
 
 /**
- * Unclosed tickets that wait for their player, except appeals, without a message or a change of status for this many days;
- * reopening restarts the count. Constants are literals because the index covers unclosed tickets only: a plan for any
- * value would read all tickets.
+ * No message and no change of status for this many days; reopening restarts the count. Constants are literals
+ * because the index covers unclosed tickets only: a plan for any value would read all tickets.
  */
 function waitingSince(db: Db, days: number) {
   const since = sql<string>`now() - make_interval(days => ${days})`
@@ -34,10 +33,7 @@ function waitingSince(db: Db, days: number) {
     .where('updatedAt', '<=', since)
 }
 
-/**
- * The next ticket that has waited this long for its player and got no reminder; locked, skipping tickets locked by
- * others.
- */
+/** Skips tickets locked by others. */
 export async function nextToRemind(tx: Tx, days: number) {
   return waitingSince(tx, days)
     .where('remindedAt', 'is', null)
@@ -48,7 +44,7 @@ export async function nextToRemind(tx: Tx, days: number) {
     .executeTakeFirst()
 }
 
-/** The next ticket to close; with reminders on, only when the remaining days have passed since its reminder. */
+/** With reminders on, a ticket is closed only when the remaining days have passed since its reminder. */
 export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: Deadlines) {
   if (closeAfterDays === null) return undefined
   return waitingSince(tx, closeAfterDays)

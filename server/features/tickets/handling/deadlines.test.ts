@@ -13,7 +13,6 @@ const DEADLINES = `${TICKETS}/deadlines`
 const setDeadlines = (owner: Person, remindAfterDays: unknown, closeAfterDays: unknown) =>
   owner.send('PUT', DEADLINES, { remindAfterDays, closeAfterDays })
 
-/** A ticket that the staff answered and whose player has been silent since. */
 async function openAnswered(app: TestApp, staff: Person) {
   const player = await app.as('user')
   const { id } = await openTicket(player)
@@ -135,7 +134,6 @@ test('the next run finishes an interrupted one, and concurrent runs repeat nothi
   for (const { id } of tickets) await letDaysPass(app, id, 2)
   const blocked = tickets[2]?.id ?? ''
 
-  // A ticket locked by another transaction is skipped, and the rest is done.
   await app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('tickets').select('id').where('id', '=', blocked).forUpdate().execute()
     expect(await enforceDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })

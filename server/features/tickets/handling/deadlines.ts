@@ -23,10 +23,7 @@ export const deadlines = {
   ),
 }
 
-/**
- * Reminds players of tickets that wait for them, closes tickets that waited too long, removes unsent files. Each
- * ticket has its own transaction, so that an interrupted run leaves nothing half done.
- */
+/** Each ticket has its own transaction, so that an interrupted run leaves nothing half done. */
 export async function enforceDeadlines(db: Db): Promise<{ reminded: number; closed: number }> {
   const terms = await store.deadlinesNow(db)
   const { remindAfterDays } = terms

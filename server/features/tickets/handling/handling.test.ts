@@ -95,7 +95,6 @@ test('refuses an assignment that expects another assignee', async ({ app }) => {
     [clerk, clerk, sheriff.id],
   ] as const)
     expect(await give(person, to.id, was)).toMatchObject({ status: 200, body: { assignee: { id: to.id } } })
-  // An assignee who left the staff is not shown, so the ticket is free.
   await app.administer(`update users set role = 'user' where id = '${clerk.id}'`)
   expect(await give(sheriff, sheriff.id, null)).toMatchObject({ body: { assignee: { id: sheriff.id } } })
 })

@@ -8,7 +8,7 @@ import { ticketSummaries } from '../store.ts'
 const isUnassigned = sql<SqlBool>`status = 'open' and assignee_id is null and first_answer_at is null and left_alone_at is null
   and created_at <= now() - make_interval(mins => ${UNASSIGNED_MINUTES})`
 
-/** After a restore, owners are not notified again of tickets they may have been notified of since the backup. */
+/** After a restore: owners may have been notified since the backup. */
 export async function markUnassignedNotified(tx: Tx): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -17,7 +17,6 @@ export async function markUnassignedNotified(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Notifies the owners once of the next new ticket that was not taken in time; false when there is none. */
 async function notifyOfNext(tx: Tx): Promise<boolean> {
   const ticket = await ticketSummaries(tx)
     .where(isUnassigned)
@@ -32,7 +31,7 @@ async function notifyOfNext(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** One transaction for each ticket, because each adds to the count of the same notification. */
+/** Each ticket adds to the count of the same notification, so each has a transaction. */
 export async function notifyOfUnassigned(db: Db): Promise<{ tickets: number }> {
   let tickets = 0
   while (await db.transaction().execute(notifyOfNext)) tickets += 1

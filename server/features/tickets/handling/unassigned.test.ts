@@ -27,7 +27,6 @@ test('notifies owners once of tickets not taken for two hours, except ones about
 
   for (const { id } of [left, taken, answered, complaint]) await letDaysPass(app, id, 1)
   await openTicket(player)
-  // At the same time, like two nodes.
   const runs = await Promise.all([notifyOfUnassigned(app.db), notifyOfUnassigned(app.db)])
   expect(runs.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(2)
   expect(await toldOf(owner)).toMatchObject([{ kind: 'unattended', count: 2 }])

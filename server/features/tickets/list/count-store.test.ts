@@ -11,7 +11,6 @@ const numbersOf = async (person: Person) => {
   return { counts: body.counts, categories: body.categories, total: body.total }
 }
 
-/** Expected numbers: the tickets this person may handle, counted row by row. */
 async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   const { rows } = await sql<{ category: string; status: string }>`
     select category, status from tickets where concerned_id is distinct from ${id}

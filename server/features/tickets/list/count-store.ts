@@ -11,7 +11,7 @@ export interface Kind {
   count: number
 }
 
-/** How many tickets of each kind the reader may handle, from counters kept by triggers. */
+/** Triggers keep these counters. */
 export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
   const { rows } = await sql<Kind>`
     select category, status, sum(change) as count from ticket_counts tickets
@@ -20,7 +20,7 @@ export async function countKinds(db: Db, reader: Reader): Promise<Kind[]> {
   return rows
 }
 
-/** Merges the counters of each kind into one row; rows added in the meantime stay beside it. */
+/** Rows added in the meantime stay beside the merged ones. */
 export async function compactTicketCounts(db: Db): Promise<void> {
   await sql`
     with taken as (delete from ticket_counts returning *)
@@ -29,7 +29,6 @@ export async function compactTicketCounts(db: Db): Promise<void> {
     group by category, status, concerned_id having sum(change) <> 0`.execute(db)
 }
 
-/** Counts by status, of unclosed tickets and of all. */
 export function byStatus(counted: readonly { status: TicketStatus; count: number }[]) {
   const sums = { open: 0, 'in-progress': 0, closed: 0, unclosed: 0, all: 0 }
   for (const { status, count } of counted) {

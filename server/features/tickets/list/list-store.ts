@@ -65,14 +65,13 @@ const orders: Record<Exclude<TicketSort, 'waiting'>, RawBuilder<unknown>> = {
   oldest: sql`tickets.created_at`,
 }
 
-/** How many tickets match the filter, by status; `isWhole` is false when not all were counted. */
+/** `isWhole` is false when not all were counted. */
 interface FoundPage {
   counts: StatusCounts
   isWhole: boolean
   ids: string[]
 }
 
-/** A page of the list with its counts; rows in the requested order. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
   const kinds = await countKinds(db, reader)
   const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
@@ -98,11 +97,9 @@ async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds:
   return { counts, isWhole: true, ids: await idsOf(db, reader, query, part) }
 }
 
-/** Whether the counters cover this filter: they only distinguish categories. */
 const isOfKind = ({ category: _category, q, ...more }: TicketFilter) =>
   !q && Object.values(more).every((value) => value === undefined)
 
-/** Filters by category alone are answered from the counters. */
 async function countByStatus(
   db: Db,
   reader: Reader,
@@ -134,7 +131,6 @@ async function pageOfIds(tickets: Tickets, order: RawBuilder<unknown>, { limit, 
 
 const isWaitingForStaff = sql<SqlBool>`(tickets.status <> 'closed' and tickets.waiting_on = 'us')`
 
-/** First the tickets that have waited longest for the staff, then the others. */
 async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
   const ours = tickets.where(isWaitingForStaff)
   const longest = sql`tickets.last_message_at, tickets.updated_at desc`
@@ -146,7 +142,6 @@ async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<
   return [...first, ...(await pageOfIds(others, orders.updated, rest))]
 }
 
-/** Which of these tickets pass the filter. */
 export async function idsThatFit(
   db: Db,
   reader: Reader,
@@ -161,7 +156,6 @@ export async function idsThatFit(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Number of tickets in each view of the desk. */
 export async function countViews(db: Db, reader: Reader): Promise<Record<ViewName, number>> {
   const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
     const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]

@@ -8,7 +8,6 @@ import { assign, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#tes
 const list = async (staff: Person, query: string) => (await staff.get(`${TICKETS}?${query}`)).body
 const titlesOf = ({ tickets }: any): string[] => tickets.map(({ title }: { title: string }) => title)
 
-/** Five tickets of two players that differ in everything one can filter by. */
 async function furnish(app: TestApp) {
   const first = await app.as('user', 'adam')
   const second = await app.as('user', 'eva')
@@ -101,7 +100,7 @@ test('pages of 50 have no gaps or repetitions, and the page after the last is em
     lastMessage: 'x',
     lastUsername: 'autor',
   }
-  // All from one moment, so that only the second sort key orders them.
+  // So that only the second sort key orders them.
   const moment = new Date('1890-05-01T12:00:00Z')
   const rows = Array.from({ length: 2 * TICKETS_PAGE + 7 }, (_, index) => ({
     ...row,

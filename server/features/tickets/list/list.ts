@@ -15,7 +15,7 @@ export const list = asStaff.tickets.list.handler(
   },
 )
 
-/** Tickets that left a list, asked for by id: their current state, and whether the filter still lets them through. */
+/** For tickets that left a list: their current state, and whether the filter still lets them through. */
 export const rowsOutsidePage = asStaff.tickets.standing.handler(
   async ({ input: { ids, ...filter }, context: { db, env, user } }) => {
     const [rows, fitting] = await Promise.all([

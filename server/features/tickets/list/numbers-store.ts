@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { handledBy } from '../subject.ts'
 import { isNotOwn } from '../store.ts'
 
-/** First answers, closings and ratings of the last 30 days, times in seconds; only of tickets the reader may handle. */
+/** For the last 30 days; times in seconds. */
 export async function serviceFigures(
   db: Db,
   reader: Reader,
@@ -42,8 +42,8 @@ const medianOf = (moment: string) =>
 const ago = (time: string) => sql`(select now() - ${sql.lit(time)}::interval)`
 
 /**
- * Unclosed tickets by category: opened within a day, a week, a month, or before. The counters have the totals, so
- * only recent tickets are counted, by the index of the last message, which is never older than its ticket.
+ * The counters have the totals, so only tickets of the last month are counted, by the index of the last
+ * message, which is never older than its ticket.
  */
 export async function openByAge(db: Db, reader: Reader): Promise<TicketStatistics['open']> {
   const { rows } = await sql<TicketStatistics['open'][number]>`
@@ -61,7 +61,7 @@ export async function openByAge(db: Db, reader: Reader): Promise<TicketStatistic
   return rows
 }
 
-/** How many tickets have each tag: unclosed ones, and ones closed in the last 30 days. */
+/** Unclosed tickets, and tickets closed in the last 30 days, with each tag. */
 export async function tagged(db: Db, reader: Reader): Promise<TicketStatistics['tags']> {
   const { rows } = await sql<TicketStatistics['tags'][number]>`
     with borne as (
@@ -74,7 +74,6 @@ export async function tagged(db: Db, reader: Reader): Promise<TicketStatistics['
   return rows
 }
 
-/** How many tickets were closed for each reason in the last 30 days. */
 export async function closedFor(db: Db, reader: Reader): Promise<TicketStatistics['reasons']> {
   const { rows } = await sql<TicketStatistics['reasons'][number]>`
     select reason.id, reason.name, count(*) as count

@@ -13,7 +13,6 @@ const DAY = 24 * HOUR
 interface Past {
   category?: TicketCategory
   concernedId?: string
-  /** Seconds ago. */
   opened: number
   answered?: number
   closed?: number
@@ -22,7 +21,6 @@ interface Past {
 
 let number = 30_000
 
-/** A ticket with this past. */
 async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Promise<void> {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
   const { opened, answered, closed, rating } = past
@@ -79,7 +77,6 @@ test('counts open tickets by category and age, as far as each reader may see the
   expect(byNamed.firstAnswer).toEqual({ count: 0, median: null })
 })
 
-/** Expected numbers, counted row by row. */
 async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   const theirs = sql`concerned_id is distinct from ${id} and (${isOwner} or category <> 'management')`
   const month = sql`now() - interval '30 days'`

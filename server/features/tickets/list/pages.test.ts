@@ -19,11 +19,11 @@ const query = fc.record({
   sort: fc.constantFrom<keyof typeof orders>('updated', 'newest', 'oldest'),
   status: fc.constantFrom('all', 'open', 'in-progress', 'closed', 'unclosed'),
   category: fc.option(fc.constantFrom('rules', 'complaint', 'management'), { nil: undefined }),
-  /** Position in the list, from its beginning to its end. */
+  /** From 0 (the first ticket) to 1 (the last). */
   at: fc.float({ min: 0, max: 1, noNaN: true }),
 })
 
-/** Ticket numbers of a page as the list returns them, and as expected from all tickets in order. */
+/** The page as the list returns it, and as expected from all tickets in order. */
 async function bothWays(
   app: TestApp,
   person: Person,

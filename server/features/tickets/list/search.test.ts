@@ -155,7 +155,6 @@ test('serves the hits of a common word in pages, and the exact total on the last
 test('list and palette find the same as reading everything, for random texts', async ({ app, staff }) => {
   const player = await app.as('user')
   const said = fc.record({
-    // How many messages of the newest ticket lack the word, and which tickets have it.
     silent: fc.constantFrom(0, 99, 100, 150),
     every: fc.constantFrom(1, 3, 40, 110),
     from: fc.nat(130),

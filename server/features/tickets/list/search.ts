@@ -12,8 +12,8 @@ const numberIn = (words: string) => {
 }
 
 /**
- * The ticket with this number, and tickets where every searched word begins a word of the title and author, or of
- * one message.
+ * Finds the ticket with this number, and tickets where every word begins a word of the title and author, or
+ * of one message.
  */
 export function matchesWords(words: string) {
   const wanted = searchQuery(words)
@@ -25,28 +25,24 @@ export function matchesWords(words: string) {
 }
 
 interface SearchResult {
-  /** Tickets that contain the words, in the requested order. */
   hits: { id: string; status: TicketStatus }[]
-  /** Whether every ticket was searched. */
   isComplete: boolean
 }
 
-/** How many tickets to search, and how many messages of each. */
 interface SearchBounds {
   tickets: number
   messages: number | null
 }
 
-/** How far to search tickets one by one before a search through all of them. */
 const WIDE: SearchBounds = { tickets: 1_000, messages: null }
-/** A quicker first search that shows whether the wide one is worth it. */
+/** The quick search shows whether the wide one is worth it. */
 const QUICK: SearchBounds = { tickets: 100, messages: 100 }
 
 type Tickets = SelectQueryBuilder<Tables, 'tickets', object>
 
 /**
- * Searches the first tickets of a query, because a common word occurs in many more tickets than fit the page.
- * A word absent from the very first ones is rare and is found sooner by searching everything.
+ * A common word occurs in many more tickets than fit the page. A word absent from the very first ones is rare
+ * and is found sooner by searching everything.
  */
 export async function searchInOrder(
   db: Db,
@@ -98,10 +94,7 @@ async function searchFirst(
   return { hits, isComplete: (first?.looked ?? 0) < bounds.tickets, isSure: first?.isSure ?? true }
 }
 
-/**
- * Tickets the reader sees that contain the words: the one with this number first, then unclosed ones, then the last
- * changed.
- */
+/** The ticket with this number comes first, then unclosed ones, then the last changed. */
 export async function ticketsWith(db: Db, reader: Reader, words: string, limit: number) {
   const seen = db.selectFrom('tickets').where(seenBy(reader))
   const ids = await firstHits(db, seen, words, limit)
@@ -122,7 +115,7 @@ export async function ticketsWith(db: Db, reader: Reader, words: string, limit: 
     .execute()
 }
 
-/** The first hits of the unclosed tickets, then of the closed ones; undefined if everything has to be searched. */
+/** Undefined if all tickets have to be searched. */
 async function firstHits(db: Db, seen: Tickets, words: string, limit: number): Promise<string[] | undefined> {
   const order = sql`tickets.updated_at desc`
   // Literals, so that the planner sees how few tickets are not closed.

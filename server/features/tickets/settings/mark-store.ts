@@ -13,7 +13,6 @@ export async function allMarks(db: Db): Promise<TicketMark[]> {
     .execute()
 }
 
-/** Marks of one kind with these ids. */
 export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): Promise<TicketMark[]> {
   if (ids.length === 0) return []
   return db
@@ -25,7 +24,6 @@ export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): P
     .execute()
 }
 
-/** Adds a mark; undefined when there are too many of its kind. */
 export async function addMark(tx: Tx, mark: TicketMark): Promise<TicketMark | undefined> {
   await sql`lock table ticket_marks in share row exclusive mode`.execute(tx)
   const { count } = await tx
@@ -54,7 +52,7 @@ export async function changeMark(tx: Tx, { id, ...words }: Omit<TicketMark, 'kin
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a mark from every ticket and deletes it; the tickets are locked first, in the usual order. */
+/** Locks the tickets first, in the usual order. */
 export async function removeMark(tx: Tx, { id, kind }: Pick<TicketMark, 'id' | 'kind'>): Promise<void> {
   const bears =
     kind === 'tag'

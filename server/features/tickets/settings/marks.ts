@@ -3,7 +3,7 @@ import { record } from '#events/record.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './mark-store.ts'
 
-/** Tags and reasons for closing; every member of the staff may edit them, for all. */
+/** Every member of the staff may edit tags and reasons for closing, for all. */
 export const marks = {
   list: asStaff.tickets.marks.list.handler(({ context: { db } }) => store.allMarks(db)),
 
@@ -40,8 +40,8 @@ export const marks = {
 
   remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      // Not locked: removing waits for the mark's tickets first, and a transaction that holds one of them may need
-      // the mark.
+      // Not locked: removing waits for the mark's tickets first, and a transaction that holds one of them may
+      // need the mark.
       const before = await store.markById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeMark(tx, before)

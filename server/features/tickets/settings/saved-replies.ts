@@ -23,7 +23,7 @@ export const savedReplies = {
   update: asStaff.tickets.savedReplies.update.handler(
     ({ input: { id, ...words }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
-        // The person first, then the reply: the deletion of an account locks in this order.
+        // The deletion of an account locks in this order, too.
         const isAllThere = await isPossible(tx, words.macro)
         const before = await store.lockReply(tx, id)
         if (!before) throw errors.NOT_FOUND()
@@ -44,7 +44,7 @@ export const savedReplies = {
   ),
 }
 
-/** Whether everything a macro names exists and can go together; whether it suits a ticket is checked when it is used. */
+/** Whether the macro suits a ticket is checked when it is used. */
 async function isPossible(tx: Tx, { status, assignee, tagIds, reasonId }: Macro): Promise<boolean> {
   if (reasonId !== null && status !== 'closed') return false
   const isPerson = assignee !== null && assignee !== 'me' && assignee !== 'none'

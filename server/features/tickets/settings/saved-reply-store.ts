@@ -45,7 +45,6 @@ export async function allReplies(db: Db): Promise<SavedReply[]> {
   ).map(toReply)
 }
 
-/** Adds a reply; undefined when there are too many. */
 export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undefined> {
   await sql`lock table saved_replies in share row exclusive mode`.execute(tx)
   const { count } = await tx

@@ -4,13 +4,9 @@ import { UNDO_MS } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { FieldName } from '../handling/change-fields.ts'
 
-/**
- * Notifications wait this much longer (ms) than the undo is offered: a click at the last moment is still on its
- * way.
- */
+/** In ms: a click at the last moment is still on its way when the undo is no longer offered. */
 export const GRACE = 2_000
 
-/** One changed field of one ticket, with its value before and after; stored as JSON. */
 interface NewChange {
   stepId: string
   actorId: string
@@ -21,11 +17,11 @@ interface NewChange {
 }
 
 /**
- * Stores what the undo and the later notification need; call it before the ticket is changed, under its lock. A
- * second change under the same id keeps the first old value. If a colleague used the id, the change gets a random
- * one: people are notified of it, but it cannot be undone. Assignees are kept in columns that refer to users, so
- * that an undo never assigns a deleted account. The status and the ticket's columns are also kept apart because a
- * node of the previous version reads them.
+ * Call it before the ticket is changed, under its lock. A second change under the same id keeps the first old
+ * value. If a colleague used the id, the change gets a random one: people are notified of it, but it cannot
+ * be undone. Assignees are kept in columns that refer to users, so that an undo never assigns a deleted
+ * account. A node of the previous version reads the status and the ticket's columns, so they are kept apart,
+ * too.
  */
 export async function storeChange(tx: Tx, kept: NewChange): Promise<void> {
   const { stepId, actorId, ticketId, field, before, after } = kept
@@ -53,15 +49,12 @@ export interface StoredChange {
   actor: string
   before: unknown
   after: unknown
-  /** False when a server of the previous version kept the change, during an update: it keeps too little for an undo. */
+  /** False when a server of the previous version kept the change: it keeps too little for an undo. */
   canBeUndone: boolean
-  /** Whether a message was added to the ticket since. */
   isWrittenTo: boolean
-  /** Columns of the ticket before the change, as JSON text. */
   row: string
 }
 
-/** The tickets of this person's step that can still be undone. */
 export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticketChanges')
@@ -74,8 +67,7 @@ export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Pr
 }
 
 /**
- * Deletes and returns the kept changes of a step (of one person, if given) on a locked ticket; the caller undoes
- * them or notifies of them.
+ * The ticket must be locked. Only changes of `actorId`, if given; the caller undoes them or notifies of them.
  */
 export async function takeChanges(
   tx: Tx,
@@ -96,7 +88,7 @@ export async function takeChanges(
   return rows
 }
 
-/** Restores what a new status cleared: closing time and reason, rating, reminder. */
+/** A new status clears closing time and reason, rating and reminder. */
 export async function restoreStatus(tx: Tx, ticketId: string, row: string): Promise<void> {
   await sql`
     update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
@@ -106,7 +98,6 @@ export async function restoreStatus(tx: Tx, ticketId: string, row: string): Prom
     where tickets.id = ${ticketId}`.execute(tx)
 }
 
-/** A step whose undo time is over, with one of its tickets. */
 export async function nextDue(db: Db): Promise<{ id: string; ticketId: string } | undefined> {
   const { rows } = await sql<{ id: string; ticketId: string }>`
     select id, ticket_id from ticket_changes where tell_at <= now() order by tell_at limit 1`.execute(db)

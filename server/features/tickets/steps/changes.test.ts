@@ -14,7 +14,6 @@ const step = (person: Person, ids: string[], values: object, id?: string) =>
   person.send('POST', CHANGES, { ...(id && { id }), ids, ...values })
 const undo = (person: Person, id: string) => person.send('POST', `${CHANGES}/${id}/undo`, {})
 
-/** Ends the undo time of all changes. */
 const letTimePass = ({ db }: TestApp) => sql`update ticket_changes set tell_at = now()`.execute(db)
 
 test('notifies of a bulk step only after its undo time', async ({ app, player }) => {
@@ -172,7 +171,6 @@ test('an undo does not close a reopened ticket that has a new message', async ({
   }
   expect(await stateOf(ids[0])).toEqual({ status: 'open', assignee: null })
   expect(await stateOf(ids[1])).toEqual({ status: 'closed', assignee: null })
-  // People are notified at once of a change that stays.
   const news = (await notificationsOf(player)).slice(0, before + 1)
   expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
 })

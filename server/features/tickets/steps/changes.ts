@@ -13,7 +13,7 @@ import { ticketSummaries, type TicketSummary } from '../store.ts'
 
 type Actor = Reader & { username: string }
 
-/** Steps of the staff on one or more tickets. People concerned are notified once the undo time is over. */
+/** People are notified once the undo time is over. */
 export const changes = {
   create: asStaff.tickets.changes.create.handler(
     async ({
@@ -53,7 +53,7 @@ export const changes = {
   ),
 }
 
-/** Changes a locked ticket so that it can be undone; call `notifyAfterUndoTime` after the commit for the notifications. */
+/** The ticket must be locked. Call `notifyAfterUndoTime` after the commit. */
 export async function changeOne(
   tx: Tx,
   actor: Actor,
@@ -80,8 +80,8 @@ export async function changeOne(
 }
 
 /**
- * Undoes a step on one ticket: only fields unchanged since, and without closing a ticket that has new messages;
- * true when something changed. A merged ticket only points to another and stays as it is.
+ * Only fields unchanged since, and without closing a ticket that has new messages; true when something
+ * changed. A merged ticket only points to another and stays as it is.
  */
 async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId: string): Promise<boolean> {
   if (ticket.mergedInto !== null) return false
@@ -101,7 +101,7 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
   return isChanged
 }
 
-/** Notifies of changes after their undo time. If the node ends before, the job of the next minute does it. */
+/** If the node ends before, the job of the next minute does it. */
 export function notifyAfterUndoTime(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
   setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
     .then(() => notifyOfChanges(db))
@@ -110,10 +110,7 @@ export function notifyAfterUndoTime(db: Db, { log }: Pick<FastifyRequest, 'log'>
     )
 }
 
-/**
- * Notifies of every change whose undo time is over, each ticket in its own transaction; several nodes may do it at
- * once.
- */
+/** Each ticket in its own transaction; several nodes may do it at once. */
 export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
   let told = 0
   for (let due = await store.nextDue(db); due; due = await store.nextDue(db)) {

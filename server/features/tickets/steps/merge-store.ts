@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 
 interface Pair {
-  /** The merged ticket, which is left without a thread. */
   sourceId: string
   targetId: string
 }
 
-/** Tickets that were merged into this one. */
 export async function pointersTo(db: Db, ticketId: string): Promise<string[]> {
   const rows = await db.selectFrom('tickets').select('id').where('mergedInto', '=', ticketId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** People who have read both threads; for locked tickets, before anything is added or moved. */
+/** Call it for locked tickets, before anything is added or moved. */
 export async function readersOfBoth(tx: Tx, { sourceId, targetId }: Pair): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id from (
@@ -25,7 +23,6 @@ export async function readersOfBoth(tx: Tx, { sourceId, targetId }: Pair): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Moves these people's read marks to the end of a locked thread. */
 export async function markAllRead(tx: Tx, ticketId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     update ticket_reads set seq = case when ticket_reads.user_id = tickets.user_id then last_author_seq else last_seq end
@@ -34,8 +31,8 @@ export async function markAllRead(tx: Tx, ticketId: string, userIds: readonly st
 }
 
 /**
- * Appends the messages and notes of one locked ticket to another, in their order, with their files and times. The
- * later of both last messages becomes the last one.
+ * Messages and notes move in their order, with their files and times, to the end of the other locked ticket.
+ * The later of both last messages becomes the last one.
  */
 export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`with
@@ -70,7 +67,6 @@ export async function moveThread(tx: Tx, { sourceId, targetId }: Pair): Promise<
       from ends, tickets source where tickets.id = ${targetId} and source.id = ${sourceId}`.execute(tx)
 }
 
-/** Closes the source and points it, and all its pointers, to the target. Its rating stays. */
 export async function pointTo(tx: Tx, { sourceId, targetId }: Pair): Promise<void> {
   await sql`update tickets set merged_into = ${targetId} where merged_into = ${sourceId}`.execute(tx)
   await sql`update tickets set merged_into = ${targetId}, status = 'closed',

@@ -72,7 +72,6 @@ test('keeps notifications about the source on it, and its rating in the numbers'
 
   expect((await merge(staff, source.id, target.id)).status).toBe(200)
 
-  // Both notifications would be wrong on the target.
   expect(await notificationsOf(player)).toMatchObject([
     { kind: 'decision', outcome: 'closed', about: { id: source.id }, number: source.number },
   ])
@@ -96,7 +95,6 @@ test('a merged ticket is read for those who had read both; for others it stays u
   expect((await read(other, target.id)).unread).toBe(1)
   expect((await other.get(`${TICKETS}/unread`)).body.staff).toBe(1)
   const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
-  // The entry about the merge is in the source.
   expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
 })
 
@@ -148,7 +146,6 @@ test('puts everything written during a merge into the remaining ticket', async (
       ...sent.map(write),
     ])
     expect([merged, noted, ...written].map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 201])
-    // The browser sends again when an answer was lost.
     for (const [at, words] of sent.entries()) expect((await write(words, at)).status).toBe(201)
     const texts: string[] = await textsOf(staff, target.id)
     expect(texts.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -235,7 +232,6 @@ test('refuses different people or readers, merged or closed tickets and one’s 
   expectRefusal(await setStatus(staff, plain.id, 'open'), 409, 'MERGED')
   const rating = await player.send('PUT', `${TICKETS}/${plain.id}/rating`, { score: 1 })
   expectRefusal(rating, 409, 'NOT_CLOSED')
-  // A pointer follows when its target is merged.
   expect((await merge(staff, second.id, third.id)).status).toBe(200)
   expect((await read(player, plain.id)).mergedInto).toBe(third.number)
   expect(await textsOf(player, third.id)).toHaveLength(3)

@@ -11,12 +11,11 @@ import { isOfOwners } from '../subject.ts'
 import { changeOne, notifyAfterUndoTime } from './changes.ts'
 import * as store from './merge-store.ts'
 
-/** Merges two tickets of one person; the first stays as a closed pointer to the second. */
+/** The first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
   async ({ input: { id, intoId }, context: { db, env, user, request }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      // Tickets that point to the first change too, and several tickets are always locked together, in the same
-      // order.
+      // Tickets that point to the first change, too. Several tickets are always locked in the same order.
       const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
       const source = locked.find((ticket) => ticket.id === id)
       const target = locked.find((ticket) => ticket.id === intoId)
@@ -29,7 +28,6 @@ export const merge = asStaff.tickets.merge.handler(
 
       const pair = { sourceId: source.id, targetId: target.id }
       const readers = await store.readersOfBoth(tx, pair)
-      // Before the messages, which come below it.
       await writeEvent(tx, user, target, {
         kind: 'merged',
         from: `#${source.number}: ${source.title}`,
@@ -45,7 +43,6 @@ export const merge = asStaff.tickets.merge.handler(
         { ticket: source, after: { into: `#${target.number}` } },
         { ticket: target, after: { joined: `#${source.number}` }, movesTodos },
       ])
-      // The source's assignee goes on, unless they may not handle the target.
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
         await changeOne(tx, user, target, { stepId: randomUUID(), values: { assigneeId } })
@@ -57,7 +54,7 @@ export const merge = asStaff.tickets.merge.handler(
   },
 )
 
-/** Only tickets of one person that exactly the same people may read, and no appeals. */
+/** Tickets of one person that exactly the same people may read, and no appeals. */
 function canBecomeOne(source: TicketSummary, target: TicketSummary): boolean {
   return (
     source.id !== target.id &&

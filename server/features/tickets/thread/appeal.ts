@@ -8,7 +8,7 @@ import { isNotOwn, ticketSummaries, type TicketSummary } from '../store.ts'
 import { handledBy } from '../subject.ts'
 import { addReply, type Author } from './reply-store.ts'
 
-/** The ticket of an appeal that this reader handles; staff do not handle their own. */
+/** Staff do not handle their own appeal. */
 export const appealToHandle = (db: Db, reader: Reader, id: string): Promise<TicketSummary | undefined> =>
   toHandle(db, reader, id).executeTakeFirst()
 
@@ -22,7 +22,7 @@ const toHandle = (db: Db, reader: Reader, id: string) =>
     .where(handledBy(reader))
     .where(isNotOwn(reader))
 
-/** Whether another member of the staff, or another owner, handles this ticket of another person. */
+/** `except` and, with `onlyOwners`, administrators do not count. */
 export async function isHandledByOthers(
   db: Db,
   id: string,
@@ -35,7 +35,7 @@ export async function isHandledByOthers(
   return rows.length > 0
 }
 
-/** Writes the decision as the last message of a locked appeal and closes it. */
+/** The ticket must be locked. */
 export async function closeAppeal(tx: Tx, author: Author, ticket: TicketSummary, message: string) {
   const added = await addReply(tx, author, { id: randomUUID(), ticketId: ticket.id, message })
   const closed = await change(tx, author, ticket, { status: 'closed' }, { isQuiet: true, isDecision: true })

@@ -32,7 +32,6 @@ function notes(db: Db) {
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
-/** Oldest first. */
 export async function notesOf(
   db: Db,
   ticketId: string,
@@ -52,7 +51,7 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
   return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
 }
 
-/** The summary of a ticket whose notes this reader sees; staff are treated as the player of their own ticket. */
+/** Staff are treated as the player of their own ticket. */
 export async function ticketForNotes(db: Db, reader: Reader, id: string) {
   return ticketSummaries(db)
     .where('id', '=', id)
@@ -68,7 +67,7 @@ interface NewNote {
   evidence: Evidence | undefined
 }
 
-/** Adds a note; undefined when its writer sees no notes of the ticket, the ticket was merged, or the id is taken. */
+/** Undefined when its writer sees no notes of the ticket, the ticket was merged, or the id is taken. */
 export async function addNote(db: Db, writer: Author, { id, ticketId, text, evidence }: NewNote) {
   const adding = db.transaction().execute(async (tx) => {
     const ticket = await ticketSummaries(tx)

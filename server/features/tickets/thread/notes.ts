@@ -44,7 +44,7 @@ export const notes = {
 
 type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 
-/** Lines for a note. Only for people who handle the ticket, because the search is audited on it. */
+/** The search is audited on the ticket, so it is only for people who handle it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
   if (!(await noteStore.ticketForNotes(db, user, ticketId))) return refuse('NOT_FOUND')

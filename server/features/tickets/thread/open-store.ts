@@ -14,13 +14,13 @@ export interface NewTicket {
   category: TicketCategory
   message: string
   fields: { id: string; label: string; value: string }[]
-  /** Subject of a complaint, or the author of the sanction that is appealed. */
+  /** The subject of a complaint, or the author of the sanction that is appealed. */
   concernedId: string | null
 }
 
 /**
- * Opens a ticket under this number, with its first message. Undefined when the number is taken, the author has too
- * many open tickets, a sanction forbids it, or the person must not be named; throws when the id is taken.
+ * Undefined when the number is taken, the author has too many open tickets, a sanction forbids it, or the
+ * person must not be named; throws when the id is taken.
  */
 export async function addTicket(
   db: Db,
@@ -37,7 +37,6 @@ export async function addTicket(
 
 interface TicketValues extends Omit<NewTicket, 'fields'> {
   number: number
-  /** As JSON. */
   fields: string
   preview: string
   userId: string
@@ -77,7 +76,6 @@ const opening = statement<TicketValues, OpenedTicket>((given) => {
   from ticket`
 })
 
-/** Whether a ticket was not opened because its id is taken. */
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')
 
 export async function authorOf(db: Db, id: string): Promise<string | undefined> {

@@ -18,7 +18,6 @@ export const open = asUser.tickets.create.handler(async ({ input, context: { db,
   const id = input.id ?? randomUUID()
   const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
   const row = opened ? { ...opened, avatar: user.avatar } : await ticketFor(db, user, id)
-  // The author's account was deleted at this very moment.
   if (!row) throw errors.UNAUTHORIZED()
   return toAuthorsTicket(env, row)
 })
@@ -35,10 +34,10 @@ interface TicketInput {
   attachmentIds: string[]
 }
 
-/** Random, because a gap in a sequence would reveal a hidden ticket; longer when short ones are taken. */
+/** A gap in a sequence would reveal a hidden ticket. Longer when short ones are taken. */
 const drawNumber = (draw: number) => randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
 
-/** Opens a ticket with its first message; undefined when it was opened before and is sent again. */
+/** Undefined when the ticket was opened before and is sent again. */
 export async function openTicket(
   db: Db,
   user: Author,
@@ -62,7 +61,7 @@ export async function openTicket(
   throw new Error('no ticket number is free')
 }
 
-/** Stores the ticket, its files and its notifications together or not at all; undefined when it is not opened. */
+/** Together or not at all; undefined when the ticket is not opened. */
 async function addWithFiles(
   db: Db,
   user: Author,
@@ -109,7 +108,6 @@ interface NewAppeal {
   concernedId: string | null
 }
 
-/** Opens the ticket of an appeal. */
 export async function openAppeal(tx: Tx, user: Author, { attachmentIds, ...appeal }: NewAppeal) {
   const ticket = { ...appeal, messageId: randomUUID(), category: 'appeal' as const }
   for (let draw = 0; draw < 50; draw += 1) {
@@ -120,7 +118,7 @@ export async function openAppeal(tx: Tx, user: Author, { attachmentIds, ...appea
   throw new Error('no ticket number is free')
 }
 
-/** A complaint may name another member of the staff; no other ticket names anyone. */
+/** Only a complaint may name a person: another member of the staff. */
 async function canBeConcerned(
   db: Db,
   category: string,

@@ -11,7 +11,7 @@ interface Row {
   seq: number
 }
 
-/** Walks a list back to its beginning; fails when a page is too long or out of order. */
+/** Fails when a page is too long or out of order. */
 async function walkBack(reader: Person, path: string): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = []
   for (let pages = 1; ; pages++) {
@@ -25,7 +25,6 @@ async function walkBack(reader: Person, path: string): Promise<{ rows: Row[]; pa
   }
 }
 
-/** Inserts as many messages as a conversation of weeks has. */
 async function talkAtLength({ db }: TestApp, ticketId: string, count: number): Promise<void> {
   await sql`
     insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)

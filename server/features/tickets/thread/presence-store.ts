@@ -13,17 +13,14 @@ const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs =>
 
 type Present = Reader & { username: string; avatar: string | null; doing: Activity }
 
-/** People at a ticket, and the fields that decide who may see them. */
+/** The fields of the access decide who may see them. */
 export interface TicketPresence extends TicketAccess {
   present: Present[]
 }
 
 const shareQuery = shareByKey<TicketPresence | undefined>()
 
-/**
- * Everyone at a ticket, with their names and roles. Simultaneous callers share one answer, so each caller must
- * decide what its reader may see.
- */
+/** Simultaneous callers share one answer: each caller decides what its reader may see. */
 export const presentAt = (db: Db, ticketId: string): Promise<TicketPresence | undefined> =>
   shareQuery(db, ticketId, async () => (await asking(db, { ticketId }))[0])
 
@@ -44,10 +41,7 @@ interface PresenceValues {
   doing: Activity
 }
 
-/**
- * Stores what a person does at a ticket, or that they left, and announces it when it changed; false when they
- * cannot see the ticket.
- */
+/** `doing`: null when they left. Announced when it changed; false when they cannot see the ticket. */
 export async function showPresence(
   db: Db,
   { id: userId, role }: Reader,

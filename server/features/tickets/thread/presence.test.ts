@@ -9,7 +9,6 @@ import { openTicket, TICKETS } from '#test/tickets.ts'
 const show = (person: Person, id: string, doing: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/presence`, { doing })
 
-/** The people this person sees there, as «name doing». */
 async function seenBy(person: Person, id: string) {
   const { body } = await person.get(`${TICKETS}/${id}/presence`)
   return {
@@ -18,7 +17,6 @@ async function seenBy(person: Person, id: string) {
   }
 }
 
-/** Makes every sign of life this much older (ms). */
 const letTimePass = ({ db }: TestApp, milliseconds: number) =>
   db
     .updateTable('ticketPresence')

@@ -5,7 +5,6 @@ import type { Db } from '#postgres/db.ts'
 import type { NoteRow } from './note-store.ts'
 import { attachmentsOf, type MessageRow, type MessageWithFiles } from './thread-store.ts'
 
-/** Messages with their files. */
 export async function toMessages(db: Db, env: Env, rows: MessageRow[]): Promise<Message[]> {
   const files = await attachmentsOf(
     db,

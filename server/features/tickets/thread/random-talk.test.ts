@@ -4,7 +4,7 @@ import { notificationsOf } from '#test/notifications.ts'
 import { test } from '#test/site-test.ts'
 import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+/** From 0 to 1; equal for equal seeds. */
 function numbersFrom(seed: number) {
   let state = seed
   return () => {
@@ -13,7 +13,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-/** Talks at random, and returns what the thread must contain. */
+/** Returns what the thread must contain. */
 async function talkAtRandom(app: TestApp, seed: number) {
   const random = numbersFrom(seed)
   const author = await app.as(seed % 2 ? 'user' : 'administrator')

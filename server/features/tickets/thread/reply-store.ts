@@ -16,16 +16,16 @@ export interface NewReply {
 }
 
 interface AddedReply {
-  /** Place of the reply in the thread of its author's side. */
+  /** Counted in the thread of its author's side. */
   seq: number
   isAdmin: boolean
   createdAt: string
 }
 
 /**
- * Adds a message to an unclosed ticket that its author sees: it becomes the last message, is read for its author
- * and is announced to the others. Undefined when there is no such ticket, or the id is a note's: a text written for
- * the team never becomes a reply. Throws when the id is taken by another message.
+ * The message is read for its author and announced to the others. Undefined when the author sees no such
+ * unclosed ticket, or the id is a note's: a text written for the team never becomes a reply. Throws when the
+ * id is taken by another message.
  */
 export async function addReply(db: Db, author: Author, reply: NewReply): Promise<AddedReply | undefined> {
   const { id: userId, username, role } = author
@@ -40,7 +40,7 @@ interface ReplyValues extends NewReply {
   role: Role
 }
 
-/** Locks the ticket first, like everything that adds to a thread, which keeps its order. */
+/** Everything that adds to a thread locks the ticket first, which keeps its order. */
 const replying = statement<ReplyValues, AddedReply>((given) => {
   const author = foundReader(given.userId, sql`${given.role}::text`)
   const isOwn = sql`tickets.user_id = ${given.userId}`
@@ -75,5 +75,4 @@ const replying = statement<ReplyValues, AddedReply>((given) => {
   from ticket`
 })
 
-/** Whether a reply was not stored because its id is taken. */
 export const isIdTaken = (error: unknown) => breaksUnique(error, 'ticket_messages_pkey')

@@ -16,7 +16,7 @@ import {
 const parts = ['messages', 'events', 'presence']
 const urlsOf = (ids: string[]) => ids.flatMap((id) => parts.map((part) => `${TICKETS}/${id}/${part}`))
 
-/** Everyone's answers, all asked at once in this order; without `isAtOnce` one after another. */
+/** All requests at once in this order; without `isAtOnce` one after another. */
 async function answersOf(people: readonly Asks[], urls: string[], isAtOnce: boolean) {
   const asked = urls.flatMap((url) => people.map((person) => ({ url, person })))
   const ask = async ({ url, person }: (typeof asked)[number]) => {
@@ -33,7 +33,7 @@ interface Asks extends Pick<Person, 'get'> {
   name: string
 }
 
-/** A person at a node; `get` sends the request without any step before it. */
+/** `get` sends the request without any step before it. */
 const asking = (app: Pick<TestApp['app'], 'inject'>, name: string, { cookie }: { cookie: string }): Asks => ({
   name,
   async get(url) {
@@ -56,7 +56,7 @@ test('concurrent readers get the same answers as alone, and others are refused',
     await assign(owner, id, owner.id)
     await owner.send('PATCH', `${TICKETS}/${id}`, { tags: { add: [tag], remove: [] } })
     await setStatus(owner, id, 'in-progress')
-    // After entries that only the staff have, because each side counts its own.
+    // Each side counts its own entries.
     await reply(owner, id, 'Vyřízeno.')
     for (const person of [owner, staff, named, player])
       await person.send('PUT', `${TICKETS}/${id}/presence`, { doing: 'writing' })

@@ -15,7 +15,7 @@ import { statement } from '#postgres/statement.ts'
 import { ticketSummaries } from '../store.ts'
 import { seenBy } from '../subject.ts'
 
-/** A part of a thread: the last `limit` entries (null for all) before one place and after another. */
+/** The last `limit` entries (null for all) before one place and after another. */
 export interface Part {
   before?: number | undefined
   after?: number | undefined
@@ -23,12 +23,11 @@ export interface Part {
 }
 
 export const whole: Part = { limit: null }
-/** After every possible place. */
 export const END = 2_147_483_647
 
 /**
- * The side that reads a thread: its author, whatever their role, without notes and assignments and without gaps for
- * them; or the staff. Each side counts its entries itself, and a reader is always on the same side of a ticket.
+ * The author of a ticket, whatever their role, reads without notes and assignments and without gaps for them.
+ * Each side counts its entries itself, and a reader is always on the same side of a ticket.
  */
 export type Side = 'author' | 'staff'
 
@@ -56,7 +55,6 @@ function messages(db: Db, side: Side) {
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** Oldest first. */
 export async function messagesOf(
   db: Db,
   ticketId: string,
@@ -82,15 +80,15 @@ interface PageAsked {
 
 export type MessageWithFiles = MessageRow & { attachments: Attachment[] }
 
-/** A part of a thread as one side reads it, and the fields that decide who may. */
+/** `ticket` decides who may read the rows. */
 interface Page<Row> {
   ticket: TicketAccess
   rows: Row[]
 }
 
 /**
- * Rows of a thread for one reader; undefined when they cannot see the ticket. A change makes all its readers ask at
- * once, so concurrent readers of one side share the result of `read`; whether each may have it is decided here.
+ * A change makes all its readers ask at once, so concurrent readers of one side share the result of `read`;
+ * whether each may have it is decided here. Undefined when the reader cannot see the ticket.
  */
 async function readBySide<Row>(
   reader: Reader,
@@ -105,10 +103,7 @@ async function readBySide<Row>(
   return page && sideOf(reader, page.ticket) === 'author' ? page.rows : undefined
 }
 
-/**
- * The messages of a part of a thread with their files, oldest first; undefined when this reader cannot see the
- * ticket.
- */
+/** Oldest first; undefined when this reader cannot see the ticket. */
 export async function messagesFor(
   db: Db,
   reader: Reader,
@@ -147,7 +142,6 @@ const messageIn = ({
   ...row
 }: PageRow & MessageWithFiles) => row
 
-/** Each side reads by its own index. */
 const pageOn = (seq: RawBuilder<unknown>) =>
   statement<PageAsked, PageRow>(
     (given) => sql`
@@ -171,7 +165,7 @@ export async function messageById(db: Db, id: string, side: Side): Promise<Messa
   return messages(db, side).where('ticketMessages.id', '=', id).executeTakeFirst()
 }
 
-/** Events of a ticket, oldest first, without kinds written by a newer version; the author gets only `authorsEvents`. */
+/** Oldest first, without kinds written by a newer version; the author gets only `authorsEvents`. */
 export async function eventsOf(
   db: Db,
   ticketId: string,
@@ -196,7 +190,6 @@ type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
 const eventsAlike = shareByKey<Page<EventRow> | undefined>()
 
-/** The events of a part of a ticket's thread for one reader; undefined when they cannot see the ticket. */
 export const eventsFor = (
   db: Db,
   reader: Reader,
@@ -210,7 +203,6 @@ export const eventsFor = (
     }),
   )
 
-/** The files of messages, without their bytes. */
 export async function attachmentsOf(db: Db, messageIds: string[]): Promise<Map<string | null, Attachment[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
@@ -225,10 +217,7 @@ export async function attachmentsOf(db: Db, messageIds: string[]): Promise<Map<s
   )
 }
 
-/**
- * Moves the reader's mark forward, never past the newest entry they see, and notifies their other tabs and devices;
- * false when they cannot see the ticket.
- */
+/** The mark never passes the newest entry the reader sees. False when they cannot see the ticket. */
 export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketId: string, seq: number) {
   const tickets = await markingRead(db, { ticketId, userId, role, seq })
   return tickets.length > 0

@@ -14,7 +14,7 @@ import { waitingForLocks } from '#test/locks.ts'
 import { test } from '#test/site-test.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-/** An action; `who` is a place in the cast, the player first. */
+/** `who`: a place in the cast, the player first. */
 const act = fc.record({
   who: fc.nat({ max: 3 }),
   what: fc.constantFrom('reply', 'reply', 'reply', 'open', 'in-progress', 'closed', 'note', 'assign', 'read'),
@@ -22,7 +22,7 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** The actions of one row happen at once, the rows one after another. */
+/** Actions of one row happen at once, rows one after another. */
 const rows = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 })
 
 async function perform(people: Person[], id: string, { who, what, number }: Act) {
@@ -31,7 +31,6 @@ async function perform(people: Person[], id: string, { who, what, number }: Act)
   if (what === 'read')
     return { what, answer: await person.send('PUT', `${TICKETS}/${id}/read`, { seq: number }) }
   if (what === 'reply') return { what, answer: await reply(person, id, `${who}-${number}`) }
-  // Only the staff can do the remaining actions.
   const staff = who === 0 ? people[1] : person
   if (!staff) throw new Error('nobody by that place')
   if (what === 'note') return { what, answer: await note(staff, id, `poznámka ${number}`) }
@@ -50,14 +49,14 @@ async function threadOf(person: Person, id: string) {
 
 type Thread = Awaited<ReturnType<typeof threadOf>>
 
-/** All entries of a thread in order; fails unless the reader's places have no gaps and no repetitions. */
+/** Fails unless the reader's places have no gaps and no repetitions. */
 function linesOf({ messages, events }: Thread, notes: TicketNote[] = []) {
   const lines = [...messages, ...events, ...notes].toSorted((a, b) => a.seq - b.seq)
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
   return lines
 }
 
-/** Derives the ticket's state from the entries alone and compares it with the ticket. */
+/** Compares the ticket with the state that the entries alone give. */
 function expectConsistent(thread: Thread, notes: TicketNote[], player: Person): void {
   const { ticket, messages, events } = thread
   const lines = linesOf(thread, notes)
@@ -96,7 +95,6 @@ function expectUnread({ ticket, messages, events }: Thread, isPlayer: boolean): 
 test('all readers end with the same thread after random concurrent actions', async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(rows, async (played) => {
-      // New people each time, so that no limit per minute or of open tickets is reached.
       const people = [
         await app.as('user'),
         await app.as('administrator'),

@@ -59,14 +59,10 @@ export const messages = {
 interface WholeMessage {
   reply: NewReply
   attachmentIds: string[]
-  /** The change of the ticket that comes with the message. */
   change: TicketChange | undefined
 }
 
-/**
- * Stores the message, its files and its change together or not at all; undefined when its id is taken, or the
- * ticket accepts no messages.
- */
+/** Together or not at all; undefined when the id is taken, or the ticket accepts no messages. */
 async function addWhole(db: Db, author: Author, { reply, attachmentIds, change }: WholeMessage) {
   const add = async (tx: Db) => {
     const added = await addReply(tx, author, reply)
@@ -82,7 +78,7 @@ async function addWhole(db: Db, author: Author, { reply, attachmentIds, change }
     const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
     return outcome instanceof Refusal ? outcome : added
   }
-  // A message without files and change is a single statement, which needs no transaction.
+  // A single statement needs no transaction.
   const isAlone = attachmentIds.length === 0 && !change
   const adding = isAlone ? add(db) : transact(db, addAndChange)
   return adding.catch((error: unknown) => {

@@ -27,8 +27,8 @@ interface Thread {
 }
 
 /**
- * A transcript without notes is also given to players, so of the staff's fields and events it has only those of the
- * assignee; any not listed here are left out.
+ * A transcript without notes is also given to players, so of the staff's fields and events it has only those
+ * of the assignee; any not listed here are left out.
  */
 const playersTicket = (ticket: StaffTicket) => ({
   ...ticket,
@@ -37,7 +37,7 @@ const playersTicket = (ticket: StaffTicket) => ({
 })
 const playersEvents: readonly TicketEvent['kind'][] = [...authorsEvents, 'assigned']
 
-/** The whole thread as a file; each download is an audit entry. */
+/** Each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
   async ({ input: { id, format, notes }, context, errors }) =>
     streamFile(context, async () => {
@@ -80,17 +80,17 @@ const at = (iso: string) => moment.format(new Date(iso))
 const statuses: Record<string, string> = { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' }
 const statusOf = (code: string | null) => statuses[code ?? ''] ?? 'Neznámý'
 
-/** Line ends, including every character that a text editor takes for one. */
+/** Includes every character that a text editor takes for a line end. */
 const LINE_END = /[\n\u2028\u2029]/
 
-/** Indents written text, so that no line of it looks like another person's message. */
+/** No line of a text must look like another person's message. */
 const indent = (text: string) =>
   text
     .split(LINE_END)
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** Like `indent`, for text that begins after a label. */
+/** The first line is behind a label. */
 const indentAfterLabel = (text: string) => indent(text).slice(2)
 
 function toText({ ticket, messages, events, notes = [] }: Thread): string {
@@ -134,7 +134,7 @@ function lineText(line: LogEntry): string {
   return indent(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
 }
 
-/** A transcript without notes has only a reason that may be shown to the player, one with notes all of it. */
+/** Without notes, it has only a reason that may be shown to the player. */
 function closingLines({ closing, closedFor }: StaffTicket): string[] {
   const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
   return said.length > 0 ? [indentAfterLabel(`Důvod uzavření: ${said.join(', ')}`)] : []
@@ -146,7 +146,6 @@ function messageText({ createdAt, username, isAdmin, message, attachments }: Mes
   return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, ...said].join('\n')
 }
 
-/** A kind of event without its sentence does not compile. */
 const eventTexts: Record<TicketEvent['kind'], (event: TicketEvent) => string> = {
   status: ({ username, from, to }) =>
     `${who(username)}: status změněn z „${statusOf(from)}“ na „${statusOf(to)}“`,

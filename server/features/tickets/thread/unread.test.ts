@@ -7,7 +7,6 @@ import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/ticke
 const markRead = (person: Person, id: string, seq: unknown) =>
   person.send('PUT', `${TICKETS}/${id}/read`, { seq })
 
-/** Unread entries of one ticket, and the numbers of tickets with unread ones. */
 async function newsFor(person: Person, id: string) {
   const { unread } = (await person.get(`${TICKETS}/${id}`)).body
   const { mine, staff } = (await person.get(`${TICKETS}/unread`)).body
