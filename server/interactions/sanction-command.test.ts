@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { addTemplate } from '#test/sanction-templates.ts'
-import { openAppeal, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { openAppeal, sanction, SANCTIONS, addTemplate } from '#test/sanctions.ts'
 import { registerCommands } from '#features/discord/commands.ts'
 
 const said = (shown: Shown) => (shown.kind === 'text' ? shown.text : JSON.stringify(shown))

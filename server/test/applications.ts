@@ -2,8 +2,8 @@ import { optionsOf } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Person } from './app.ts'
 
-const QUESTIONS = '/api/allowlist/questions'
-const SUBMISSIONS = '/api/allowlist/submissions'
+export const QUESTIONS = '/api/allowlist/questions'
+export const SUBMISSIONS = '/api/allowlist/submissions'
 
 /** Adds a question of one text; returns its id. */
 export const askQuestion = async (staff: Person, question = 'Kdo jsi?'): Promise<string> =>

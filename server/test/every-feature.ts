@@ -10,8 +10,7 @@ import { showOnTeam } from './team.ts'
 import { addArticle, articleOf, NEWS, publishArticle } from './news.ts'
 import { publishText, saveDraft } from './pages.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from './tickets.ts'
-import { addTemplate } from './sanction-templates.ts'
-import { appealSettings, decideAppeal, endSanction, openAppeal, sanction } from './sanctions.ts'
+import { appealSettings, decideAppeal, endSanction, openAppeal, sanction, addTemplate } from './sanctions.ts'
 import { saveView, VIEWS } from './views.ts'
 
 /** Identifiers of the person that occur nowhere else in the database. */

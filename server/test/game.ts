@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { OLDEST_BUILD, type Heartbeat } from '@westmore/contract/game.ts'
 import type { Answer, Person, TestApp } from './app.ts'
 
@@ -59,6 +60,8 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
   refused: [],
   ...fields,
 })
+
+export const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
 
 /** The person types the code that the game shows for this licence. */
 export async function proveLicense(app: TestApp, person: Person, license: string): Promise<Answer> {

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import type { Ending, Sanction } from '@westmore/contract/sanctions.ts'
+import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import type { Person, TestApp } from './app.ts'
 import { line } from './game.ts'
 
 export const SANCTIONS = '/api/sanctions'
 export const APPEALS = '/api/appeals'
+export const TEMPLATES = '/api/sanctions/templates'
 
 /** The input of a new sanction, by default of a warning for good. */
 export const sanctionOf = ({ id }: Pick<Person, 'id'>, wishes: object = {}) => ({
@@ -121,3 +123,20 @@ export async function letRunOut({ db }: TestApp, id: string): Promise<void> {
 
 /** A moment this many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** The content of a template, by default of a warning for 30 days. */
+export const templateOf = (wishes: object = {}) => ({
+  name: 'Metagaming: varování',
+  kind: 'warning',
+  reason: 'Metagaming',
+  note: 'Při opakování ban',
+  paragraphs: ['2.1 Metagaming'],
+  length: { unit: 'days', count: 30 },
+  ...wishes,
+})
+
+export async function addTemplate(owner: Person, wishes: object = {}): Promise<SanctionTemplate> {
+  const { status, body } = await owner.send('POST', TEMPLATES, templateOf(wishes))
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}

@@ -4,11 +4,14 @@ import type { Guild } from '@westmore/discord-stand-in/guild.ts'
 import type { Stream } from '#test/stream.ts'
 import type { Action } from '#events/action.ts'
 
-/** The staff; the test cases hide something from `kept`. */
+/** The staff; the cases hide something from `kept`. */
 export const team = ['staff', 'colleague', 'kept', 'owner', 'second'] as const
 /** `player` is a new person in each case. */
 export const everyone = [...team, 'player', 'stranger'] as const
+export const owners = ['owner', 'second'] as const
 export const allButKept = team.filter((name) => name !== 'kept')
+export const teamAndPlayer = [...team, 'player'] as const
+export const allButKeptAndPlayer = [...allButKept, 'player'] as const
 
 export type Name = (typeof everyone)[number]
 
@@ -27,31 +30,39 @@ interface ExpectedEntry {
   /** Defaults to the action of the case. */
   action?: Action
   by: Name | 'server'
-  /** Type and id. */
-  about: unknown
+  /** Defaults to the subject of the case. */
+  about?: string
   before?: unknown
   after?: unknown
-  /** People who may read it and get its signal; defaults to the team. */
+  /** People who may read it and get its signal; defaults to those of the team in `to`, or to the team. */
   for?: readonly Name[]
 }
 
 /** An action with all its expected effects; any other effect fails the test. */
 export interface Case {
   act: () => Promise<unknown>
-  /** Receivers by topic and id. */
+  /** Type and id of the subject, such as `ticket ${id}`; a matcher where the id is not known. */
+  about?: string
+  /** Receivers of the signal about the subject. */
+  to?: readonly Name[]
+  /** Receivers of other signals by topic and id. */
   signals?: Signals
   audit?: ExpectedEntry | ExpectedEntry[]
   /**
-   * Notifications added (+) or removed (-), with their subject. Added ones are also sent on Discord, unless
-   * they are site-only.
+   * A notification added (+), removed (-) or put in place of an unread one (=), by its kind; about the subject of the
+   * case unless one is named. Added ones are also sent on Discord, unless they are site-only.
    */
-  notified?: Partial<Record<Name, string[]>>
+  notified?: Partial<Record<Name, string>>
   /** People whose notifications are signalled as changed; defaults to those in `notified`. */
   notificationSignals?: readonly Name[]
   /** Added notifications existed before and only reappear, so Discord sends nothing. */
   isReappearing?: true
-  /** Cards and roles. */
+  /** Whether the subject's card on Discord is written. */
+  hasCard?: true
+  /** Other things written to Discord. */
   discord?: string[]
+  /** People whose role on Discord is synchronized. */
+  role?: readonly Name[]
   /** People whose admission to the game may have changed. */
   gate?: readonly Name[]
   /** Ids of sanctions that the game servers have to know. */
@@ -63,17 +74,24 @@ export interface Case {
 /** Creates the preconditions of a case; their effects are not checked. */
 export type Prepare = (stage: Stage) => Promise<Case>
 
-export type CasesOf<Feature extends string> = Record<Extract<Action, `${Feature}.${string}`>, Prepare>
+/** The cases of some actions. */
+export type Cases = Partial<Record<Action, Prepare>>
+
+/** A case about a thing that is there before. */
+export const on =
+  <Thing extends { id: string }>(subject: string, make: (stage: Stage) => Promise<Thing>) =>
+  (row: (stage: Stage, thing: Thing) => Case | Promise<Case>): Prepare =>
+  async (stage) => {
+    const thing = await make(stage)
+    return { about: `${subject} ${thing.id}`, ...(await row(stage, thing)) }
+  }
+
+export const each = (names: readonly Name[], notification: string) =>
+  Object.fromEntries(names.map((name) => [name, notification]))
 
 /** An entry of the audit with these fields, and maybe others, before and after. */
-export const entry = (
-  by: Name | 'server',
-  about: string,
-  before?: object,
-  after?: object,
-): ExpectedEntry => ({
+export const entry = (by: Name | 'server', before?: object, after?: object): ExpectedEntry => ({
   by,
-  about,
   ...(before && { before: expect.objectContaining(before) }),
   ...(after && { after: expect.objectContaining(after) }),
 })
@@ -86,8 +104,9 @@ export const replaced =
     await put(before)
     return {
       act: () => put(after),
+      about,
       signals,
-      audit: { by: 'owner', about, before, after },
+      audit: { by: 'owner', before, after },
       after: () => put(before),
     }
   }
@@ -106,30 +125,31 @@ interface Managed {
 export function managed({ path, subject, signals, thing, changed }: Managed) {
   const fields = () => (typeof thing === 'function' ? thing() : thing)
   const remove = ({ staff }: Stage, id: string) => staff.send('DELETE', `${path}/${id}`)
-  const add = async ({ staff }: Stage, sent: object) => (await staff.send('POST', path, sent)).body.id
+  const onThing = on(subject, async ({ staff }) => {
+    const sent = fields()
+    const { id } = (await staff.send('POST', path, sent)).body
+    return { id: String(id), sent }
+  })
   const create: Prepare = async (stage) => {
     const sent = fields()
     return {
       act: () => stage.staff.send('POST', path, sent),
+      about: `${subject} ${NEW}`,
       signals,
-      audit: entry('staff', `${subject} ${NEW}`, undefined, sent),
+      audit: entry('staff', undefined, sent),
       after: (id) => remove(stage, id),
     }
   }
-  const update: Prepare = async (stage) => {
-    const sent = fields()
-    const id = await add(stage, sent)
-    return {
-      act: () => stage.staff.send('PATCH', `${path}/${id}`, changed),
-      signals,
-      audit: entry('staff', `${subject} ${id}`, sent, { ...sent, ...changed }),
-      after: () => remove(stage, id),
-    }
-  }
-  const removed: Prepare = async (stage) => {
-    const sent = fields()
-    const id = await add(stage, sent)
-    return { act: () => remove(stage, id), signals, audit: entry('staff', `${subject} ${id}`, sent) }
-  }
+  const update = onThing((stage, { id, sent }) => ({
+    act: () => stage.staff.send('PATCH', `${path}/${id}`, changed),
+    signals,
+    audit: entry('staff', sent, { ...sent, ...changed }),
+    after: () => remove(stage, id),
+  }))
+  const removed = onThing((stage, { id, sent }) => ({
+    act: () => remove(stage, id),
+    signals,
+    audit: entry('staff', sent),
+  }))
   return { create, update, remove: removed }
 }

@@ -10,7 +10,15 @@ import { everyone, NEW, team, type Case, type Name, type Stage } from './case.ts
 /** Per person: unread count by kind and subject. */
 type Bells = Map<Name, Map<string, number>>
 
+/** The number of the last change by id; null before the first. */
+type Numbers = Map<string, number | null>
+
 const sorted = (names: Iterable<Name>) => everyone.filter((name) => [...names].includes(name))
+
+const isStaff = (name: Name) => team.some((one) => one === name)
+
+const namesOf = (stage: Stage, ids: readonly string[]) =>
+  everyone.filter((name) => ids.includes(stage[name].id))
 
 /** Starts watching; the returned function reports all effects since then. */
 export async function watch(stage: Stage) {
@@ -18,12 +26,8 @@ export async function watch(stage: Stage) {
   await changesOfAll(stage)
   await app.db.deleteFrom('pushOutbox').execute()
   await app.db.deleteFrom('discordOutbox').where('state', '=', 'waiting').execute()
-  const [bells, newest, admissions, bansBefore] = [
-    await bellsOf(stage),
-    await newestEntry(stage),
-    await admissionsOf(stage),
-    await bansOf(stage),
-  ]
+  const [bells, newest] = [await bellsOf(stage), await newestEntry(stage)]
+  const [admissions, bans] = [await admissionsOf(stage), await bansOf(stage)]
   return async () => {
     const signals = await changesOfAll(stage)
     const signalledFor = (wanted: Change['topic']) =>
@@ -37,58 +41,65 @@ export async function watch(stage: Stage) {
       notificationSignals: signalledFor('notifications'),
       pushed: await pushedOf(stage),
       discord: await waitingOf(stage),
-      gate: await movedSince(stage, admissions),
-      bans: changedIn(bansBefore, await bansOf(stage)),
+      gate: namesOf(stage, changedIn(admissions, await admissionsOf(stage))),
+      bans: changedIn(bans, await bansOf(stage)),
     }
   }
 }
 
+/** The topic of the signals about a subject of this type. */
+const topicOf: Record<string, Change['topic']> = {
+  article: 'news',
+  page: 'pages',
+  sanction: 'sanctions',
+  submission: 'allowlist',
+  ticket: 'tickets',
+  todo: 'todos',
+  user: 'users',
+}
+
 /** Brings a case into the form that `watch` reports. */
-export function expectedOf(
-  action: Action,
-  {
-    signals = {},
-    audit = [],
-    notified = {},
-    isReappearing,
-    notificationSignals,
-    discord = [],
-    gate = [],
-    bans = [],
-  }: Omit<Case, 'act'>,
-  newId: string,
-) {
+export function expectedOf(action: Action, { about: subject = '', ...of }: Omit<Case, 'act'>, newId: string) {
   const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
-  const entries = [audit].flat()
-  const readers = sorted(entries.flatMap((entry) => entry.for ?? team))
-  const messages = Object.entries(notified).flatMap(([name, news]) =>
-    news
-      .map((one) => notificationKinds.find((kind) => one.startsWith(`+${kind} `)))
-      .filter((kind) => kind !== undefined && !isSiteOnly(kind) && !isReappearing)
-      .map((kind) => `message ${name} ${kind}`),
-  )
+  const about = named(subject)
+  const [type = '', id] = about.split(' ')
+  const signals = {
+    ...(of.to && { [`${topicOf[type]} ${id}`]: sorted(of.to) }),
+    ...Object.fromEntries(Object.entries(of.signals ?? {}).map(([topic, names]) => [topic, sorted(names)])),
+  }
+  const entries = [of.audit ?? []].flat()
+  const ofTeam = of.to ? team.filter((name) => of.to?.includes(name)) : team
+  const readers = sorted(entries.flatMap((entry) => entry.for ?? ofTeam))
+  const told = everyone.flatMap((name) => {
+    const [, sign, kind, other] = /^([-+=])(\S+)(?: (.*))?$/.exec(of.notified?.[name] ?? '') ?? []
+    if (sign === undefined) return []
+    const isSent = sign !== '-' && !of.isReappearing
+    const isPosted = isSent && notificationKinds.some((one) => one === kind && !isSiteOnly(one))
+    return [{ name, sign, kind, isSent, isPosted, news: `${sign}${kind} ${other ?? about}` }]
+  })
   return {
-    signals: Object.fromEntries(
-      Object.entries(signals).map(([topic, names]) => [named(topic), sorted(names)]),
-    ),
-    audit: entries.map(({ action: other = action, by, about, before = null, after = null }) => ({
+    signals,
+    audit: entries.map(({ action: other = action, by, about: its = about, before = null, after = null }) => ({
       action: other,
       by,
-      about: named(about),
+      about: its,
       before,
       after,
     })),
     audited: { signals: readers, readers },
     notified: Object.fromEntries(
-      Object.entries(notified).map(([name, news]) => [name, news.map(named).toSorted()]),
+      told.filter(({ sign }) => sign !== '=').map(({ name, news }) => [name, [news]]),
     ),
-    notificationSignals: notificationSignals ?? everyone.filter((name) => notified[name]),
-    pushed: sorted(
-      team.filter((name) => !isReappearing && notified[name]?.some((news) => news.startsWith('+'))),
-    ),
-    discord: [...discord.map(named), ...messages].toSorted(),
-    gate: sorted(gate),
-    bans: bans.map(named),
+    notificationSignals: of.notificationSignals ?? told.map(({ name }) => name),
+    pushed: told.filter(({ name, isSent }) => isSent && isStaff(name)).map(({ name }) => name),
+    discord: [
+      ...(of.hasCard ? [`card ${about}`] : []),
+      ...(of.role ?? []).map((name) => `role ${name}`),
+      ...told.filter(({ isPosted }) => isPosted).map(({ name, kind }) => `message ${name} ${kind}`),
+      ...(of.discord ?? []),
+    ].toSorted(),
+    gate: sorted(of.gate ?? []),
+    bans: (of.bans ?? []).map(named),
   }
 }
 
@@ -134,7 +145,10 @@ async function pushedOf(stage: Stage): Promise<Name[]> {
     .innerJoin('notifications', 'notifications.id', 'notificationId')
     .select('userId')
     .execute()
-  return everyone.filter((name) => rows.some(({ userId }) => userId === stage[name].id))
+  return namesOf(
+    stage,
+    rows.map(({ userId }) => userId),
+  )
 }
 
 function changesOf(before: Bells, now: Bells): Partial<Record<Name, string[]>> {
@@ -200,21 +214,16 @@ async function waitingOf(stage: Stage): Promise<string[]> {
 }
 
 /** The number of each person's last change of admission to the game. */
-async function admissionsOf({ app }: Stage): Promise<Map<string, number>> {
+async function admissionsOf({ app }: Stage): Promise<Numbers> {
   const rows = await app.db.selectFrom('gameChanges').select(['userId', 'seq']).execute()
   return new Map(rows.map(({ userId, seq }) => [userId, seq]))
 }
 
 /** The number of each sanction's last change for the game servers. */
-async function bansOf({ app }: Stage): Promise<Map<string, number | null>> {
+async function bansOf({ app }: Stage): Promise<Numbers> {
   const rows = await app.db.selectFrom('sanctions').select(['id', 'gateSeq']).execute()
   return new Map(rows.map(({ id, gateSeq }) => [id, gateSeq]))
 }
 
-const changedIn = (before: Map<string, number | null>, now: Map<string, number | null>) =>
+const changedIn = (before: Numbers, now: Numbers) =>
   [...now].flatMap(([id, seq]) => (seq === (before.get(id) ?? null) ? [] : id))
-
-async function movedSince(stage: Stage, before: Map<string, number>): Promise<Name[]> {
-  const now = await admissionsOf(stage)
-  return everyone.filter((name) => now.get(stage[name].id) !== before.get(stage[name].id))
-}

@@ -5,8 +5,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { addTemplate, templateOf, TEMPLATES } from '#test/sanction-templates.ts'
-import { endSanction, sanction, SANCTIONS } from '#test/sanctions.ts'
+import { addTemplate, endSanction, sanction, SANCTIONS, templateOf, TEMPLATES } from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
