@@ -1,25 +1,37 @@
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { openAccounts, type ProfileChange } from './accounts.ts'
+import fastify, { type FastifyInstance } from 'fastify'
 import { authorizeRoutes } from './authorize.ts'
 import { botRoutes, type SentMessage } from './bot.ts'
 import { controlRoutes } from './control.ts'
-import { type FailingEndpoint, type Failure, type Failures } from './failures.ts'
+import { Failures, type Failure } from './failures.ts'
 import { openGrants } from './grants.ts'
 import { openGuild, type Guild } from './guild.ts'
 import { openInteractionSender, publicKeyOf } from './interaction-sender.ts'
 import { openLimits } from './limits.ts'
-import type { StandInOptions } from './options.ts'
 import { discordPage } from './discord-page.ts'
+import { personas, type Persona } from './personas.ts'
 import { pictureRoutes } from './pictures.ts'
 import { profileRoute } from './profile.ts'
 import { pushRoutes } from './push-service.ts'
+import { answerRefusals } from './refused.ts'
 import { tokenRoute } from './token.ts'
+
+export type StandInOptions = {
+  clientId: string
+  clientSecret: string
+  /** Only exactly these are accepted. */
+  redirectUris: string[]
+  codeLifetimeMs?: number
+  /** Without one every bot request is refused. */
+  botToken?: string
+  /** The address for interactions, and the Ed25519 key (PKCS 8, base64) that signs them. */
+  interactions?: { url: string; signingKey: string }
+}
 
 export type StandIn = FastifyInstance & {
   clientId: string
   /** Lasts until changed; `fail('token', null)` ends the failure of one endpoint, `fail(null)` of all. */
-  fail: (endpoint: FailingEndpoint | null, failure?: Failure | null) => void
-  changePersona: (id: string, change: ProfileChange) => void
+  fail: (endpoint: keyof Failures | null, failure?: Failure | null) => void
+  changePersona: (id: string, change: Partial<Persona>) => void
   guild: Guild
   /** Messages and edits, in channels and to people. */
   sent: SentMessage[]
@@ -35,30 +47,29 @@ export type StandIn = FastifyInstance & {
 const MAX_SENT = 20_000
 
 export function buildStandIn(options: StandInOptions): StandIn {
-  const accounts = openAccounts()
+  const accounts = new Map(personas.map((one) => [one.id, { ...one }]))
   const grants = openGrants(options.codeLifetimeMs ?? 60_000)
-  const failures: Failures = {}
+  const failures = Failures.parse({})
   const guild = openGuild(accounts)
   const limits = openLimits()
   const sent: SentMessage[] = []
+  const auditLog: string[] = []
   let botToken = options.botToken ?? ''
 
-  const app = fastify({
-    forceCloseConnections: true,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  })
-  app.setErrorHandler<FastifyError>((error, _request, reply) => {
-    const status = error.statusCode ?? 500
-    return reply.code(status).send({ message: `${status}: ${error.message}`, code: 0 })
-  })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: '404: Not Found', code: 0 }))
+  const app = fastify({ forceCloseConnections: true })
+  answerRefusals(app)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
 
-  authorizeRoutes(app, options, accounts, grants)
-  const auditLog: string[] = []
   const bot = { token: () => botToken, limits, failures, auditLog }
-  profileRoute(app, accounts, grants, failures, bot)
+  authorizeRoutes(app, options, accounts, grants)
+  tokenRoute(app, options, grants, failures)
+  profileRoute(app, accounts, grants, bot)
   pictureRoutes(app, accounts)
-  controlRoutes(app, accounts, failures, { guild, sent })
+  controlRoutes(app, failures, { guild, sent })
   botRoutes(app, bot, guild, (message) => {
     if (sent.push(message) > MAX_SENT) sent.shift()
   })
@@ -71,8 +82,6 @@ export function buildStandIn(options: StandInOptions): StandIn {
     })
   discordPage(app, accounts, guild, sender)
   pushRoutes(app)
-  // Its own scope, because only this endpoint parses forms.
-  app.register(async (scope) => tokenRoute(scope, options, grants, failures))
 
   return Object.assign(app, {
     clientId: options.clientId,
@@ -87,12 +96,13 @@ export function buildStandIn(options: StandInOptions): StandIn {
     setBotToken(token: string) {
       botToken = token
     },
-    fail(endpoint: FailingEndpoint | null, failure: Failure | null = null) {
-      if (endpoint === null) Object.assign(failures, { token: null, profile: null, bot: null })
-      else failures[endpoint] = failure
+    fail(endpoint: keyof Failures | null, failure: Failure | null = null) {
+      Object.assign(failures, endpoint === null ? Failures.parse({}) : { [endpoint]: failure })
     },
-    changePersona(id: string, change: ProfileChange) {
-      if (!accounts.change(id, change)) throw new Error(`No persona has the id ${id}`)
+    changePersona(id: string, change: Partial<Persona>) {
+      const account = accounts.get(id)
+      if (!account) throw new Error(`No persona has the id ${id}`)
+      Object.assign(account, change)
     },
   })
 }

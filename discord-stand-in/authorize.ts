@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Accounts } from './accounts.ts'
+import type { StandInOptions } from './app.ts'
 import type { Grant, Grants } from './grants.ts'
-import type { StandInOptions } from './options.ts'
+import type { Accounts } from './guild.ts'
 import { page } from './page.ts'
 import { pickerPage, problemPage } from './picker.ts'
 
@@ -29,10 +29,10 @@ export function authorizeRoutes(
       error: 'access_denied',
       error_description: 'The resource owner or authorization server denied the request',
     })
-    return sendPage(reply, pickerPage(accounts.all(), query, cancelled))
+    return sendPage(reply, pickerPage([...accounts.values()], query, cancelled))
   })
   mount('/oauth2/authorize/choose', (reply, query, consent) => {
-    const account = accounts.find(query.get('persona') ?? '')
+    const account = accounts.get(query.get('persona') ?? '')
     if (!account) return sendPage(reply.code(400), problemPage('Takovou postavu tu nikdo nezná.'))
     const code = grants.issueCode({ personaId: account.id, ...consent })
     return reply.redirect(addressBack(query, { code }))

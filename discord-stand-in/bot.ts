@@ -1,90 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { handleBotRequest, Malformed, Refused, type BotContext } from './bot-request.ts'
-import {
-  ids,
-  permissions,
-  type Channel,
-  type Command,
-  type CommandOption,
-  type Guild,
-  type Message,
-  type MessageBody,
-  type Permission,
-} from './guild.ts'
-import type { Bucket } from './limits.ts'
-import { validateBody } from './message-body.ts'
-
-const API = '/api/v10'
-/** Discord documents few limits; these are usual ones, except for roles (docs/decisions/discord.md). */
-const usual = { limit: 10, window: 1_000 }
-const messaging = { limit: 5, window: 1_000 }
-const roleChanges = { limit: 40, window: 1_000 }
-
-type Params = Record<string, string>
-interface BotRequest {
-  query: Record<string, string>
-  body: MessageBody & { nonce?: string; enforce_nonce?: boolean; recipient_id?: string }
-}
-type Route = (params: Params, request: BotRequest) => unknown
-
-export function botRoutes(
-  app: FastifyInstance,
-  bot: BotContext,
-  guild: Guild,
-  onSent: (message: SentMessage) => void,
-) {
-  const mount: Mount = (method, path, limits, route) =>
-    void app.route<{ Params: Params; Querystring: BotRequest['query']; Body: BotRequest['body'] }>({
-      method,
-      url: API + path,
-      handler: (request, reply) => {
-        const { params } = request
-        const major = params.channel ?? params.guild ?? ''
-        const bucket = { id: `${method}:${path} ${major}`, ...limits }
-        return handleBotRequest(bot, request, reply, bucket, () => {
-          const isOfGuild = path.startsWith('/guilds/')
-          if (isOfGuild && (params.guild !== ids.guild || !guild.state.hasBot))
-            throw new Refused('UNKNOWN_GUILD')
-          return route(params, request)
-        })
-      },
-    })
-
-  guildRoutes(mount, guild)
-  memberRoutes(mount, guild)
-  messageRoutes(mount, guild, onSent)
-  mount('GET', '/applications/@me', usual, () => ({
-    id: ids.application,
-    name: 'Westmore',
-    // The flag of the members intent.
-    flags: guild.state.hasMembersIntent ? 1 << 15 : 0,
-    verify_key: guild.state.verifyKey,
-    interactions_endpoint_url: guild.state.interactionsUrl,
-  }))
-  mount('GET', '/applications/:application/guilds/:guild/commands', usual, () => guild.commands)
-  mount('PUT', '/applications/:application/guilds/:guild/commands', usual, ({ application }, { body }) => {
-    if (application !== ids.application || !Array.isArray(body))
-      throw new Malformed({ body: 'BASE_TYPE_REQUIRED' })
-    for (const command of body) {
-      validateName(command)
-      for (const option of command.options ?? []) validateOption(option)
-    }
-    guild.commands.splice(0, Infinity, ...body)
-    return guild.commands
-  })
-}
-
-function validateName({ name, description }: Command | CommandOption) {
-  if (!/^[-_\p{Ll}\p{N}]{1,32}$/u.test(name) || !description || description.length > 100)
-    throw new Malformed({ name: 'APPLICATION_COMMAND_INVALID_NAME' })
-}
-
-function validateOption(option: CommandOption) {
-  validateName(option)
-  const { type, autocomplete = false } = option
-  if (![3, 6].includes(type) || (autocomplete && type !== 3))
-    throw new Malformed({ options: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID' })
-}
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Command, MessageBody, Reason } from './bot-body.ts'
+import { answerWithFailure, type Failures } from './failures.ts'
+import { ids, permissions, type Channel, type Guild, type Message, type Permission } from './guild.ts'
+import type { Limits } from './limits.ts'
+import { refused } from './refused.ts'
 
 /** A message or an edit as the bot sent it. */
 export interface SentMessage {
@@ -92,17 +12,78 @@ export interface SentMessage {
   body: unknown
 }
 
-type Mount = (
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  path: string,
-  limits: Omit<Bucket, 'id'>,
-  route: Route,
-) => void
+export interface BotOptions {
+  token: () => string
+  limits: Limits
+  failures: Failures
+  auditLog: string[]
+}
 
-function guildRoutes(mount: Mount, guild: Guild) {
-  mount('GET', '/guilds/:guild', usual, () => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) }))
-  mount('GET', '/guilds/:guild/roles', usual, () => rolesOf(guild))
-  mount('GET', '/guilds/:guild/channels', usual, () =>
+interface Request {
+  Params: Record<'channel' | 'message' | 'user' | 'role' | 'application', string>
+  Querystring: { limit?: string; after?: string }
+}
+
+/** A hook of the bot's routes: checks the user agent, the token and the rate limit. */
+export const botCheck =
+  ({ token, limits, failures }: BotOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!/^DiscordBot \(https?:\/\/[^\s,]+, [\w.-]+\)/.test(request.headers['user-agent'] ?? ''))
+      throw refused('BAD_AGENT')
+    if (failures.bot) return answerWithFailure(failures.bot, reply, refused('UNAUTHORIZED'))
+    if (token() === '' || request.headers.authorization !== `Bot ${token()}`) throw refused('UNAUTHORIZED')
+    // Each channel and each guild, the first id of a path, has its own bucket.
+    const [place = ''] = /\d{15,}/.exec(request.url) ?? []
+    const { url = '' } = request.routeOptions
+    limits.count(reply, `${request.method}:${url} ${place}`, limitOf(request.method, url))
+  }
+
+/** Requests in a second. Discord documents few limits; these are usual ones, except for roles (docs/decisions/discord.md). */
+function limitOf(method: string, url: string): number {
+  if (url.endsWith('/roles/:role')) return 40
+  return url.includes('/messages') && method !== 'GET' ? 5 : 10
+}
+
+export function botRoutes(
+  app: FastifyInstance,
+  bot: BotOptions,
+  guild: Guild,
+  onSent: (message: SentMessage) => void,
+) {
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', botCheck(bot))
+      applicationRoutes(api, guild)
+      messageRoutes(api, guild, onSent)
+      api.register(async (scope) => guildRoutes(scope, guild, bot), { prefix: '/guilds/:guild' })
+    },
+    { prefix: '/api/v10' },
+  )
+}
+
+function applicationRoutes(app: FastifyInstance, guild: Guild) {
+  app.get('/applications/@me', () => ({
+    id: ids.application,
+    name: 'Westmore',
+    // The flag of the members intent.
+    flags: guild.state.hasMembersIntent ? 1 << 15 : 0,
+    verify_key: guild.state.verifyKey,
+    interactions_endpoint_url: guild.state.interactionsUrl,
+  }))
+  app.put<Request>('/applications/:application/guilds/:guild/commands', ({ params, body }) => {
+    z.literal(ids.application).parse(params.application)
+    guild.commands.splice(0, Infinity, ...z.array(Command).parse(body))
+    return guild.commands
+  })
+}
+
+function guildRoutes(app: FastifyInstance, guild: Guild, { auditLog }: BotOptions) {
+  app.addHook<{ Params: { guild: string } }>('onRequest', async ({ params }) => {
+    if (params.guild !== ids.guild || !guild.state.hasBot) throw refused('UNKNOWN_GUILD')
+  })
+  app.get('/', () => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) }))
+  app.get('/roles', () => rolesOf(guild))
+  app.get('/channels', () =>
     [...guild.channels.values()]
       .filter(({ type }) => type === 0)
       .map(({ id, name, type, denied }) => ({
@@ -112,6 +93,34 @@ function guildRoutes(mount: Mount, guild: Guild) {
         permission_overwrites: [{ id: ids.bot, type: 1, allow: '0', deny: bitsOf(denied) }],
       })),
   )
+  app.get<Request>('/members', ({ query: { limit = '1', after = '0' } }) => {
+    if (!guild.state.hasMembersIntent) throw refused('MISSING_ACCESS')
+    const most = z.coerce.number().max(1_000).parse(limit)
+    return [...guild.members.keys(), ids.bot]
+      .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+      .filter((one) => BigInt(one) > BigInt(after))
+      .slice(0, Math.min(most, guild.state.longestPage))
+      .map((id) => memberOf(guild, id))
+  })
+  app.get<Request>('/members/:user', ({ params: { user } }) => memberOf(guild, user))
+  app.route<Request>({
+    method: ['PUT', 'DELETE'],
+    url: '/members/:user/roles/:role',
+    handler: ({ method, params: { user, role: roleId }, headers }, reply) => {
+      const reason = Reason.optional().parse(headers['x-audit-log-reason'])
+      const role = guild.roles.find((one) => one.id === roleId)
+      if (!role) throw refused('UNKNOWN_ROLE')
+      const own = guild.roles.find((one) => one.id === ids.botRole)
+      if (!guild.may('MANAGE_ROLES') || role.managed || role.position >= (own?.position ?? 0))
+        throw refused('MISSING_PERMISSIONS')
+      const roles = guild.members.get(user)
+      if (!roles) throw refused('UNKNOWN_MEMBER')
+      if (method === 'PUT') roles.add(roleId)
+      else roles.delete(roleId)
+      if (reason !== undefined) auditLog.push(reason)
+      return reply.code(204).send()
+    },
+  })
 }
 
 const bitsOf = (list: Iterable<Permission>) =>
@@ -120,103 +129,62 @@ const bitsOf = (list: Iterable<Permission>) =>
 const rolesOf = ({ roles, state }: Guild) =>
   roles.map((role) => ({ ...role, permissions: role.id === ids.botRole ? bitsOf(state.granted) : '0' }))
 
-function memberRoutes(mount: Mount, guild: Guild) {
-  const memberOf = (id: string) => {
-    if (id === ids.bot)
-      return { user: { id, username: 'Westmore', bot: true }, roles: [ids.botRole], nick: null }
-    const roles = guild.members.get(id)
-    const person = guild.person(id)
-    if (!roles || !person) return undefined
-    return { user: { id, ...person }, roles: [...roles], nick: null }
-  }
-  mount('GET', '/guilds/:guild/members', usual, (_params, { query }) => {
-    if (!guild.state.hasMembersIntent) throw new Refused('MISSING_ACCESS')
-    const { limit = '1', after = '0' } = query
-    if (Number(limit) > 1_000) throw new Malformed({ limit: 'NUMBER_TYPE_MAX' })
-    return [...guild.members.keys(), ids.bot]
-      .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
-      .filter((one) => BigInt(one) > BigInt(after))
-      .slice(0, Math.min(Number(limit), guild.state.longestPage))
-      .map(memberOf)
-  })
-  mount('GET', '/guilds/:guild/members/:user', usual, ({ user = '' }) => {
-    const member = memberOf(user)
-    if (!member) throw new Refused('UNKNOWN_MEMBER')
-    return member
-  })
-  const changeRole =
-    (change: (roles: Set<string>, role: string) => unknown): Route =>
-    ({ user = '', role: roleId = '' }) => {
-      const role = guild.roles.find((one) => one.id === roleId)
-      if (!role) throw new Refused('UNKNOWN_ROLE')
-      const own = guild.roles.find((one) => one.id === ids.botRole)
-      if (!guild.may('MANAGE_ROLES') || role.managed || role.position >= (own?.position ?? 0))
-        throw new Refused('MISSING_PERMISSIONS')
-      const roles = guild.members.get(user)
-      if (!roles) throw new Refused('UNKNOWN_MEMBER')
-      change(roles, roleId)
-    }
-  const path = '/guilds/:guild/members/:user/roles/:role'
-  mount(
-    'PUT',
-    path,
-    roleChanges,
-    changeRole((roles, role) => roles.add(role)),
-  )
-  mount(
-    'DELETE',
-    path,
-    roleChanges,
-    changeRole((roles, role) => roles.delete(role)),
-  )
+function memberOf(guild: Guild, id: string) {
+  if (id === ids.bot)
+    return { user: { id, username: 'Westmore', bot: true }, roles: [ids.botRole], nick: null }
+  const roles = guild.members.get(id)
+  const person = guild.person(id)
+  if (!roles || !person) throw refused('UNKNOWN_MEMBER')
+  return { user: { id, ...person }, roles: [...roles], nick: null }
 }
 
-function messageRoutes(mount: Mount, guild: Guild, onSent: (message: SentMessage) => void) {
-  const channelOf = (id = '', permission: Permission = 'VIEW_CHANNEL') => {
+function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: SentMessage) => void) {
+  const channelOf = (id: string, permission: Permission = 'VIEW_CHANNEL') => {
     const channel = guild.channels.get(id)
-    if (!channel) throw new Refused('UNKNOWN_CHANNEL')
+    if (!channel) throw refused('UNKNOWN_CHANNEL')
     if (channel.type === 1) return channel
-    if (!guild.state.hasBot || !guild.may('VIEW_CHANNEL', channel)) throw new Refused('MISSING_ACCESS')
-    if (!guild.may(permission, channel)) throw new Refused('MISSING_PERMISSIONS')
+    if (!guild.state.hasBot || !guild.may('VIEW_CHANNEL', channel)) throw refused('MISSING_ACCESS')
+    if (!guild.may(permission, channel)) throw refused('MISSING_PERMISSIONS')
     return channel
   }
-  mount('POST', '/users/@me/channels', usual, (_params, { body }) => {
-    const { recipient_id: id } = body
-    if (typeof id !== 'string' || !guild.person(id)) throw new Refused('UNKNOWN_USER')
-    const { type, ...channel } = guild.conversationWith(id)
-    return { id: channel.id, type, recipients: [{ id, ...guild.person(id) }] }
+  const messageOf = (channel: Channel, id: string) => {
+    const message = guild.messages.get(id)
+    if (message?.channelId !== channel.id) throw refused('UNKNOWN_MESSAGE')
+    return message
+  }
+  app.post('/users/@me/channels', ({ body }) => {
+    const { recipient_id: id } = z.object({ recipient_id: z.string() }).parse(body)
+    const person = guild.person(id)
+    if (!person) throw refused('UNKNOWN_USER')
+    const { id: channel, type } = guild.conversationWith(id)
+    return { id: channel, type, recipients: [{ id, ...person }] }
   })
-  mount('POST', '/channels/:channel/messages', messaging, ({ channel: id }, { body: given }) => {
-    const channel = channelOf(id, 'SEND_MESSAGES')
-    const body = validateBody(given)
+  app.post<Request>('/channels/:channel/messages', ({ params, body: given }) => {
+    const channel = channelOf(params.channel, 'SEND_MESSAGES')
+    const body = MessageBody.parse(given)
     const to = channel.recipientId
-    if (to !== undefined && !guild.members.has(to)) throw new Refused('NO_MUTUAL_GUILD')
-    if (to !== undefined && guild.closed.has(to)) throw new Refused('CLOSED_MESSAGES')
+    if (to !== undefined && !guild.members.has(to)) throw refused('NO_MUTUAL_GUILD')
+    if (to !== undefined && guild.closed.has(to)) throw refused('CLOSED_MESSAGES')
     onSent({ channel, body: given })
-    const { nonce, enforce_nonce } = given
-    return shapeOf(guild.post(channel.id, body, nonce, enforce_nonce === true))
+    return shapeOf(guild.post(channel.id, body))
   })
-  mount('PATCH', '/channels/:channel/messages/:message', messaging, (params, { body: given }) => {
+  app.get<Request>('/channels/:channel/messages', ({ params, query: { limit = '50', after = '0' } }) => {
+    const channel = channelOf(params.channel, 'READ_MESSAGE_HISTORY')
+    const most = z.coerce.number().max(100).parse(limit)
+    const newer = guild.messagesIn(channel.id).filter((message) => BigInt(message.id) > BigInt(after))
+    return newer.toReversed().slice(0, most).map(shapeOf)
+  })
+  app.patch<Request>('/channels/:channel/messages/:message', ({ params, body: given }) => {
     const channel = channelOf(params.channel)
-    const message = guild.messages.get(params.message ?? '')
-    if (message?.channelId !== channel.id) throw new Refused('UNKNOWN_MESSAGE')
+    const message = messageOf(channel, params.message)
     onSent({ channel, body: given })
-    message.body = validateBody({ ...message.body, ...given })
+    message.body = MessageBody.parse(Object.assign({}, message.body, given))
     message.editedAt = Date.now()
     return shapeOf(message)
   })
-  mount('DELETE', '/channels/:channel/messages/:message', messaging, (params) => {
-    const channel = channelOf(params.channel)
-    const message = guild.messages.get(params.message ?? '')
-    if (message?.channelId !== channel.id) throw new Refused('UNKNOWN_MESSAGE')
-    guild.messages.delete(message.id)
-  })
-  mount('GET', '/channels/:channel/messages', usual, ({ channel: id }, { query }) => {
-    const channel = channelOf(id, 'READ_MESSAGE_HISTORY')
-    const { limit = '50', after = '0' } = query
-    if (Number(limit) > 100) throw new Malformed({ limit: 'NUMBER_TYPE_MAX' })
-    const newer = guild.messagesIn(channel.id).filter((message) => BigInt(message.id) > BigInt(after))
-    return newer.toReversed().slice(0, Number(limit)).map(shapeOf)
+  app.delete<Request>('/channels/:channel/messages/:message', ({ params }, reply) => {
+    guild.messages.delete(messageOf(channelOf(params.channel), params.message).id)
+    return reply.code(204).send()
   })
 }
 

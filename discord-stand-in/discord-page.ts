@@ -1,22 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Accounts } from './accounts.ts'
-import type { Channel, Command, Guild, Message } from './guild.ts'
+import { PERSON, type Command } from './bot-body.ts'
+import type { Accounts, Channel, Guild, Message } from './guild.ts'
 import type { InteractionSender, Shown, ShownForm } from './interaction-sender.ts'
-import { escaped, page } from './page.ts'
+import { escaped, notice, page } from './page.ts'
 import type { Persona } from './personas.ts'
+import { refused } from './refused.ts'
 
 const MAX_MESSAGES = 20
-
-interface Query {
-  postava?: string
-}
-
-interface Form extends Query {
-  zprava?: string
-  tlacitko?: string
-  prikaz?: string
-  formular?: string
-}
 
 /** A page to read channels and messages as a persona and to press buttons, instead of Discord's own interface. */
 export function discordPage(
@@ -25,31 +15,29 @@ export function discordPage(
   guild: Guild,
   sender: InteractionSender | undefined,
 ) {
-  const personaOf = ({ postava }: Query) => accounts.find(postava ?? '') ?? accounts.all()[0]
+  const personaOf = (id = '') => accounts.get(id) ?? [...accounts.values()][0]
   const show = (reply: FastifyReply, persona: Persona | undefined, shown?: Shown) => {
-    if (!persona) return reply.callNotFound()
+    if (!persona) throw refused('NOT_FOUND')
     const body =
       shown?.kind === 'form' ? formPage(persona, shown) : channelsPage(accounts, guild, persona, shown)
     return reply.type('text/html').send(page({ title: 'Discord – náhražka', body }))
   }
 
-  app.get<{ Querystring: Query }>('/discord', ({ query }, reply) => show(reply, personaOf(query)))
+  app.get<{ Querystring: { postava?: string } }>('/discord', ({ query }, reply) =>
+    show(reply, personaOf(query.postava)),
+  )
 
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    scope.post<{ Body: Form & Record<string, string> }>('/discord', async ({ body }, reply) => {
-      const persona = personaOf(body)
-      if (!persona || !sender) return reply.callNotFound()
-      const { postava: _postava, zprava = '', tlacitko, prikaz, formular, ...values } = body
-      if (formular !== undefined)
-        return show(reply, persona, await sender.submit(persona.id, formular, values))
-      if (prikaz !== undefined) return show(reply, persona, await sender.command(persona.id, prikaz, values))
-      return show(reply, persona, await sender.press(persona.id, zprava, tlacitko ?? ''))
-    })
+  app.post<{ Body: URLSearchParams }>('/discord', async ({ body }, reply) => {
+    const { postava, zprava = '', tlacitko = '', prikaz, formular, ...values } = Object.fromEntries(body)
+    const persona = personaOf(postava)
+    if (!persona || !sender) throw refused('NOT_FOUND')
+    const shown =
+      formular !== undefined
+        ? sender.submit(persona.id, formular, values)
+        : prikaz !== undefined
+          ? sender.command(persona.id, prikaz, values)
+          : sender.press(persona.id, zprava, tlacitko)
+    return show(reply, persona, await shown)
   })
 }
 
@@ -58,15 +46,9 @@ function channelsPage(accounts: Accounts, guild: Guild, persona: Persona, shown:
   // Only the team sees the guild's channels.
   const rooms = [...guild.channels.values()].filter(({ type }) => type === 0 && isOfTeam)
   const conversation = [...guild.channels.values()].find(({ recipientId }) => recipientId === persona.id)
-  return `<header><p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj.</p>
+  return `<header>${notice()}
 <h1>Discord jako ${escaped(nameOf(persona))}</h1></header>
-<form><label>Postava <select name="postava">${accounts
-    .all()
-    .map(
-      (one) =>
-        `<option value="${one.id}"${one.id === persona.id ? ' selected' : ''}>${escaped(nameOf(one))}</option>`,
-    )
-    .join('')}</select></label> <button class="small">Ukázat</button></form>
+<form><label>Postava <select name="postava">${optionsOf(accounts, persona.id)}</select></label> <button class="small">Ukázat</button></form>
 ${shown && shown.kind !== 'form' ? `<p class="notice" role="status">${rendered(shown.kind === 'text' ? shown.text : shown.why)}</p>` : ''}
 <h2>Soukromé zprávy od bota</h2>${messagesOf(guild, conversation, persona)}
 ${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, persona)}`).join('\n')}
@@ -74,13 +56,20 @@ ${rooms.map((room) => `<h2>#${escaped(room.name)}</h2>${messagesOf(guild, room, 
 ${guild.commands.map((command) => commandForm(accounts, persona, command)).join('\n')}`
 }
 
-function commandForm(accounts: Accounts, persona: Persona, { name, options = [] }: Command): string {
-  const people = accounts.all().map((one) => `<option value="${one.id}">${escaped(nameOf(one))}</option>`)
+function optionsOf(accounts: Accounts, selected?: string): string {
+  const options = [...accounts.values()].map(
+    (one) =>
+      `<option value="${one.id}"${one.id === selected ? ' selected' : ''}>${escaped(nameOf(one))}</option>`,
+  )
+  return options.join('')
+}
+
+function commandForm(accounts: Accounts, persona: Persona, { name, options }: Command): string {
   const inputs = options.map((option) => {
     const field = escaped(option.name)
     const input =
-      option.type === 6
-        ? `<select name="${field}">${people.join('')}</select>`
+      option.type === PERSON
+        ? `<select name="${field}">${optionsOf(accounts)}</select>`
         : `<input name="${field}"${option.required ? ' required' : ''}>`
     return `<label>${field} ${input}</label> `
   })

@@ -1,17 +1,18 @@
 import type { FastifyReply } from 'fastify'
-
-export const failingEndpoints = ['token', 'profile', 'bot'] as const
-export type FailingEndpoint = (typeof failingEndpoints)[number]
+import * as z from 'zod'
+import { limited, refused, type Refused } from './refused.ts'
 
 /** `refuse` is the endpoint's own error, `empty` is `{}`, `garbage` is not JSON, `timeout` never answers. */
-export const failureKinds = ['timeout', 'hangup', '429', '500', 'garbage', 'empty', 'refuse'] as const
-export type Failure = (typeof failureKinds)[number]
+const Failure = z.enum(['timeout', 'hangup', '429', '500', 'garbage', 'empty', 'refuse'])
+const orNone = Failure.nullable().default(null)
 
-export type Failures = { [endpoint in FailingEndpoint]?: Failure | null }
+/** How each endpoint fails now. */
+export const Failures = z.strictObject({ token: orNone, profile: orNone, bot: orNone })
 
-type Refusal = { status: number; body: object }
+export type Failure = z.infer<typeof Failure>
+export type Failures = z.infer<typeof Failures>
 
-export function answerWithFailure(failure: Failure, reply: FastifyReply, refusal: Refusal) {
+export function answerWithFailure(failure: Failure, reply: FastifyReply, refusal: Refused) {
   switch (failure) {
     case 'timeout':
       return reply.hijack()
@@ -19,17 +20,15 @@ export function answerWithFailure(failure: Failure, reply: FastifyReply, refusal
       reply.hijack().raw.destroy()
       return reply
     case '429':
-      return reply
-        .code(429)
-        .header('retry-after', '2')
-        .send({ message: 'You are being rate limited.', retry_after: 1.5, global: false })
+      reply.header('retry-after', '2')
+      throw limited(1.5, false)
     case '500':
-      return reply.code(500).send({ message: '500: Internal Server Error', code: 0 })
+      throw refused('BROKEN')
     case 'garbage':
       return reply.type('application/json').send('<html>upstream connect error')
     case 'empty':
       return reply.send({})
     case 'refuse':
-      return reply.code(refusal.status).send(refusal.body)
+      throw refusal
   }
 }

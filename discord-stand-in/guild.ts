@@ -1,5 +1,8 @@
-import type { Accounts } from './accounts.ts'
+import type { Command, MessageBody } from './bot-body.ts'
 import type { Persona } from './personas.ts'
+
+/** Personas as they are now, by id. */
+export type Accounts = Map<string, Persona>
 
 export const permissions = {
   VIEW_CHANNEL: 1n << 10n,
@@ -44,46 +47,8 @@ export interface Message {
   id: string
   channelId: string
   body: MessageBody
-  nonce: string | undefined
   sentAt: number
   editedAt: number | null
-}
-
-export interface MessageBody {
-  content?: string
-  embeds?: {
-    title?: string
-    description?: string
-    url?: string
-    image?: { url: string }
-    footer?: { text: string }
-  }[]
-  components?: { type: 1; components: Button[] }[]
-  allowed_mentions?: unknown
-}
-
-export interface Button {
-  type: 2
-  style: number
-  label: string
-  custom_id?: string
-  url?: string
-  disabled?: boolean
-}
-
-export interface Command {
-  name: string
-  description: string
-  options?: CommandOption[]
-}
-
-export interface CommandOption {
-  /** 3 a text, 6 a person. */
-  type: 3 | 6
-  name: string
-  description: string
-  required?: boolean
-  autocomplete?: boolean
 }
 
 /** How long (ms) a nonce is remembered. */
@@ -95,7 +60,7 @@ export type Guild = ReturnType<typeof openGuild>
 
 /** The bot's guild; all personas are members at first. */
 export function openGuild(accounts: Accounts) {
-  const members = new Map<string, Set<string>>(accounts.all().map(({ id }) => [id, new Set()]))
+  const members = new Map<string, Set<string>>([...accounts.keys()].map((id) => [id, new Set()]))
   const roles: Role[] = [
     { id: ids.guild, name: '@everyone', position: 0, managed: false },
     { id: ids.allowlistRole, name: 'Občan', position: 1, managed: false },
@@ -157,7 +122,7 @@ export function openGuild(accounts: Accounts) {
       }
     },
     person(id: string): Pick<Persona, 'username' | 'global_name' | 'avatar'> | undefined {
-      return accounts.find(id) ?? people.get(id)
+      return accounts.get(id) ?? people.get(id)
     },
     conversationWith(recipientId: string): Channel {
       const found = [...channels.values()].find((channel) => channel.recipientId === recipientId)
@@ -167,17 +132,18 @@ export function openGuild(accounts: Accounts) {
       return channel
     },
     /** With an enforced nonce, returns the message sent with it recently instead of a second one. */
-    post(channelId: string, body: MessageBody, nonce: string | undefined, isEnforced: boolean): Message {
+    post(channelId: string, body: MessageBody): Message {
+      const since = Date.now() - NONCE_MS
       const same = [...messages.values()].find(
         (message) =>
-          isEnforced &&
-          nonce !== undefined &&
-          message.nonce === nonce &&
+          body.enforce_nonce === true &&
+          body.nonce !== undefined &&
+          message.body.nonce === body.nonce &&
           message.channelId === channelId &&
-          Date.now() - message.sentAt < NONCE_MS,
+          message.sentAt > since,
       )
       if (same) return same
-      const message = { id: newId(), channelId, body, nonce, sentAt: Date.now(), editedAt: null }
+      const message = { id: newId(), channelId, body, sentAt: Date.now(), editedAt: null }
       messages.set(message.id, message)
       const [oldest] = messages.keys()
       if (oldest !== undefined && messages.size > MAX_MESSAGES) messages.delete(oldest)

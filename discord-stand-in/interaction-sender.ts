@@ -1,62 +1,54 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import * as z from 'zod'
+import { PERSON } from './bot-body.ts'
 import { ids, type Guild } from './guild.ts'
 
 /** How long (ms) Discord waits for an answer. */
 const TIMEOUT = 3_000
-const TITLE = 45
-const LABEL = 45
-const MAX_FIELD = 4_000
-const CONTENT = 2_000
-const CUSTOM_ID = 100
-const CHOICES = 25
-/** Longest name and value of a choice. */
-const CHOICE = 100
+
+const text = (most: number) => z.string().min(1).max(most)
+
+/** Words that only the person sees. */
+const Words = z.object({ type: z.literal(4), data: z.object({ content: text(2_000), flags: z.literal(64) }) })
+
+const Input = z
+  .object({
+    custom_id: text(100),
+    label: text(45),
+    style: z.literal([1, 2]),
+    max_length: z.number().max(4_000).default(4_000),
+    value: z.string().default(''),
+  })
+  .refine(({ value, max_length: most }) => value.length <= most)
+
+const Form = z.object({
+  type: z.literal(9),
+  data: z.object({
+    custom_id: text(100),
+    title: text(45),
+    components: z
+      .array(z.object({ components: z.tuple([Input]) }))
+      .min(1)
+      .max(5),
+  }),
+})
+
+const Suggestions = z.object({
+  type: z.literal(8),
+  data: z.object({ choices: z.array(z.object({ name: text(100), value: z.string().max(100) })).max(25) }),
+})
 
 export interface ShownForm {
+  kind: 'form'
   customId: string
   title: string
   fields: { id: string; label: string; isLong: boolean; maxLength: number; value: string }[]
 }
 
 /** Shown to the person who pressed a button or used a command. */
-export type Shown =
-  | { kind: 'text'; text: string }
-  | ({ kind: 'form' } & ShownForm)
-  | { kind: 'failed'; why: string }
+export type Shown = { kind: 'text'; text: string } | ShownForm | { kind: 'failed'; why: string }
 
-export interface InteractionSender {
-  press: (personaId: string, messageId: string, customId: string) => Promise<Shown>
-  submit: (personaId: string, customId: string, values: Record<string, string>) => Promise<Shown>
-  /** Uses a command; a typed text becomes the suggestion of this name, as if the person had picked it. */
-  command: (personaId: string, name: string, options?: Record<string, string>) => Promise<Shown>
-  /** The suggestions while an option of a command is typed. */
-  suggest: (personaId: string, name: string, option: string, typed: string) => Promise<Suggestion[]>
-}
-
-export interface Suggestion {
-  name: string
-  value: string
-}
-
-interface Answer {
-  type?: number
-  data?: {
-    content?: string
-    flags?: number
-    custom_id?: string
-    title?: string
-    components?: { components: ShownInput[] }[]
-    choices?: Suggestion[]
-  }
-}
-
-interface ShownInput {
-  custom_id: string
-  label: string
-  style: number
-  max_length?: number
-  value?: string
-}
+export type InteractionSender = ReturnType<typeof openInteractionSender>
 
 /** The public key in hex, as Discord shows it. */
 export function publicKeyOf(signingKey: string): string {
@@ -68,24 +60,15 @@ const keyOf = (signingKey: string) =>
   createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 
 /** Sends interactions to the site, signed like Discord's. */
-export function openInteractionSender(guild: Guild, url: string, signingKey: string): InteractionSender {
+export function openInteractionSender(guild: Guild, url: string, signingKey: string) {
   const key = keyOf(signingKey)
   let lastId = 0
 
-  async function send(personaId: string, type: number, data: object, message?: object): Promise<Shown> {
-    const answer = await ask(personaId, type, data, message)
-    return 'why' in answer ? { kind: 'failed', ...answer } : shown(answer)
-  }
-
-  async function ask(
-    personaId: string,
-    type: number,
-    data: object,
-    message?: object,
-  ): Promise<Answer | { why: string }> {
+  /** The site's answer; throws with the reason that the person is shown. */
+  async function ask(personaId: string, type: number, data: object, message?: object): Promise<unknown> {
     const person = guild.person(personaId)
     const roles = guild.members.get(personaId)
-    if (!person || !roles) return { why: 'Tato postava na serveru není.' }
+    if (!person || !roles) throw new Error('Tato postava na serveru není.')
     const body = JSON.stringify({
       id: String((BigInt(Date.now()) << 22n) + BigInt((lastId += 1))),
       application_id: ids.application,
@@ -98,48 +81,45 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
       ...(message && { message }),
     })
     const timestamp = String(Math.floor(Date.now() / 1_000))
-    const signature = sign(null, Buffer.from(timestamp + body), key).toString('hex')
+    const headers = {
+      'content-type': 'application/json',
+      'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), key).toString('hex'),
+      'x-signature-timestamp': timestamp,
+    }
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const response = await fetch(url, { method: 'POST', body, headers, signal }).catch(() => undefined)
+    if (response?.ok === false) throw new Error(`Web odpověděl ${response.status}.`)
+    const answer: unknown = await response?.json().catch(() => undefined)
+    if (answer === undefined) throw new Error('Aplikace neodpověděla včas.')
+    return answer
+  }
+
+  async function send(...asked: Parameters<typeof ask>): Promise<Shown> {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
-        signal: AbortSignal.timeout(TIMEOUT),
-        headers: {
-          'content-type': 'application/json',
-          'x-signature-ed25519': signature,
-          'x-signature-timestamp': timestamp,
-        },
-      })
-      const answer: Answer = JSON.parse(await response.text())
-      return response.ok ? answer : { why: `Web odpověděl ${response.status}.` }
-    } catch {
-      return { why: 'Aplikace neodpověděla včas.' }
+      return shown(await ask(...asked))
+    } catch (error) {
+      return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
     }
   }
 
+  /** The suggestions while an option of a command is typed. */
   async function suggest(personaId: string, name: string, option: string, typed: string) {
     const options = [{ type: 3, name: option, value: typed, focused: true }]
     const answer = await ask(personaId, 4, { id: '1', name, type: 1, options })
-    if ('why' in answer) throw new Error(answer.why)
-    const { type, data: { choices } = {} } = answer
-    const fits =
-      type === 8 &&
-      choices !== undefined &&
-      choices.length <= CHOICES &&
-      choices.every((one) => one.name !== '' && one.name.length <= CHOICE && one.value.length <= CHOICE)
-    if (!fits) throw new Error('Aplikace nabídla něco, co Discord neukáže.')
-    return choices
+    const suggestions = Suggestions.safeParse(answer).data
+    if (!suggestions) throw new Error('Aplikace nabídla něco, co Discord neukáže.')
+    return suggestions.data.choices
   }
 
   return {
-    press: async (personaId, messageId, customId) => {
-      const message = guild.messages.get(messageId)
-      const buttons = message?.body.components?.flatMap(({ components }) => components) ?? []
-      if (!message || !buttons.some((one) => one.custom_id === customId && one.disabled !== true))
+    async press(personaId: string, messageId: string, customId: string): Promise<Shown> {
+      const rows = guild.messages.get(messageId)?.body.components ?? []
+      const buttons = rows.flatMap(({ components }) => components)
+      if (!buttons.some((one) => one.custom_id === customId && one.disabled !== true))
         return { kind: 'failed', why: 'Tato zpráva takové tlačítko nemá.' }
       return send(personaId, 3, { component_type: 2, custom_id: customId }, { id: messageId })
     },
-    submit: (personaId, customId, values) =>
+    submit: (personaId: string, customId: string, values: Record<string, string>) =>
       send(personaId, 5, {
         custom_id: customId,
         components: Object.entries(values).map(([name, value]) => ({
@@ -147,18 +127,19 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
           components: [{ type: 4, custom_id: name, value }],
         })),
       }),
-    command: async (personaId, name, typed = {}) => {
+    /** Uses a command; a typed text becomes the suggestion of this name, as if the person had picked it. */
+    async command(personaId: string, name: string, typed: Record<string, string> = {}): Promise<Shown> {
       const command = guild.commands.find((one) => one.name === name)
       if (!command) return { kind: 'failed', why: 'Takový příkaz tu není.' }
       const options = []
       const users: Record<string, object> = {}
-      for (const { type, name: option, required = false, autocomplete = false } of command.options ?? []) {
+      for (const { type, name: option, required, autocomplete } of command.options) {
         let value = typed[option] ?? ''
         if (value === '' && required) return { kind: 'failed', why: `Vyplňte ${option}.` }
         if (value === '') continue
         const person = guild.person(value)
-        if (type === 6 && !person) return { kind: 'failed', why: 'Takový člověk na serveru není.' }
-        if (type === 6 && person) users[value] = { id: value, ...person }
+        if (type === PERSON && !person) return { kind: 'failed', why: 'Takový člověk na serveru není.' }
+        if (type === PERSON && person) users[value] = { id: value, ...person }
         if (autocomplete) {
           const suggestions = await suggest(personaId, name, option, value)
           value = suggestions.find((one) => one.name === value)?.value ?? value
@@ -172,33 +153,18 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
 }
 
 /** As strict as Discord: an answer that it would not show fails. */
-function shown({ type, data = {} }: Answer): Shown {
-  const { content = '', custom_id: customId = '', title = '', components = [] } = data
-  if (type === 4 && data.flags === 64 && content !== '' && content.length <= CONTENT)
-    return { kind: 'text', text: content }
-  const fields = components.flatMap(({ components: inputs }) =>
-    inputs.map(({ custom_id: id, label, style, max_length: maxLength = MAX_FIELD, value = '' }) => ({
-      id,
-      label,
-      isLong: style === 2,
-      maxLength,
-      value,
-    })),
-  )
-  const fits = fields.every(
-    ({ label, maxLength, value }) =>
-      label.length <= LABEL && maxLength <= MAX_FIELD && value.length <= maxLength,
-  )
-  if (
-    type === 9 &&
-    customId &&
-    customId.length <= CUSTOM_ID &&
-    title &&
-    title.length <= TITLE &&
-    fields.length > 0 &&
-    fields.length <= 5 &&
-    fits
-  )
-    return { kind: 'form', customId, title, fields }
-  return { kind: 'failed', why: 'Aplikace odpověděla něčím, co Discord neukáže.' }
+function shown(answer: unknown): Shown {
+  const words = Words.safeParse(answer).data
+  if (words) return { kind: 'text', text: words.data.content }
+  const form = Form.safeParse(answer).data
+  if (!form) return { kind: 'failed', why: 'Aplikace odpověděla něčím, co Discord neukáže.' }
+  const { custom_id: customId, title, components } = form.data
+  const fields = components.map(({ components: [{ custom_id: id, label, style, max_length, value }] }) => ({
+    id,
+    label,
+    isLong: style === 2,
+    maxLength: max_length,
+    value,
+  }))
+  return { kind: 'form', customId, title, fields }
 }

@@ -1,10 +1,9 @@
+import * as z from 'zod'
 import type { SentMessage } from './bot.ts'
 
 /** Words and the people who may read them in private messages; channels of the guild must never contain them. */
-export interface Secret {
-  words: string
-  readers: string[]
-}
+export const Secret = z.object({ words: z.string().min(1), readers: z.array(z.string()) })
+export type Secret = z.infer<typeof Secret>
 
 export interface Leak {
   words: string

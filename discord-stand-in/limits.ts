@@ -1,33 +1,31 @@
-export interface Bucket {
-  id: string
-  /** Requests in each window. */
-  limit: number
-  /** In milliseconds. */
-  window: number
-}
-
-interface Window {
-  used: number
-  endsAt: number
-}
+import type { FastifyReply } from 'fastify'
+import { limited } from './refused.ts'
 
 /** Requests of a bot in a second, over all routes. */
 const GLOBAL_LIMIT = 50
+/** How long (ms) requests are counted together. */
+const WINDOW = 1_000
+
+export type Limits = ReturnType<typeof openLimits>
 
 /** Counts requests by route and in total. Requests beyond a limit are noted, because a client that reads the headers makes none. */
 export function openLimits() {
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, { used: number; endsAt: number }>()
   const broken: string[] = []
 
-  function use(key: string, limit: number, length: number) {
+  function use(key: string, limit: number) {
     const at = Date.now()
-    let window = windows.get(key)
-    if (!window || window.endsAt <= at) {
-      window = { used: 0, endsAt: at + length }
-      windows.set(key, window)
-    }
-    window.used += 1
-    return { left: Math.max(0, limit - window.used), isOver: window.used > limit, wait: window.endsAt - at }
+    const window = windows.get(key)
+    const now = window && window.endsAt > at ? window : { used: 0, endsAt: at + WINDOW }
+    now.used += 1
+    windows.set(key, now)
+    return { left: Math.max(0, limit - now.used), isOver: now.used > limit, wait: (now.endsAt - at) / 1_000 }
+  }
+
+  function refuse(reply: FastifyReply, what: string, wait: number, isGlobal: boolean): never {
+    broken.push(what)
+    reply.header('retry-after', String(Math.ceil(wait)))
+    throw limited(wait, isGlobal)
   }
 
   return {
@@ -35,25 +33,23 @@ export function openLimits() {
     letPass(ms: number) {
       for (const window of windows.values()) window.endsAt -= ms
     },
-    count({ id, limit, window }: Bucket) {
-      const all = use('global', GLOBAL_LIMIT, 1_000)
+    /** Counts a request in its bucket, whose limit is for a second; refuses it beyond a limit. */
+    count(reply: FastifyReply, bucket: string, limit: number): void {
+      const all = use('global', GLOBAL_LIMIT)
       if (all.isOver) {
-        broken.push(`global, by ${id}`)
-        const retryAfter = all.wait / 1_000
-        return { isOver: true, isGlobal: true, retryAfter, headers: { 'x-ratelimit-global': 'true' } }
+        reply.header('x-ratelimit-global', 'true')
+        refuse(reply, `global, by ${bucket}`, all.wait, true)
       }
-      const own = use(id, limit, window)
-      if (own.isOver) broken.push(id)
-      const retryAfter = own.wait / 1_000
-      const headers = {
+      const { left, isOver, wait } = use(bucket, limit)
+      reply.headers({
         'x-ratelimit-limit': String(limit),
-        'x-ratelimit-remaining': String(own.left),
-        'x-ratelimit-reset': ((Date.now() + own.wait) / 1_000).toFixed(3),
-        'x-ratelimit-reset-after': retryAfter.toFixed(3),
-        'x-ratelimit-bucket': id.split(' ')[0] ?? id,
-        ...(own.isOver && { 'x-ratelimit-scope': 'user' }),
-      }
-      return { isOver: own.isOver, isGlobal: false, retryAfter, headers }
+        'x-ratelimit-remaining': String(left),
+        'x-ratelimit-reset': (Date.now() / 1_000 + wait).toFixed(3),
+        'x-ratelimit-reset-after': wait.toFixed(3),
+        'x-ratelimit-bucket': bucket.split(' ')[0] ?? bucket,
+        ...(isOver && { 'x-ratelimit-scope': 'user' }),
+      })
+      if (isOver) refuse(reply, bucket, wait, false)
     },
   }
 }

@@ -19,6 +19,10 @@ ${body}
 `
 }
 
+/** Says on every page that it is not Discord. */
+export const notice = (more = '') =>
+  `<p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj${more}.</p>`
+
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,11 +1,12 @@
-/** Residents are created by `npm run life`; the picker does not show them. */
-export type PersonaKind = 'player' | 'administrator' | 'owner' | 'resident'
+/** Which group of the sign-in page shows the persona. */
+export type PersonaKind = 'player' | 'administrator' | 'owner'
 
 /** The first seven fields are named as in Discord's user object; only the picker shows `about`. */
 export type Persona = {
   id: string
   username: string
   global_name: string | null
+  /** 0 for an account without a number behind its name. */
   discriminator: string
   avatar: string | null
   email: string | null
@@ -14,38 +15,32 @@ export type Persona = {
   about: string
 }
 
-export const personas: readonly Persona[] = [
+const usual = { discriminator: '0', mfa_enabled: false, kind: 'player' } as const
+
+const town: (Omit<Persona, keyof typeof usual> & Partial<Persona>)[] = [
   {
     id: '10000000000000001',
     username: 'tereza_kolt',
     global_name: 'Tereza Kolt',
-    discriminator: '0',
     avatar: '4f1d0c7be29a53864f1d0c7be29a5386',
     email: 'tereza.kolt@westmore.example',
     mfa_enabled: true,
-    kind: 'player',
     about: 'Honačka z rovin, do města přijíždí poprvé.',
   },
   {
     id: '10000000000000002',
     username: 'josef.hrom',
     global_name: 'Josef Hrom',
-    discriminator: '0',
     avatar: null,
     email: 'josef.hrom@westmore.example',
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Kovář, který se ještě nenechal vyfotit. Bez obrázku.',
   },
   {
     id: '10000000000000003',
     username: 'vaclav_podkova',
     global_name: 'Václav Podkova',
-    discriminator: '0',
     avatar: '91c6e03fd8b2475a91c6e03fd8b2475a',
     email: null,
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Zálesák, poštu nevede. Bez e-mailu.',
   },
   {
@@ -55,48 +50,36 @@ export const personas: readonly Persona[] = [
     discriminator: '1890',
     avatar: 'b70e5d12c94f38a6b70e5d12c94f38a6',
     email: 'bart@westmore.example',
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Pamětník s účtem ze starých časů, ještě s číslem za jménem. V ukázce má ban.',
   },
   {
     id: '10000000000000005',
     username: 'ruzena.vlk',
     global_name: 'Růžena Vlková',
-    discriminator: '0',
     avatar: 'a_2c85f7196ae0d34b2c85f7196ae0d34b',
     email: 'ruzena.vlkova@westmore.example',
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Zpěvačka ze saloonu. Pohyblivý obrázek.',
   },
   {
     id: '10000000000000006',
     username: 'tichy_jonas',
     global_name: null,
-    discriminator: '0',
     avatar: null,
     email: null,
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Nemluví, nepíše, nefotí se. Bez zobrazovaného jména, obrázku i e-mailu.',
   },
   {
     id: '10000000000000007',
     username: 'krystof_prach',
     global_name: 'Kryštof Prach',
-    discriminator: '0',
     avatar: 'd3a94e608b17fc25d3a94e608b17fc25',
     email: 'krystof.prach@westmore.example',
-    mfa_enabled: false,
-    kind: 'player',
     about: 'Zlatokop s prázdnými kapsami a plnou hlavou plánů.',
   },
   {
     id: '10000000000000011',
     username: 'marsal_dvorak',
     global_name: 'Maršál Dvořák',
-    discriminator: '0',
     avatar: '6e20b9d4f5318c7a6e20b9d4f5318c7a',
     email: 'dvorak@westmore.example',
     mfa_enabled: true,
@@ -107,10 +90,8 @@ export const personas: readonly Persona[] = [
     id: '10000000000000012',
     username: 'adela.razitko',
     global_name: 'Adéla Razítková',
-    discriminator: '0',
     avatar: '18fb3c6a07d5e94218fb3c6a07d5e942',
     email: 'adela.razitkova@westmore.example',
-    mfa_enabled: false,
     kind: 'administrator',
     about: 'Úřednice přistěhovaleckého úřadu, druhý pár očí. Bez dvoufázového ověření.',
   },
@@ -118,7 +99,6 @@ export const personas: readonly Persona[] = [
     id: '10000000000000021',
     username: 'gustav_westmore',
     global_name: 'Gustav Westmore',
-    discriminator: '0',
     avatar: 'c5702ad98e6b14f3c5702ad98e6b14f3',
     email: 'gustav@westmore.example',
     mfa_enabled: true,
@@ -126,6 +106,8 @@ export const personas: readonly Persona[] = [
     about: 'Založil město a rozděluje hvězdy.',
   },
 ]
+
+export const personas = town.map((one): Persona => ({ ...usual, ...one }))
 
 export function persona(username: string): Persona {
   const found = personas.find((one) => one.username === username)

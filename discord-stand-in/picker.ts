@@ -1,4 +1,4 @@
-import { escaped } from './page.ts'
+import { escaped, notice } from './page.ts'
 import type { Persona, PersonaKind } from './personas.ts'
 
 const groups: { kind: PersonaKind; heading: string }[] = [
@@ -20,8 +20,7 @@ export function pickerPage(personas: Persona[], query: URLSearchParams, cancelle
   return {
     title: 'Přihlášení – náhražka Discordu',
     body: `<header>
-<p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj: žádná hesla,
-žádné skutečné účty, nic odtud neodchází.</p>
+${notice(': žádná hesla,\nžádné skutečné účty, nic odtud neodchází')}
 <h1>Kdo dnes přijíždí do města?</h1>
 <p>Westmore se ptá na ${askedEmail ? 'jméno, obrázek a e-mail' : 'jméno a obrázek'} vašeho účtu. Vyberte postavu, za kterou se přihlásíte.</p>
 </header>
@@ -36,7 +35,7 @@ ${lists.join('\n')}
 export function problemPage(problem: string) {
   return {
     title: 'Přihlášení nejde dokončit – náhražka Discordu',
-    body: `<header><p class="notice"><strong>Tohle není Discord.</strong> Je to jeho náhražka pro ukázku a vývoj.</p>
+    body: `<header>${notice()}
 <h1>Tudy cesta nevede</h1>
 <p>${escaped(problem)}</p></header>`,
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Accounts } from './accounts.ts'
 import { drawnInitials, drawnSilhouette } from './drawings.ts'
+import type { Accounts } from './guild.ts'
 
 const avatarFile = /^(?:a_[0-9a-f]{32}\.gif|(?:a_)?[0-9a-f]{32}\.(?:png|jpe?g|webp))$/
 const snowflake = /^\d{17,20}$/
@@ -11,7 +11,7 @@ export function pictureRoutes(app: FastifyInstance, accounts: Accounts) {
   app.get<{ Params: { id: string; file: string } }>('/avatars/:id/:file', (request, reply) => {
     const { id, file } = request.params
     if (!snowflake.test(id) || !avatarFile.test(file)) return reply.callNotFound()
-    const account = accounts.find(id)
+    const account = accounts.get(id)
     const seed = Number(id.slice(-6))
     if (!account) return sendPicture(reply, drawnSilhouette(seed))
     return sendPicture(reply, drawnInitials(account.global_name ?? account.username, seed))

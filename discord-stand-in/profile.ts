@@ -1,41 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { Accounts } from './accounts.ts'
-import { handleBotRequest, type BotContext } from './bot-request.ts'
-import { answerWithFailure, type Failures } from './failures.ts'
+import { botCheck, type BotOptions } from './bot.ts'
+import { answerWithFailure } from './failures.ts'
 import type { Grants } from './grants.ts'
-import { ids } from './guild.ts'
+import { ids, type Accounts } from './guild.ts'
 import type { Persona } from './personas.ts'
+import { refused } from './refused.ts'
 
-const unauthorized = { message: '401: Unauthorized', code: 0 }
-
-export function profileRoute(
-  app: FastifyInstance,
-  accounts: Accounts,
-  grants: Grants,
-  failures: Failures,
-  bot: BotContext,
-) {
-  app.get('/api/v10/users/@me', (request, reply) => {
-    if (request.headers.authorization?.startsWith('Bot '))
-      return handleBotRequest(
-        bot,
-        request,
-        reply,
-        { id: 'GET:/users/@me', limit: 10, window: 1_000 },
-        () => ({
-          id: ids.bot,
-          username: 'Westmore',
-          bot: true,
-        }),
-      )
-    if (failures.profile) {
-      return answerWithFailure(failures.profile, reply, { status: 401, body: unauthorized })
+/** The profile of a person who signed in, or of the bot. */
+export function profileRoute(app: FastifyInstance, accounts: Accounts, grants: Grants, bot: BotOptions) {
+  const checkBot = botCheck(bot)
+  app.get('/api/v10/users/@me', async (request, reply) => {
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme === 'Bot') {
+      await checkBot(request, reply)
+      return reply.sent ? reply : { id: ids.bot, username: 'Westmore', bot: true }
     }
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-    const grant = scheme === 'Bearer' ? grants.grantOf(token ?? '') : undefined
-    const account = grant && accounts.find(grant.personaId)
-    if (!account) return reply.code(401).send(unauthorized)
-    return reply.send(profileOf(account, grant.scope.split(' ')))
+    const { profile: failure } = bot.failures
+    if (failure) return answerWithFailure(failure, reply, refused('UNAUTHORIZED'))
+    const grant = scheme === 'Bearer' ? grants.grantOf(token) : undefined
+    const account = grant && accounts.get(grant.personaId)
+    if (!account) throw refused('UNAUTHORIZED')
+    return profileOf(account, grant.scope.split(' '))
   })
 }
 

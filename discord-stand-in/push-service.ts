@@ -7,7 +7,8 @@ import {
   randomUUID,
   verify,
 } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from './refused.ts'
 
 export interface PushSubscriptionKeys {
   endpoint: string
@@ -34,15 +35,6 @@ interface Browser {
   ecdh: ReturnType<typeof createECDH>
   auth: Buffer
   hasEnded: boolean
-}
-
-class Refusal extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
 }
 
 /**
@@ -80,15 +72,15 @@ export function pushRoutes(app: FastifyInstance) {
 
   function receive(request: FastifyRequest<{ Params: { id: string } }>): void {
     const browser = browsers.get(request.params.id)
-    if (!browser) throw new Refusal(404, 'no such subscription')
-    if (browser.hasEnded) throw new Refusal(410, 'the subscription has ended')
+    if (!browser) throw refusal(404, 'no such subscription')
+    if (browser.hasEnded) throw refusal(410, 'the subscription has ended')
     const { headers, body } = request
     const topic = headers['topic']
     checkHeaders(headers)
     const origin = `${request.protocol}://${request.host}`
     checkToken(headers.authorization ?? '', { origin, key: browser.key })
-    if (!Buffer.isBuffer(body)) throw new Refusal(400, 'no body')
-    if (body.length > MOST_BYTES) throw new Refusal(413, 'too long')
+    if (!Buffer.isBuffer(body)) throw refusal(400, 'no body')
+    if (body.length > MOST_BYTES) throw refusal(413, 'too long')
     const data = decrypt(body, browser)
     received.push({
       endpoint: `${origin}${request.url}`,
@@ -101,26 +93,23 @@ export function pushRoutes(app: FastifyInstance) {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<{ Params: { id: string } }>('/push/:id', async (request, reply: FastifyReply) => {
+    scope.addHook('onSend', async (_request, { statusCode }) => void answered.push(statusCode))
+    // What cannot be read or decrypted is the sender's fault.
+    scope.setErrorHandler<Error>((error, _request, reply) => {
+      const { status, body } = error instanceof Refused ? error : refusal(400, error.message)
+      return reply.code(status).send(body)
+    })
+    scope.post<{ Params: { id: string } }>('/push/:id', async (request, reply) => {
       if (failure === 'hang') await released.promise
       // Nothing arrived from a sender that gave up in the meantime.
-      if (reply.raw.destroyed) return reply
-      if (failure !== null && failure !== 'hang') {
-        answered.push(failure.status)
+      if (reply.raw.destroyed) return reply.hijack()
+      if (failure !== null && failure !== 'hang')
         return reply
           .code(failure.status)
           .headers(failure.headers ?? {})
           .send()
-      }
-      try {
-        receive(request)
-        answered.push(201)
-        return await reply.code(201).header('location', `/receipt/${randomUUID()}`).send()
-      } catch (error) {
-        const { status, message } = error instanceof Refusal ? error : new Refusal(400, String(error))
-        answered.push(status)
-        return reply.code(status).send({ message })
-      }
+      receive(request)
+      return reply.code(201).header('location', `/receipt/${randomUUID()}`).send()
     })
   })
 
@@ -133,6 +122,8 @@ export function pushRoutes(app: FastifyInstance) {
   return service
 }
 
+const refusal = (status: number, message: string) => new Refused(status, { message })
+
 function checkHeaders(headers: FastifyRequest['headers']): void {
   const rules: [string, RegExp][] = [
     ['ttl', /^\d{1,10}$/],
@@ -144,14 +135,14 @@ function checkHeaders(headers: FastifyRequest['headers']): void {
     const value = headers[name]
     const isOptional = name === 'topic' || name === 'urgency'
     if (value === undefined ? !isOptional : !rule.test(String(value)))
-      throw new Refusal(400, `the header ${name} is wrong: ${String(value)}`)
+      throw refusal(400, `the header ${name} is wrong: ${String(value)}`)
   }
 }
 
 /** The signed token that names the sender (RFC 8292). */
 function checkToken(authorization: string, { origin, key }: { origin: string; key: string }): void {
   const [, token = '', given = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
-  if (given !== key) throw new Refusal(403, 'subscribed with another key')
+  if (given !== key) throw refusal(403, 'subscribed with another key')
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
@@ -162,14 +153,14 @@ function checkToken(authorization: string, { origin, key }: { origin: string; ke
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!isSigned || json(head)['alg'] !== 'ES256') throw new Refusal(403, 'the token is not signed')
+  if (!isSigned || json(head)['alg'] !== 'ES256') throw refusal(403, 'the token is not signed')
   const { aud, exp, sub } = json(claims)
   const now = Date.now() / 1_000
-  if (aud !== origin) throw new Refusal(403, `the token is for ${String(aud)}`)
+  if (aud !== origin) throw refusal(403, `the token is for ${String(aud)}`)
   if (typeof exp !== 'number' || exp <= now || exp > now + LONGEST_TOKEN)
-    throw new Refusal(403, 'the token has expired or lasts too long')
+    throw refusal(403, 'the token has expired or lasts too long')
   if (typeof sub !== 'string' || !/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(sub))
-    throw new Refusal(403, 'nobody to write to')
+    throw refusal(403, 'nobody to write to')
 }
 
 const json = (part: string): Record<string, unknown> =>
@@ -181,7 +172,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   const recordSize = body.readUInt32BE(16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
   const record = body.subarray(21 + sender.length)
-  if (sender.length !== 65 || record.length > recordSize) throw new Refusal(400, 'not a single record')
+  if (sender.length !== 65 || record.length > recordSize) throw refusal(400, 'not a single record')
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender])
   const secret = hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32)
   const derive = (use: string, length: number) =>
@@ -190,6 +181,6 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   decipher.setAuthTag(record.subarray(-16))
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
   const end = plain.findLastIndex((byte) => byte !== 0)
-  if (plain[end] !== 2) throw new Refusal(400, 'no end of the last record')
+  if (plain[end] !== 2) throw refusal(400, 'no end of the last record')
   return plain.subarray(0, end).toString('utf8')
 }

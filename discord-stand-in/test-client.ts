@@ -1,6 +1,5 @@
-import { buildStandIn, type StandIn } from './app.ts'
+import { buildStandIn, type StandIn, type StandInOptions } from './app.ts'
 import { authorizeCode } from './authorize-code.ts'
-import type { StandInOptions } from './options.ts'
 import { persona } from './personas.ts'
 
 export const redirectUri = 'http://localhost:3001/user'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StandInOptions } from './app.ts'
 import { answerWithFailure, type Failures } from './failures.ts'
 import { type Grants, randomText } from './grants.ts'
-import type { StandInOptions } from './options.ts'
+import { Refused } from './refused.ts'
 
 const weekInSeconds = 604_800
-const invalidCode = refusal('invalid_grant', 'Invalid "code" in request.')
 
 export function tokenRoute(
   app: FastifyInstance,
@@ -13,40 +13,27 @@ export function tokenRoute(
   grants: Grants,
   failures: Failures,
 ) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
-  )
-
   app.post('/api/v10/oauth2/token', (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (failures.token) {
-      return answerWithFailure(failures.token, reply, { status: 400, body: invalidCode })
-    }
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    if (failures.token) return answerWithFailure(failures.token, reply, refusedGrant('code'))
+    const { body: form } = request
+    if (!(form instanceof URLSearchParams)) throw new Refused(415, { error: 'unsupported_media_type' })
     const client = clientOf(request, form)
-    if (client.id !== options.clientId || client.secret !== options.clientSecret) {
-      return reply.code(401).send({ error: 'invalid_client' })
-    }
-    if (form.get('grant_type') !== 'authorization_code') {
-      return reply.code(400).send(refusal('unsupported_grant_type', 'Invalid "grant_type" in request.'))
-    }
+    if (client.id !== options.clientId || client.secret !== options.clientSecret)
+      throw new Refused(401, { error: 'invalid_client' })
+    if (form.get('grant_type') !== 'authorization_code')
+      throw invalid('unsupported_grant_type', 'Invalid "grant_type" in request.')
     const grant = grants.redeemCode(form.get('code') ?? '')
-    if (!grant) return reply.code(400).send(invalidCode)
-    if (form.get('redirect_uri') !== grant.redirectUri) {
-      return reply.code(400).send(refusal('invalid_grant', 'Invalid "redirect_uri" in request.'))
-    }
-    const problem = checkVerifier(form.get('code_verifier'), grant.challenge)
-    if (problem) return reply.code(400).send(problem)
-    return reply.send({
+    if (!grant) throw refusedGrant('code')
+    if (form.get('redirect_uri') !== grant.redirectUri) throw refusedGrant('redirect_uri')
+    checkVerifier(form.get('code_verifier'), grant.challenge)
+    return {
       token_type: 'Bearer',
       access_token: grants.issueToken(grant),
       expires_in: weekInSeconds,
       refresh_token: randomText(),
       scope: grant.scope,
-    })
+    }
   })
 }
 
@@ -67,19 +54,16 @@ function formDecoded(text: string) {
 }
 
 /** Strict RFC 7636, like Discord. A verifier without a challenge is refused, because the challenge may have been lost. */
-function checkVerifier(verifier: string | null, challenge: string | null) {
-  if (verifier === null && challenge === null) return null
-  if (verifier === null) return refusal('invalid_request', 'Missing "code_verifier" in request.')
+function checkVerifier(verifier: string | null, challenge: string | null): void {
+  if (verifier === null && challenge === null) return
+  if (verifier === null) throw invalid('invalid_request', 'Missing "code_verifier" in request.')
   if (!/^[\w.~-]{43,128}$/.test(verifier))
-    return refusal('invalid_request', 'Invalid "code_verifier" in request.')
-  if (challengeOf(verifier) === challenge) return null
-  return refusal('invalid_grant', 'Invalid "code_verifier" in request.')
+    throw invalid('invalid_request', 'Invalid "code_verifier" in request.')
+  if (createHash('sha256').update(verifier).digest('base64url') !== challenge)
+    throw refusedGrant('code_verifier')
 }
 
-function challengeOf(verifier: string) {
-  return createHash('sha256').update(verifier).digest('base64url')
-}
+const invalid = (error: string, description: string) =>
+  new Refused(400, { error, error_description: description })
 
-function refusal(error: string, description: string) {
-  return { error, error_description: description }
-}
+const refusedGrant = (field: string) => invalid('invalid_grant', `Invalid "${field}" in request.`)

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildResource } from '#build.ts'
-import { simulateWebsiteUsers } from './community.ts'
 import { playGameServer } from './game-server.ts'
 import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
 const usage = `npm run life -- --url http://localhost:3001 --token … [--players 20] [--slots 64] [--lines 2] [--step 3000] [--tries-again 15000]
-    [--guests id:Name,id:Name] [--stand-in http://localhost:3002 --people 20 --pause 5000] [--quiet]
-Simulates a game server (--lines a second) and, with --stand-in, a community (one action every --pause ms).
-Create the token in the settings of the logs.`
+    [--guests id:Name,id:Name] [--quiet]
+Simulates a game server that logs so many --lines a second. Create the token in the settings of the logs.`
 
 const { values } = parseArgs({
   options: {
@@ -23,13 +21,10 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '2' },
     step: { type: 'string', default: '3000' },
     'tries-again': { type: 'string', default: '15000' },
-    'stand-in': { type: 'string', default: '' },
-    people: { type: 'string', default: '20' },
-    pause: { type: 'string', default: '5000' },
     quiet: { type: 'boolean', default: false },
   },
 })
-const number = (name: 'players' | 'slots' | 'lines' | 'step' | 'tries-again' | 'people' | 'pause') => {
+const number = (name: 'players' | 'slots' | 'lines' | 'step' | 'tries-again') => {
   const given = Number(values[name])
   if (Number.isFinite(given) && (given > 0 || (given === 0 && name === 'players'))) return given
   return fail(`--${name} must be a number above 0 (--players 0 leaves only guests)`)
@@ -48,7 +43,7 @@ const say = (line: string) => {
 try {
   await buildResource(folder)
   await untilOpen(values.url)
-  const game = playGameServer(
+  await playGameServer(
     {
       url: values.url,
       token: values.token,
@@ -63,10 +58,6 @@ try {
     },
     over.signal,
   )
-  const standIn = values['stand-in']
-  const options = { url: values.url, standIn, people: number('people'), pause: number('pause'), say }
-  const community = standIn === '' ? Promise.resolve() : simulateWebsiteUsers(options, over.signal)
-  await Promise.all([game, community])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
