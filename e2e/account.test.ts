@@ -8,13 +8,12 @@ import { openTicket } from './tickets-desk.ts'
 test('a player downloads their data and deletes the account; the ticket is anonymized', async ({
   player,
   administrator,
-  overHttp,
   clerk,
+  tereza,
 }) => {
-  const herself = await overHttp('tereza_kolt')
   await clerk.ask('Kdo jsi?')
-  await herself.apply('Tereza z rovin')
-  await openTicket(herself, { title: 'Ztracený kůň', message: 'Píše tereza_kolt: zmizel mi kůň.' })
+  await tereza.apply('Tereza z rovin')
+  await openTicket(tereza, { title: 'Ztracený kůň', message: 'Píše tereza_kolt: zmizel mi kůň.' })
   await administrator.goto('/user/admin/settings?tab=zadosti')
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toBeVisible()
 

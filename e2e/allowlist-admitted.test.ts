@@ -37,10 +37,9 @@ test('revokes one player with a reason that stays typed; a colleague sees it at 
 test('filters, searches and exports the list of the game by keyboard and link', async ({
   administrator,
   site,
-  overHttp,
+  clerk,
 }) => {
   await site.database.writeAdmitted(55)
-  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines({
     category: 'WESTMORE',
     script_name: 'westmore',

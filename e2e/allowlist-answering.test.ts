@@ -15,9 +15,8 @@ test('Ctrl+Enter continues from any focused element of the form', async ({ playe
 
 test('a player is notified of changed questions, keeps their text and can send it', async ({
   player,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?', 'Kam jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -47,8 +46,7 @@ test('a player is notified of changed questions, keeps their text and can send i
   await expect(player.getByText('Do Saint Denis')).toBeVisible()
 })
 
-test('keeps the answer to a deleted question and sends the others', async ({ player, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('keeps the answer to a deleted question and sends the others', async ({ player, clerk }) => {
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -63,9 +61,8 @@ test('keeps the answer to a deleted question and sends the others', async ({ pla
 
 test('refuses to send before every question is answered and leads to the missing one', async ({
   player,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
   await beginAnswering(player)
   await answer(player, 'Kdo jsi?', 'Tereza Kolt')
@@ -82,11 +79,10 @@ test('refuses to send before every question is answered and leads to the missing
 test('shows an answer changed on another device; the text that gives way is set aside', async ({
   player: computer,
   openBrowser,
-  overHttp,
   consoleErrors,
+  clerk,
 }) => {
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /status of 409/)
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   const phone = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
   const [here, there] = [computer, phone].map((page) => page.getByLabel('Vaše odpověď'))

@@ -5,14 +5,13 @@ import { expect, test } from './test.ts'
 test('of two simultaneous decisions one wins; the other administrator sees who decided', async ({
   administrator,
   secondAdministrator,
-  overHttp,
   consoleErrors,
   clerk,
+  josef,
 }) => {
   consoleErrors.expect(/status of 409 .*\/decline$/)
   await clerk.ask('Kdo jsi?')
-  const applicant = await overHttp('josef.hrom')
-  await applicant.apply()
+  await josef.apply()
 
   for (const page of [administrator, secondAdministrator]) await page.goto('/user/admin/settings?tab=zadosti')
   const approving = administrator.getByRole('dialog', { name: 'Schválit žádost' })
@@ -34,7 +33,7 @@ test('of two simultaneous decisions one wins; the other administrator sees who d
   await declining.getByRole('button', { name: 'Zrušit' }).click()
   await expect(declining).toBeHidden()
 
-  const mine = await (await applicant.request.get('/api/allowlist/mine')).json()
+  const mine = await (await josef.request.get('/api/allowlist/mine')).json()
   expect(mine).toMatchObject({ status: 'approved', attempts: 0 })
 })
 

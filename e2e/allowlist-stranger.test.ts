@@ -109,10 +109,11 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
 test('offers a one-click link to the game; nothing moves under reduced motion', async ({
   openBrowser,
   overHttp,
+  tereza,
 }) => {
   const clerk = await overHttp('marsal_dvorak')
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('tereza_kolt')).apply()
+  await tereza.apply()
   const page = await openBrowser('tereza_kolt', { reducedMotion: 'reduce' })
   await page.goto('/user/allowlist')
   await expect(page.getByText(/^DOŠLO/)).toBeVisible()
@@ -130,11 +131,11 @@ test('offers a one-click link to the game; nothing moves under reduced motion', 
 test('a withdrawn application is corrected, sent again and approved; the focus follows', async ({
   player,
   administrator,
-  overHttp,
   clerk,
+  tereza,
 }) => {
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('tereza_kolt')).apply('Honák')
+  await tereza.apply('Honák')
   await administrator.goto('/user/admin/settings?tab=zadosti')
   const card = administrator.getByRole('article', { name: 'tereza_kolt' })
   await expect(card).toContainText('Honák')

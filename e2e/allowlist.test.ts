@@ -10,8 +10,8 @@ test('an application is declined, sent again, approved and revoked, all shown li
   player,
   administrator,
   openBrowser,
-  overHttp,
   site,
+  tereza,
 }) => {
   test.slow()
   const status = player.getByRole('heading', { level: 2 }).first()
@@ -104,8 +104,7 @@ test('an application is declined, sent again, approved and revoked, all shown li
     await player.reload()
     await expect(player.getByText('Zbývá 1 hodina')).toBeVisible()
     await expect(player.getByRole('button', { name: 'Začít' })).toHaveCount(0)
-    const early = await overHttp('tereza_kolt')
-    const refusal = await early.request.post('/api/allowlist/submissions', { data: { answers: [] } })
+    const refusal = await tereza.request.post('/api/allowlist/submissions', { data: { answers: [] } })
     expect(await refusal.json()).toMatchObject({ code: 'CANNOT_SUBMIT', data: { hoursRemaining: 1 } })
 
     await site.database.ageLastApplication('tereza_kolt', 1)

@@ -21,9 +21,8 @@ test('an empty ledger shows zeros, thirty days and a link to the setup', async (
 
 test('counters, shares and rankings match the lines and link to them', async ({
   administrator: page,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
   await clerk.sendLines(
     ...names.flatMap((category, index) => Array.from({ length: 10 - index }, () => ({ ...line, category }))),
@@ -65,9 +64,8 @@ test('counters, shares and rankings match the lines and link to them', async ({
 
 test('describes a day on hover and by arrow keys; Enter opens its lines', async ({
   administrator: page,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const before = ago(24)
   await clerk.sendLines(line, { ...line, created_at: before }, { ...line, created_at: before })
   await page.goto(path)
@@ -94,11 +92,10 @@ test('describes a day on hover and by arrow keys; Enter opens its lines', async 
 
 test('counts new lines by itself; a failed refresh keeps the figures', async ({
   administrator: page,
-  overHttp,
   consoleErrors,
+  clerk,
 }) => {
   consoleErrors.expect(/status of 403/)
-  const clerk = await overHttp('adela.razitko')
   await page.goto(path)
   await expect(figure(page, 'Logy dnes')).toHaveText('0')
   await clerk.sendLines(line)

@@ -13,8 +13,8 @@ test('the frame surrounds the whole content of a dialog taller than the window',
   expect(framed).toBe(whole)
 })
 
-test('a dialog keeps its text until it is closed', async ({ administrator: page, overHttp }) => {
-  await (await overHttp('adela.razitko')).addTodo({ title: 'Opravit most' })
+test('a dialog keeps its text until it is closed', async ({ administrator: page, clerk }) => {
+  await clerk.addTodo({ title: 'Opravit most' })
   await page.goto('/user/admin/todos')
   await page.getByRole('button', { name: 'Opravit most', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upravit Úkol' })

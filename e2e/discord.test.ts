@@ -53,11 +53,11 @@ test('shows a decision made on Discord to reviewer, player and channel at once',
 
 test('puts an answer from Discord into the ticket; players choose what Discord sends', async ({
   openBrowser,
-  overHttp,
   player,
   site,
+  tereza,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), { title: 'Ztracený kůň' })
+  await openTicket(tereza, { title: 'Ztracený kůň' })
   const discord = await openBrowser()
   const card = discord.getByRole('article').filter({ hasText: 'Od: tereza_kolt' }).first()
   await expect(async () => {

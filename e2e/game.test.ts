@@ -10,14 +10,14 @@ const screen = '/user/admin/game'
 test('a player links their game account by a code; player and staff can unlink it', async ({
   player,
   administrator,
-  overHttp,
   consoleErrors,
   clerk,
+  tereza,
 }) => {
   // A wrong code.
   consoleErrors.expect(/status of 404 .*\/api\/auth\/me\/licenses$/, /This code is wrong/)
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('tereza_kolt')).apply()
+  await tereza.apply()
   await player.goto('/user')
   const card = player.getByRole('region', { name: 'Herní účet' })
   const code = card.getByLabel('Kód ze hry')

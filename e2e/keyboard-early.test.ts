@@ -37,9 +37,11 @@ function changesOf(page: Page): string[] {
 test('an answer typed at once lands in the ticket that was opened', async ({
   administrator: page,
   overHttp,
+  tereza,
+  josef,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   await page.goto(WAITING)
   await expect(deskRows(page)).toHaveCount(3)
@@ -66,9 +68,9 @@ test('an answer typed at once lands in the ticket that was opened', async ({
   expect(changes).toEqual([])
 })
 
-test('nothing is skipped while the open ticket loads', async ({ administrator: page, overHttp }) => {
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+test('nothing is skipped while the open ticket loads', async ({ administrator: page, tereza, josef }) => {
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   const showThread = await holdRequests(page, `**/api/tickets/${well.id}/messages*`)
   await page.goto(WAITING)
   await expect(deskRows(page)).toHaveCount(2)
@@ -98,9 +100,9 @@ test('nothing is skipped while the open ticket loads', async ({ administrator: p
 
 test('a ticket that the list does not know takes what is typed before it comes', async ({
   administrator: page,
-  overHttp,
+  tereza,
 }) => {
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
   await page.goto('/user/admin/todos')
   await expect(page.getByText('Žádné úkoly')).toBeVisible()
   await slowDown(page)
@@ -114,11 +116,11 @@ test('a ticket that the list does not know takes what is typed before it comes',
 
 test('keys pressed on the way to another screen act there, never on the old one', async ({
   administrator: page,
-  overHttp,
+  clerk,
+  tereza,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.addTodo({ title: 'Opravit most' })
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
   await page.goto('/user/admin/todos')
   await expect(page.getByText('Opravit most')).toBeVisible()
   await page.keyboard.press('j')
@@ -137,9 +139,8 @@ test('keys pressed on the way to another screen act there, never on the old one'
 
 test('todos: a new one takes early words, no status changes before its row is there', async ({
   administrator: page,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.addTodo({ title: 'Opravit most' })
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
@@ -185,8 +186,8 @@ test('review: no application is decided before its card was seen', async ({
 test('ledger and sanctions: keys wait for the lines that were asked for', async ({
   administrator: page,
   overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.sendLines(
     ...Array.from({ length: 60 }, (_, index) => ({
       category: 'chat',
@@ -216,11 +217,10 @@ test('ledger and sanctions: keys wait for the lines that were asked for', async 
   expect(changes).toEqual([])
 })
 
-test('two picks in quick succession are both saved', async ({ administrator: page, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('two picks in quick succession are both saved', async ({ administrator: page, clerk, tereza }) => {
   for (const name of ['Chyba hry', 'Převod', 'Chování'])
     expect((await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name } })).ok()).toBe(true)
-  const { id, number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zaseknutá závora' })
+  const { id, number } = await openTicket(tereza, { title: 'Zaseknutá závora' })
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(page.getByLabel('Štítky', { exact: true })).toBeVisible()
   await slowDown(page)

@@ -1,8 +1,7 @@
 import { pressOn, tabTo, signInByKeyboard } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 
-test('goes from login to approval by keyboard alone', async ({ openBrowser, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('goes from login to approval by keyboard alone', async ({ openBrowser, clerk }) => {
   await clerk.ask('Kdo jsi?', 'Odkud jdeš?')
 
   const player = await openBrowser()
@@ -74,9 +73,9 @@ test('moves between applications and decides them by single keys', async ({
 
 test('reaches a toast by Tab or Alt+T; it stays while focused and does not trap Tab', async ({
   administrator: page,
-  overHttp,
+  clerk,
 }) => {
-  await (await overHttp('adela.razitko')).addTodo({ title: 'Opravit most' })
+  await clerk.addTodo({ title: 'Opravit most' })
   await page.clock.install()
   await page.goto('/user/admin/todos')
   const todo = page.locator('[data-todo]')

@@ -64,12 +64,11 @@ test('links and unlinks a game player by keyboard, shown live to a colleague', a
 
 test('the diary shows a line and links to the person’s lines in the ledger and back', async ({
   administrator,
-  overHttp,
   clerk,
+  tereza,
 }) => {
-  const player = await overHttp('tereza_kolt')
   const id = people.tereza_kolt
-  await player.request.get('/api/auth/me')
+  await tereza.request.get('/api/auth/me')
   await clerk.request.post(`/api/logs/people/${id}/identifiers`, { data: { identifier: 'steam:11' } })
   const lines = Array.from({ length: 12 }, (_, index) => line(`slovo ${index}`, 'steam:11', 'Tereza'))
   await clerk.sendLines(

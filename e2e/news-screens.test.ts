@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
+import { addArticle, publishArticle } from './news-desk.ts'
 import { expect, test } from './test.ts'
 
 test.slow()
@@ -16,24 +16,10 @@ const content = (title: string) => ({
   title: `${title} ${long}`.slice(0, 120),
   lead: `Perex ${long}.`,
   markdown: `## Kapitola ${long}\n\nText.\n`,
-  picture: null,
   event,
 })
 
-async function add({ request }: Pick<Page, 'request'>, title: string) {
-  const answer = await request.post('/api/news', { data: content(title) })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const draft: { id: string; revision: number } = await answer.json()
-  return draft
-}
-
-async function publish({ request }: Pick<Page, 'request'>, title: string, publishAt: string | null) {
-  const { id, revision } = await add({ request }, title)
-  const data = { revision, note: `Poznámka ${long}`, publishAt }
-  const answer = await request.post(`/api/news/${id}/publish`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return id
-}
+const wishes = { note: `Poznámka ${long}` }
 
 test('the desk of news is accessible and fits in every state of an article', async ({
   owner,
@@ -46,10 +32,11 @@ test('the desk of news is accessible and fits in every state of an article', asy
   await expect(owner.getByText('Žádné zprávy')).toBeVisible()
   await expectAccessible(owner, 'a desk without news', widths)
 
-  const { id: draft, revision } = await add(owner, 'Rozepsaná')
-  const published = await publish(owner, 'Zveřejněná', null)
-  await publish(owner, 'Naplánovaná', new Date(Date.now() + 86_400_000).toISOString())
-  const withdrawn = await publish(owner, 'Stažená', null)
+  const { id: draft, revision } = await addArticle(owner, content('Rozepsaná'))
+  const published = await publishArticle(owner, content('Zveřejněná'), wishes)
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  await publishArticle(owner, content('Naplánovaná'), { ...wishes, publishAt })
+  const withdrawn = await publishArticle(owner, content('Stažená'), wishes)
   expect((await owner.request.post(`/api/news/${withdrawn}/withdraw`)).ok()).toBe(true)
   await expect(owner.getByRole('main').getByRole('listitem').filter({ hasText: 'Nejneob' })).toHaveCount(4)
   await expectAccessible(owner, 'the list of articles', widths)
@@ -88,7 +75,7 @@ test('the desk of news is accessible and fits in every state of an article', asy
   await owner.getByRole('textbox', { name: 'Perex' }).fill(`Můj ${long}.`)
   await expect(state.getByRole('status')).toContainText('Neuloženo')
   const { request } = await overHttp('marsal_dvorak')
-  const data = { ...content('Rozepsaná'), lead: `Jeho ${long}.`, revision }
+  const data = { ...content('Rozepsaná'), picture: null, lead: `Jeho ${long}.`, revision }
   expect((await request.patch(`/api/news/${draft}`, { data })).ok()).toBe(true)
   isHeld = false
   await expect(

@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { publishArticle } from './news-desk.ts'
+import { openUntil } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 /** A drawn picture: a node keeps pictures only after it has read them. */
@@ -15,14 +17,6 @@ async function pictureOf(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return Buffer.from(data, 'base64')
-}
-
-/** Opens the page until these words appear on it, or disappear: a node reads them up to two seconds later. */
-async function openUntil(page: Page, path: string, words: (page: Page) => Locator, count: number) {
-  await expect(async () => {
-    await page.goto(path)
-    expect(await words(page).count()).toBe(count)
-  }).toPass()
 }
 
 const state = (page: Page) => page.getByRole('region', { name: 'Stav zprávy' })
@@ -62,7 +56,7 @@ test('an owner writes about an event that visitors read until it is withdrawn', 
   const visitor = await openBrowser(undefined, { javaScriptEnabled: false })
   const headline = (page: Page) =>
     page.getByRole('article').getByRole('link', { name: 'Velký výprodej dobytka' })
-  await openUntil(visitor, '/', headline, 1)
+  await openUntil(visitor, '/', headline)
   await expect(visitor.getByRole('img', { name: 'Stádo krav' })).toHaveAttribute('width', '320')
   await visitor.getByRole('link', { name: 'Všechny zprávy' }).click()
   await expect(visitor.getByRole('heading', { name: 'WESTMORSKÝ HLASATEL', level: 1 })).toBeVisible()
@@ -82,23 +76,15 @@ test('an owner writes about an event that visitors read until it is withdrawn', 
   await openUntil(visitor, '/', headline, 0)
   expect((await visitor.request.get('/hlasatel/velky-vyprodej-dobytka')).status()).toBe(404)
   await state(owner).getByRole('button', { name: 'Vrátit návštěvníkům' }).click()
-  await openUntil(visitor, '/hlasatel', headline, 1)
+  await openUntil(visitor, '/hlasatel', headline)
 })
 
 test('the list and an article are accessible', async ({ owner, visitor, consoleErrors }) => {
   // For a second, a node may still print the paper of the journey before.
   consoleErrors.expect(/status of 404 .*\/api\/pages\/pictures\//)
-  const content = { lead: 'Perex.', markdown: '## Kapitola\n\nText.', picture: null }
   const event = { from: '2099-12-24T17:00:00.000Z', to: '2099-12-24T21:00:00.000Z', place: 'Saloon' }
-  for (const [title, when] of [
-    ['První', null],
-    ['Druhá', event],
-  ] as const) {
-    const created = await owner.request.post('/api/news', { data: { ...content, title, event: when } })
-    const { id, revision } = await created.json()
-    const data = { revision, note: '', publishAt: null }
-    expect((await owner.request.post(`/api/news/${id}/publish`, { data })).ok()).toBe(true)
-  }
+  await publishArticle(owner, { title: 'První' })
+  await publishArticle(owner, { title: 'Druhá', event })
   await openUntil(visitor, '/hlasatel', (page) => page.getByRole('article'), 2)
   await expect(visitor.getByRole('region', { name: 'Co se chystá' })).toContainText('Saloon')
   await expectAccessible(visitor, 'the list of news')
@@ -110,12 +96,8 @@ test('the list and an article are accessible', async ({ owner, visitor, consoleE
 })
 
 test('a version of an article is read, compared and put back into the draft', async ({ owner }) => {
-  const content = { title: 'Sucho', lead: 'Řeka klesla.', markdown: 'Šetřete vodou.', picture: null }
-  const { id, revision } = await (
-    await owner.request.post('/api/news', { data: { ...content, event: null } })
-  ).json()
-  const data = { revision, note: 'První', publishAt: null }
-  expect((await owner.request.post(`/api/news/${id}/publish`, { data })).ok()).toBe(true)
+  const content = { title: 'Sucho', lead: 'Řeka klesla.', markdown: 'Šetřete vodou.' }
+  const id = await publishArticle(owner, content)
   await owner.goto(`/user/admin/news?zprava=${id}`)
   const headline = owner.getByRole('textbox', { name: 'Titulek' })
   await headline.fill('Povodeň')

@@ -19,9 +19,8 @@ async function answerTo(clerk: ApiUser, id: string, message = 'Kůň je u ková�
 
 test('staff answers appear in the bell and a toast; opening the ticket marks them read', async ({
   player,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto('/user')
   await hears(player, 'Oznámení')
@@ -58,9 +57,8 @@ for (const [width, height] of [
 ] as const)
   test(`a toast lies below the bar and over nothing one can press at ${width} px`, async ({
     player,
-    overHttp,
+    clerk,
   }) => {
-    const clerk = await overHttp('adela.razitko')
     const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
     const { number } = await openTicket(player, { title: 'Zmizelo mi sedlo' })
     await player.setViewportSize({ width, height })
@@ -71,8 +69,7 @@ for (const [width, height] of [
     expect(await player.evaluate(underToasts)).toEqual([])
   })
 
-test('an open ticket gets no notifications about its answers', async ({ player, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('an open ticket gets no notifications about its answers', async ({ player, clerk }) => {
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto(`/user/support?ticket=${number}`)
   await expect(messageList(player)).toBeVisible()
@@ -87,9 +84,8 @@ test('an open ticket gets no notifications about its answers', async ({ player, 
 
 test('a disabled kind creates no notification, and disabled toasts do not appear', async ({
   player,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await player.goto('/user/notifications?tab=nastaveni')
   const kinds = player.getByRole('region', { name: 'O čem chcete vědět' }).getByRole('switch')
@@ -113,11 +109,10 @@ test('a disabled kind creates no notification, and disabled toasts do not appear
 
 test('staff read assignments and mentions in the notifications by keyboard alone', async ({
   openBrowser,
-  overHttp,
+  clerk,
+  tereza,
 }) => {
-  const clerk = await overHttp('adela.razitko')
-  const player = await overHttp('tereza_kolt')
-  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  const { id, number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
   await clerk.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Postará se @marsal_dvorak?' } })
   await clerk.addTodo({ title: 'Opravit most', assignedTo: 'marsal_dvorak' })
@@ -164,10 +159,10 @@ test('staff read assignments and mentions in the notifications by keyboard alone
 test('mentions a colleague with @ by keyboard, notifies them and highlights the name', async ({
   administrator,
   secondAdministrator,
-  overHttp,
+  tereza,
 }) => {
   const page = administrator
-  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zmizel mi kůň' })
+  const { number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
   await secondAdministrator.goto('/user')
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await page.getByRole('button', { name: 'Poznámka' }).click()
@@ -192,11 +187,10 @@ test('mentions a colleague with @ by keyboard, notifies them and highlights the 
 test('a failed list can be loaded again, and older notifications load on demand', async ({
   player,
   site,
-  overHttp,
   consoleErrors,
+  clerk,
 }) => {
   consoleErrors.expect(/status of 500/)
-  const clerk = await overHttp('adela.razitko')
   const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
   await answerTo(clerk, id)
   await site.database.writeNotifications('tereza_kolt', 40)
@@ -212,12 +206,14 @@ test('a failed list can be loaded again, and older notifications load on demand'
   await expect(player.getByRole('button', { name: 'Zobrazit starší' })).toHaveCount(0)
 })
 
-test('the notifications panel and screen are accessible and fit', async ({ administrator, overHttp }) => {
+test('the notifications panel and screen are accessible and fit', async ({
+  administrator,
+  clerk,
+  tereza,
+}) => {
   const page = administrator
-  const clerk = await overHttp('adela.razitko')
-  const player = await overHttp('tereza_kolt')
   await page.goto('/user')
-  const { id } = await openTicket(player, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
+  const { id } = await openTicket(tereza, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
   await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
   await clerk.addTodo({ title: 'Nejneobhospodařovávatelnějšího'.repeat(5), assignedTo: 'marsal_dvorak' })
   for (const width of [1440, 1024, 390]) {

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import type { ApiUser } from './api-user.ts'
 import { pressOn, tabTo } from './by-keyboard.ts'
+import { publishPage } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 const FAQ =
   '### Jak se připojím na server?\n\nSpusťte RedM a vyhledejte Westmore.\n\n### Kde je můj kůň?\n\nVe stáji.\n'
 const RULES = '## Loupeže\n\n- Banku lze přepadnout jednou denně.\n- Vlak smí přepadnout nejméně šest lidí.\n'
-
-async function publish({ request }: ApiUser, page: string, markdown: string) {
-  const draft = await (await request.get(`/api/pages/${page}/draft`)).json()
-  const saved = await request.put(`/api/pages/${page}/draft`, {
-    data: { revision: draft.revision, markdown },
-  })
-  const { revision } = await saved.json()
-  const wishes = { revision, note: '', isMaterial: false, publishAt: null }
-  expect((await request.post(`/api/pages/${page}/publish`, { data: wishes })).ok()).toBe(true)
-}
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Mohlo by pomoct' })
 
@@ -24,8 +14,8 @@ const offer = (page: Page, words: string) => offers(page).locator('summary').fil
 
 test('an answer instead of a ticket, by keyboard and on a phone', async ({ player: page, overHttp }) => {
   const owner = await overHttp('gustav_westmore')
-  await publish(owner, 'faq', FAQ)
-  await publish(owner, 'rules', RULES)
+  await publishPage(owner, 'faq', FAQ)
+  await publishPage(owner, 'rules', RULES)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/user/support?new')
   await page.getByLabel('Předmět').fill('nejde mi se pripojit')
@@ -58,8 +48,7 @@ test('a ticket is sent although an answer was opened, and without one that fails
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 500/)
-  const owner = await overHttp('gustav_westmore')
-  await publish(owner, 'rules', RULES)
+  await publishPage(await overHttp('gustav_westmore'), 'rules', RULES)
   await page.goto('/user/support?new')
   await page.getByLabel('Kategorie').selectOption('support')
   await page.getByLabel('Předmět').fill('Přepadení banky')

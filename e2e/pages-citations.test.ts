@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { people } from './people.ts'
+import { changeRules, publishPage } from './pages-desk.ts'
 import { expect, test } from './test.ts'
-import { openTool } from './tickets-desk.ts'
+import { composer, openTicket, openTool } from './tickets-desk.ts'
 
-const RULES = '/api/pages/rules'
 const CITED = '§\u00A01.2'
-
-async function publish(owner: Page, change: (markdown: string) => string) {
-  const { markdown, revision } = await (await owner.request.get(`${RULES}/draft`)).json()
-  const saved = await owner.request.put(`${RULES}/draft`, { data: { revision, markdown: change(markdown) } })
-  const wishes = { note: '', isMaterial: false, publishAt: null }
-  const answer = await owner.request.post(`${RULES}/publish`, {
-    data: { revision: (await saved.json()).revision, ...wishes },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
 
 /** Types the sign and a beginning, and takes the first paragraph that is offered. */
 async function cite(field: Locator, typed: string) {
@@ -43,14 +33,13 @@ test('a reply, a refusal and a sanction cite the rules as they stood', async ({
   openBrowser,
   receiveApplications,
 }) => {
-  await publish(owner, () => '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n')
+  await publishPage(owner, 'rules', '## Chování\n\n- Buďte slušní.\n- Nekraďte koně.\n')
   await receiveApplications('tereza_kolt')
   const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 800 } })
-  const asked = { title: 'Kůň', category: 'rules', message: 'Co jsem provedla?' }
-  const { number } = await (await player.request.post('/api/tickets', { data: asked })).json()
+  const { number } = await openTicket(player, { title: 'Kůň', category: 'rules' })
 
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  const reply = administrator.getByRole('textbox', { name: 'Odpověď' })
+  const reply = composer(administrator)
   await reply.pressSequentially('Porušila jste ')
   await reply.pressSequentially('§ ')
   const offered = administrator.getByRole('listbox', { name: 'Který paragraf uvést' })
@@ -119,7 +108,7 @@ test('a reply, a refusal and a sanction cite the rules as they stood', async ({
     },
   })
   expect([saved.status(), prepared.status()]).toEqual([201, 201])
-  await publish(owner, (rules) =>
+  await changeRules(owner, (rules) =>
     rules.replace('koně', 'koně ani krávy').replace('- Buďte', '- Nové.\n- Buďte'),
   )
   await administrator.goto('/user/admin/settings/sanctions')
@@ -133,7 +122,7 @@ test('a reply, a refusal and a sanction cite the rules as they stood', async ({
   await expectOldText(player, player.getByText('Porušila jste'), changed)
   await player.goto('/user/sanctions')
   await expectOldText(player, player.getByRole('article'), changed)
-  await publish(owner, (rules) => rules.replace(/- Nekraďte.*\n/, ''))
+  await changeRules(owner, (rules) => rules.replace(/- Nekraďte.*\n/, ''))
   await player.goto('/user/allowlist')
   await expectOldText(player, player.getByRole('figure'), 'Už v pravidlech není.')
 })

@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import mammoth from 'mammoth'
 import { expectAccessible, expectFits } from './accessibility.ts'
+import { pageState as desk, pageText } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 const path = fileURLToPath(new URL('documents/pravidla.docx', import.meta.url))
 const laptop = { viewport: { width: 1366, height: 650 } }
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
 const NOTE = 'První pravidla, schválena na poradě.'
-
-const desk = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
 
 /** Copies as a word processor does: with the text's structure, and its words alone. */
 async function copy(page: Page, html: string, words: string) {
@@ -53,7 +52,7 @@ test('an owner pastes rules from Word on a laptop and publishes them on a phone'
   await test.step('pastes on the laptop', async () => {
     await writer.goto('/user/admin/pages')
     await copy(writer, html, words)
-    await writer.getByRole('textbox', { name: 'Text stránky' }).click()
+    await pageText(writer).click()
     await writer.keyboard.press('Control+V')
     const preview = writer.getByRole('region', { name: 'Náhled' })
     await expect(preview.getByRole('heading', { name: '§ 7 Stížnosti a odvolání' })).toBeAttached()
@@ -65,7 +64,7 @@ test('an owner pastes rules from Word on a laptop and publishes them on a phone'
   await test.step('finds the draft on the phone and publishes it', async () => {
     await publisher.goto('/user/admin/pages')
     await expect(desk(publisher)).toContainText('Stránka ještě není zveřejněná')
-    await expect(publisher.getByRole('textbox', { name: 'Text stránky' })).toContainText('Rychlá Střela')
+    await expect(pageText(publisher)).toContainText('Rychlá Střela')
     await expectFits(publisher, 'a long draft', 390)
     await publisher.getByRole('button', { name: 'Zveřejnit…' }).tap()
     const dialog = publisher.getByRole('dialog', { name: 'Zveřejnit stránku' })
@@ -82,6 +81,9 @@ test('an owner pastes rules from Word on a laptop and publishes them on a phone'
     await expect.poll(read, { timeout: 2_000, intervals: [100] }).toContain('Rychlá Střela')
     await stranger.goto('/pravidla')
     await expectPublished(stranger)
+    await expect(stranger.getByRole('searchbox')).toBeHidden()
+    await stranger.getByRole('link', { name: '§ 7 Stížnosti a odvolání' }).click()
+    await expect(stranger.getByRole('heading', { name: '§ 7 Stížnosti a odvolání' })).toBeInViewport()
     expect(lostFrom(words, await stranger.getByRole('main').innerText())).toEqual([])
   })
 

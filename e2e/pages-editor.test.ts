@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { tabTo } from './by-keyboard.ts'
+import { pageText as text, saveDraft } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Úpravy textu' })
 const tool = (page: Page, name: string) => tools(page).getByRole('button', { name })
 
 async function open(page: Page, markdown: string) {
-  const { revision } = await (await page.request.get('/api/pages/rules/draft')).json()
-  await page.request.put('/api/pages/rules/draft', { data: { revision, markdown } })
+  await saveDraft(page, 'rules', markdown)
   await page.goto('/user/admin/pages')
   await expect(text(page)).toBeVisible()
 }

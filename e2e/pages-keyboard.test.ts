@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pressOn, tabTo, typeInto } from './by-keyboard.ts'
+import { pageText as text } from './pages-desk.ts'
 import { expect, test } from './test.ts'
+import { composer, openTicket } from './tickets-desk.ts'
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -28,8 +29,7 @@ test('rules are written, published, confirmed and cited by keyboard alone', asyn
 }) => {
   const clerk = await receiveApplications('tereza_kolt')
   await clerk.approve('tereza_kolt')
-  const asked = { title: 'Kůň', category: 'rules', message: 'Kde smím nechat koně?' }
-  const { number } = await (await player.request.post('/api/tickets', { data: asked })).json()
+  const { number } = await openTicket(player, { title: 'Kůň', category: 'rules' })
 
   await test.step('the owner writes with the toolbar and with marks of Markdown', async () => {
     await owner.goto('/user/admin/pages')
@@ -89,7 +89,7 @@ test('rules are written, published, confirmed and cited by keyboard alone', asyn
 
   await test.step('the administrator picks a paragraph with arrows', async () => {
     await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-    await typeInto(administrator, administrator.getByRole('textbox', { name: 'Odpověď' }), 'Podle §')
+    await typeInto(administrator, composer(administrator), 'Podle §')
     const offered = administrator.getByRole('listbox', { name: 'Který paragraf uvést' })
     await expect(offered.getByRole('option')).toHaveCount(5)
     await administrator.keyboard.press('ArrowDown')

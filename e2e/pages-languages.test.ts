@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { openUntil, pageText, publishDraft } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 async function writeAndPublish(owner: Page, words: string) {
-  await owner.getByRole('textbox', { name: 'Text stránky' }).click()
+  await pageText(owner).click()
   await owner.keyboard.type(words)
-  await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
-  await dialog.getByRole('radio', { name: 'Drobná změna' }).check()
-  await dialog.getByRole('button', { name: 'Zveřejnit', exact: true }).click()
-  await expect(owner.getByText('Stránka je zveřejněná.')).toBeVisible()
+  await publishDraft(owner, 'Drobná změna')
 }
 
-/** Opens the page until it has a link of this name; a node knows of it within two seconds. */
-async function openWithLink(page: Page, path: string, name: string) {
-  await expect(async () => {
-    await page.goto(path)
-    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-}
+const inFooter = (name: string) => (page: Page) => page.getByRole('contentinfo').getByRole('link', { name })
 
 test('a stranger finds the rules in English, reads them and goes back', async ({ owner, openBrowser }) => {
   const stranger = await openBrowser(undefined, { javaScriptEnabled: false, locale: 'en-GB' })
@@ -34,7 +25,7 @@ test('a stranger finds the rules in English, reads them and goes back', async ({
   await writeAndPublish(owner, 'A town far in the west.')
   await expectAccessible(owner, 'the desk of pages in several languages')
 
-  await openWithLink(stranger, '/pravidla', 'English')
+  await openUntil(stranger, '/pravidla', inFooter('English'))
   await stranger.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(stranger).toHaveURL(/\/en\/rules$/)
   await expect(stranger.getByRole('heading', { name: 'SERVER RULES' })).toBeVisible()
@@ -61,7 +52,7 @@ test('questions stand in menu, footer and palette once they are published', asyn
   await expect(player.getByRole('contentinfo').getByRole('link', questions)).toHaveCount(0)
   await owner.goto('/user/admin/pages?page=faq')
   await writeAndPublish(owner, 'Ask at the saloon.')
-  await openWithLink(player, '/user', questions.name)
+  await openUntil(player, '/user', inFooter(questions.name))
   const menu = player.getByRole('navigation', { name: 'Hlavní' })
   await expect(menu.getByRole('link', questions)).toBeVisible()
   await expect(player.getByRole('button', { name: 'Hledat' })).toBeVisible()

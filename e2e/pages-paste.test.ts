@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { draftOf, pageText, pasteText } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -67,7 +67,7 @@ const joinedCells = `<table><tbody><tr><td colspan="2">Přestupek</td><td>Trest<
 <tr><td>vozu</td><td rowspan="2">Vězení</td></tr>
 <tr><td colspan="2">Vražda</td></tr></tbody></table>`
 
-const samples = {
+const samples: Record<string, [string, string]> = {
   Word: [
     word,
     `## Pravidla serveru
@@ -172,36 +172,36 @@ Kůň
   ],
 }
 
+test('a copied text keeps its structure and nothing else', async ({ owner }) => {
+  await owner.goto('/user/admin/pages')
+  for (const [source, [html, markdown]] of Object.entries(samples))
+    await test.step(source, async () => {
+      await pasteText(owner, html)
+      await expect.poll(async () => plain((await draftOf(owner)).markdown)).toBe(markdown)
+      await owner.keyboard.press('Control+A')
+      await owner.keyboard.press('Delete')
+    })
+})
+
 test('pictures that are not taken are counted, and their places are marked', async ({ owner }) => {
   await owner.goto('/user/admin/pages')
   const mark = '<img src="file:///C:/clip.png">'
-  await paste(
+  await pasteText(
     owner,
     `<p>Mapa: ${mark}</p><p>${mark}</p><p><img src="data:image/png;base64,AA" alt="Kůň"></p>`,
   )
   await expect(owner.getByText('3 obrázky se nevložily')).toBeVisible()
-  const text = owner.getByRole('textbox', { name: 'Text stránky' })
+  const text = pageText(owner)
   await expect(text.locator('p')).toHaveText(['Mapa: (obrázek)', '(obrázek)', 'Kůň'])
-  await text.press('Control+A')
-  await paste(owner, '<p>Bez obrázků</p>')
+  await pasteText(owner, '<p>Bez obrázků</p>')
   await expect(owner.getByText('obrázky se nevložily')).toBeHidden()
-})
-
-test('a text with marks of Markdown becomes what Discord shows', async ({ owner }) => {
-  await owner.goto('/user/admin/pages')
-  await paste(owner, '', '# Pravidla\n- Klobouk\n> Citace\n1. Zastav\n[Team](/team)\nValentine\u000Bulice 5')
-  const read = async () => (await owner.request.get('/api/pages/rules/draft')).json()
-  await expect
-    .poll(async () => (await read()).markdown)
-    .toBe('## Pravidla\n\n- Klobouk\n\n> Citace\n\n1. Zastav\n\n[Team](/team)\n\nValentine\n\nulice 5\n')
 })
 
 test('a picture and a table with joined cells are pasted from the clipboard itself', async ({ owner }) => {
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await owner.goto('/user/admin/pages')
-  const text = owner.getByRole('textbox', { name: 'Text stránky' })
-  const read = async (): Promise<string> =>
-    (await (await owner.request.get('/api/pages/rules/draft')).json()).markdown
+  const text = pageText(owner)
+  const read = async () => (await draftOf(owner)).markdown
   await text.click()
   await owner.evaluate(async (html) => {
     await navigator.clipboard.write([new ClipboardItem({ 'text/html': html })])
@@ -239,26 +239,3 @@ const plain = (markdown: string) =>
     .filter((line) => !/^\|[ :|-]+\|$/.test(line))
     .map((line) => (line.startsWith('|') ? line.replaceAll(/ +/g, ' ') : line))
     .join('\n')
-
-for (const [source, [html = '', markdown = '']] of Object.entries(samples)) {
-  test(`a text copied from ${source} keeps its structure and nothing else`, async ({ owner }) => {
-    await owner.goto('/user/admin/pages')
-    await paste(owner, html)
-    const read = async () => (await owner.request.get('/api/pages/rules/draft')).json()
-    await expect.poll(async () => plain((await read()).markdown)).toBe(markdown)
-  })
-}
-
-async function paste(page: Page, html: string, written = 'Jen text') {
-  const text = page.getByRole('textbox', { name: 'Text stránky' })
-  await text.click()
-  await text.evaluate(
-    (element, given) => {
-      const clipboardData = new DataTransfer()
-      if (given.html !== '') clipboardData.setData('text/html', given.html)
-      clipboardData.setData('text/plain', given.written)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    { html, written },
-  )
-}

@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { answer, answerAndSend, beginAnswering } from './allowlist-form.ts'
-import type { ApiUser } from './api-user.ts'
+import { changeRules, publishPage } from './pages-desk.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
 
 const RULES = '## Loupeže\n\nBanku lze přepadnout jednou denně.\n\nVlak smí přepadnout šest lidí.\n'
 
-/** Publishes the rules with these words in place of others; ids of paragraphs stay. */
-async function publish({ request }: ApiUser, change: (markdown: string) => string) {
-  const draft = await (await request.get('/api/pages/rules/draft')).json()
-  const data = { revision: draft.revision, markdown: change(draft.markdown) }
-  const { revision } = await (await request.put('/api/pages/rules/draft', { data })).json()
-  const wishes = { revision, note: '', isMaterial: true, publishAt: null }
-  expect((await request.post('/api/pages/rules/publish', { data: wishes })).ok()).toBe(true)
-}
+const MATERIAL = { isMaterial: true }
 
 const reading = (page: Page) => page.locator('dt:text-is("Pravidla") + dd')
 
@@ -25,7 +18,7 @@ test('a player sees once what changed in the rules, and the staff that they read
   receiveApplications,
 }) => {
   const boss = await overHttp('gustav_westmore')
-  await publish(boss, () => RULES)
+  await publishPage(boss, 'rules', RULES, MATERIAL)
   const clerk = await receiveApplications('tereza_kolt')
   await clerk.approve('tereza_kolt')
   await owner.goto(`/user/admin/users/${people.tereza_kolt}`)
@@ -35,7 +28,7 @@ test('a player sees once what changed in the rules, and the staff that they read
   await expect(player.getByText('UŽIVATEL', { exact: true })).toBeVisible()
   const card = player.getByRole('region', { name: 'Pravidla se změnila' })
   await expect(card).toBeHidden()
-  await publish(boss, (markdown) => markdown.replace('jednou denně', 'jednou týdně'))
+  await changeRules(boss, (rules) => rules.replace('jednou denně', 'jednou týdně'), MATERIAL)
   await expect(card).toContainText('verze 2')
   await expectAccessible(player, 'the card of changed rules')
   await card.getByRole('button', { name: 'Co se změnilo' }).click()
@@ -62,9 +55,8 @@ test('an applicant confirms the rules before sending, when owners want it', asyn
 }) => {
   consoleErrors.expect(/status of 409 .*\/api\/allowlist\/submissions/)
   const boss = await overHttp('gustav_westmore')
-  await publish(boss, () => RULES)
-  for (const question of ['Kdo jste?', 'Proč sem?'])
-    await boss.request.post('/api/allowlist/questions', { data: { question } })
+  await publishPage(boss, 'rules', RULES, MATERIAL)
+  await boss.ask('Kdo jste?', 'Proč sem?')
   await owner.goto('/user/admin/pages')
   const asks = owner.getByRole('switch', { name: 'Před žádostí o allowlist potvrdit pravidla' })
   await asks.click()

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
-import type { ApiUser } from './api-user.ts'
+import { openUntil, pageState as state, pageText as text, publishPage, saveDraft } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 test.slow()
@@ -8,8 +7,6 @@ test.slow()
 /** A monitor, a laptop at 200 %, a phone and a small one. */
 const widths = [1440, 683, 390, 360]
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
-const state = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
 const RULES = `Úvod se slovem ${long}.
 
 ## Chování
@@ -29,25 +26,15 @@ const RULES = `Úvod se slovem ${long}.
 2. Pozdravte.
 `
 
-async function save({ request }: Pick<ApiUser, 'request'>, page: string, markdown: string) {
-  const { revision } = await (await request.get(`/api/pages/${page}/draft`)).json()
-  const saved = await request.put(`/api/pages/${page}/draft`, { data: { revision, markdown } })
-  return (await saved.json()).revision
-}
-
-async function publish(user: Pick<ApiUser, 'request'>, page: string, markdown: string) {
-  const revision = await save(user, page, markdown)
-  const data = { revision, note: `Poznámka ${long}`, isMaterial: true, publishAt: null }
-  expect((await user.request.post(`/api/pages/${page}/publish`, { data })).ok()).toBe(true)
-}
+const published = { note: `Poznámka ${long}`, isMaterial: true }
 
 test('the writing desk is accessible and fits, from the empty page to its history', async ({ owner }) => {
   await owner.goto('/user/admin/pages')
   await expect(state(owner)).toContainText('Zatím není co zveřejnit.')
   await expectAccessible(owner, 'an empty page', widths)
 
-  await publish(owner, 'rules', RULES)
-  await save(owner, 'rules', RULES.replace('slušní', `slušní a ${long}`))
+  await publishPage(owner, 'rules', RULES, published)
+  await saveDraft(owner, 'rules', RULES.replace('slušní', `slušní a ${long}`))
   await expect(text(owner)).toContainText('slušní a')
   await expectAccessible(owner, 'a draft', widths)
   await owner.getByRole('button', { name: 'Náhled' }).click()
@@ -81,7 +68,7 @@ test('the writing desk is accessible and fits, from the empty page to its histor
   await expect(history.getByRole('insertion').first()).toBeVisible()
   await expectAccessibleDialog(owner, 'Verze 1', widths)
 
-  await save(owner, 'rules', '')
+  await saveDraft(owner, 'rules', '')
   await owner.getByRole('button', { name: 'Stáhnout z webu…' }).click()
   await expectAccessibleDialog(owner, 'Stáhnout stránku z webu', widths)
 })
@@ -93,10 +80,8 @@ test('a plan and a conflict of two writers are accessible and fit', async ({
 }) => {
   consoleErrors.expect(/ERR_FAILED/)
   const other = await overHttp('marsal_dvorak')
-  const revision = await save(owner, 'rules', 'První odstavec.\n\nDruhý odstavec.\n')
   const publishAt = new Date(Date.now() + 86_400_000).toISOString()
-  const data = { revision, note: '', isMaterial: false, publishAt }
-  expect((await owner.request.post('/api/pages/rules/publish', { data })).ok()).toBe(true)
+  await publishPage(owner, 'rules', 'První odstavec.\n\nDruhý odstavec.\n', { publishAt })
   await owner.goto('/user/admin/pages')
   await expect(state(owner)).toContainText('Naplánováno na')
   await expectAccessible(owner, 'a planned version', widths)
@@ -111,7 +96,7 @@ test('a plan and a conflict of two writers are accessible and fit', async ({
   await owner.keyboard.type(` Můj ${long}.`)
   await expect(state(owner).getByRole('status')).toContainText('Neuloženo')
   await expectAccessible(owner, 'a draft that is not saved', widths)
-  await save(other, 'rules', `První odstavec. Jeho ${long}.\n\nDruhý odstavec.\n`)
+  await saveDraft(other, 'rules', `První odstavec. Jeho ${long}.\n\nDruhý odstavec.\n`)
   isHeld = false
   await expect(
     owner.getByRole('alert', { name: 'Text mezitím změnil někdo jiný (marsal_dvorak)' }),
@@ -121,10 +106,7 @@ test('a plan and a conflict of two writers are accessible and fit', async ({
 
 test('published questions are accessible and fit', async ({ visitor, overHttp }) => {
   const markdown = `## Připojení\n\n### Jak se připojím?\n\nSpusťte RedM, ${long}.\n\n### ${long}?\n\n1. Ano.\n2. Ne.\n`
-  await publish(await overHttp('gustav_westmore'), 'faq', markdown)
-  await expect(async () => {
-    await visitor.goto('/otazky')
-    await expect(visitor.getByRole('heading', { name: 'Jak se připojím?' })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await publishPage(await overHttp('gustav_westmore'), 'faq', markdown, published)
+  await openUntil(visitor, '/otazky', (page) => page.getByRole('heading', { name: 'Jak se připojím?' }))
   await expectAccessible(visitor, 'the questions', widths)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ApiUser } from './api-user.ts'
 import { expectAccessible } from './accessibility.ts'
+import { openUntil, publishPage } from './pages-desk.ts'
 import { expect, test } from './test.ts'
 
 const chapters = Array.from(
@@ -9,41 +9,11 @@ const chapters = Array.from(
 )
 const rules = `Kdo vstoupí, **souhlasí**.\n\n${chapters.join('\n')}\nPříliš žluťoučký kůň pije ze studny.\n`
 
-/** Publishes a page as an owner; an empty text withdraws it. */
-async function publish({ request }: ApiUser, page: 'rules' | 'faq', markdown: string) {
-  const { revision } = await (await request.get(`/api/pages/${page}/draft`)).json()
-  const saved = await request.put(`/api/pages/${page}/draft`, { data: { revision, markdown } })
-  const draft = await saved.json()
-  const data = { revision: draft.revision, note: '', isMaterial: false, publishAt: null }
-  const answer = await request.post(`/api/pages/${page}/publish`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-/** Opens the page once these words are on it, which a node may read up to two seconds later. */
-async function openNew(page: Page, path: string, words: string) {
-  await expect(async () => {
-    await page.goto(path)
-    expect(await page.getByText(words).count()).toBe(1)
-  }).toPass()
-}
-
-test('a published text stands on the page, without JavaScript', async ({ openBrowser, overHttp }) => {
-  const owner = await overHttp('gustav_westmore')
-  const page = await openBrowser(undefined, { javaScriptEnabled: false })
-  await openNew(page, '/pravidla', 'Obsah bude doplněn později.')
-  await publish(owner, 'rules', rules)
-  await openNew(page, '/pravidla', 'Kdo vstoupí, souhlasí.')
-  await expect(page.getByRole('heading', { name: 'PRAVIDLA SERVERU' })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeHidden()
-  await page.getByRole('link', { name: '§ 12 Kapitola 12' }).click()
-  await expect(page.getByRole('heading', { name: '§ 12 Kapitola 12' })).toBeInViewport()
-  await publish(owner, 'rules', '')
-  await openNew(page, '/pravidla', 'Obsah bude doplněn později.')
-})
+const beginning = (page: Page) => page.getByText('Kdo vstoupí, souhlasí.')
 
 test('the address of a paragraph shows it below the bar', async ({ visitor, overHttp }) => {
-  await publish(await overHttp('gustav_westmore'), 'rules', rules)
-  await openNew(visitor, '/pravidla', 'Kdo vstoupí, souhlasí.')
+  await publishPage(await overHttp('gustav_westmore'), 'rules', rules)
+  await openUntil(visitor, '/pravidla', beginning)
   const number = visitor.getByRole('link', { name: '9.2', exact: true })
   const address = await number.getAttribute('href')
   await visitor.goto(`/pravidla${address}`)
@@ -59,9 +29,8 @@ test('a visitor finds words typed without diacritics and walks through them', as
   visitor,
   overHttp,
 }) => {
-  const owner = await overHttp('gustav_westmore')
-  await publish(owner, 'faq', rules)
-  await openNew(visitor, '/otazky', 'Kdo vstoupí, souhlasí.')
+  await publishPage(await overHttp('gustav_westmore'), 'faq', rules)
+  await openUntil(visitor, '/otazky', beginning)
   await visitor.keyboard.press('/')
   await visitor.keyboard.type('zlutoucky studny')
   const result = visitor.getByRole('status')

@@ -237,10 +237,11 @@ test('an unknown address is a real 404 with a way home', async ({ visitor, conso
 test('the public pages show a signed-in user their menu, bell and sign-out', async ({
   openBrowser,
   overHttp,
+  tereza,
 }) => {
   const clerk = await overHttp('marsal_dvorak')
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('tereza_kolt')).apply()
+  await tereza.apply()
   await clerk.approve('tereza_kolt')
   for (const viewport of [
     { width: 390, height: 844 },

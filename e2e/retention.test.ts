@@ -1,3 +1,4 @@
+import { saveDraft } from './pages-desk.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -65,10 +66,7 @@ test('asks to sign in again before a removal or a material change, and keeps inp
   await removal.getByRole('button', { name: 'Spustit' }).click()
   await expect(owner.getByText('Mazání je hotové.')).toBeVisible()
 
-  const { revision } = await (await owner.request.get('/api/pages/rules/draft')).json()
-  await owner.request.put('/api/pages/rules/draft', {
-    data: { revision, markdown: 'Kdo dal slovo, drží ho.' },
-  })
+  await saveDraft(owner, 'rules', 'Kdo dal slovo, drží ho.')
   await owner.goto('/user/admin/pages')
   const open = owner.getByRole('button', { name: 'Zveřejnit…' })
   const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })

@@ -17,9 +17,8 @@ const openMore = (dialog: Locator) => dialog.getByText('Více', { exact: true })
 test('bans the player of a log line; the player reads why on a phone at once', async ({
   administrator,
   openBrowser,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
   await clerk.sendLines({
     category: 'combat',
@@ -169,11 +168,10 @@ test('sanctions a player without an account by keyboard alone', async ({ adminis
 test('keeps an edit against a colleague’s change; lifts one and overturns another', async ({
   administrator: page,
   player,
-  overHttp,
   consoleErrors,
+  clerk,
 }) => {
   consoleErrors.expect(/status of 409 .*\/api\/sanctions\//, /changed or ended since/)
-  const clerk = await overHttp('adela.razitko')
   const [warning, ban] = [
     await giveSanction(clerk, 'tereza_kolt'),
     await giveSanction(clerk, 'tereza_kolt', { kind: 'ban' }),
@@ -216,10 +214,9 @@ test('keeps an edit against a colleague’s change; lifts one and overturns anot
 test('every screen and dialog of sanctions is accessible and fits', async ({
   administrator: page,
   player,
-  overHttp,
+  clerk,
 }) => {
   test.slow()
-  const clerk = await overHttp('adela.razitko')
   const given = await giveSanction(clerk, 'tereza_kolt', {
     kind: 'ban',
     reason: `Důvod ${long}`,
@@ -283,10 +280,13 @@ test('every screen and dialog of sanctions is accessible and fits', async ({
   for (const width of widths) await expectFits(page, 'a person with sanctions', width)
 })
 
-test('the gate of an approved player who is banned is closed, with its end', async ({ player, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('the gate of an approved player who is banned is closed, with its end', async ({
+  player,
+  clerk,
+  tereza,
+}) => {
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('tereza_kolt')).apply()
+  await tereza.apply()
   await clerk.approve('tereza_kolt')
   await player.goto('/user/allowlist')
   await expect(player.getByRole('heading', { name: 'Vítejte ve Westmore' })).toBeVisible()

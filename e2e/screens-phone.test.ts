@@ -14,8 +14,8 @@ const text = `Tady to je: ${clip} ${word}`
 test('a video link, a tall picture and an endless word fit the narrowest phones', async ({
   player,
   administrator: staff,
-  overHttp,
   clerk,
+  tereza,
 }) => {
   const look = async (page: Page, path: string, sign: string | RegExp) => {
     await navigateInApp(page, path)
@@ -50,7 +50,7 @@ test('a video link, a tall picture and an endless word fit the narrowest phones'
     description: text,
     imageUrl: (await upload(clerk, '/api/allowlist/pictures')).imageUrl,
   })
-  await (await overHttp('tereza_kolt')).apply(text)
+  await tereza.apply(text)
   const link = { type: 'ticket', id: ticket.id }
   await clerk.addTodo({ title: word, description: text, assignedTo: word.slice(0, 100), link })
   const metadata = { playerName: word, [word.slice(0, 60)]: text }
@@ -102,7 +102,7 @@ function drawTallPicture(): string {
   return canvas.toDataURL('image/png').split(',')[1] ?? ''
 }
 
-test('the strip of a player cuts no entry, and a count moves none of them', async ({ player, overHttp }) => {
+test('the strip of a player cuts no entry, and a count moves none of them', async ({ player, clerk }) => {
   const { id } = await openTicket(player, { title: 'Kůň', category: 'support', message: 'Zmizel.' })
   const entries = () =>
     player.getByRole('navigation', { name: 'Uživatelské menu' }).evaluate((menu) => {
@@ -126,7 +126,6 @@ test('the strip of a player cuts no entry, and a count moves none of them', asyn
   }
   await navigateInApp(player, '/user')
   const before = await entries()
-  const clerk = await overHttp('adela.razitko')
   await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Našel se.' } })
   await expect(player.getByRole('link', { name: /^Podpora\s*1 ticket/ })).toBeVisible()
   expect(await entries()).toEqual(before)
@@ -164,9 +163,9 @@ const shiftsOf = (page: Page) =>
       }),
   )
 
-test('an entry that comes late into the strip moves nothing', async ({ openBrowser, overHttp }) => {
+test('an entry that comes late into the strip moves nothing', async ({ openBrowser, clerk }) => {
   const player = await openBrowser('tereza_kolt', { viewport: { width: 390, height: 844 } })
-  await giveSanction(await overHttp('adela.razitko'), 'tereza_kolt')
+  await giveSanction(clerk, 'tereza_kolt')
   for (const path of ['/user/support', '/user']) {
     const release = await holdRequests(player, '**/api/auth/me/menu')
     await player.goto(path)

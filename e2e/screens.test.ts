@@ -30,9 +30,10 @@ test('public screens are accessible and fit', async ({ visitor, consoleErrors })
 
 test('a player’s screens are accessible and fit, from the empty form to the decision', async ({
   player,
-  overHttp,
+  clerk,
+  tereza,
+  josef,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await player.goto('/user')
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   await expectAccessible(player, 'the profile')
@@ -63,8 +64,8 @@ test('a player’s screens are accessible and fit, from the empty form to the de
   await expect(player.getByRole('dialog')).toBeVisible()
   await expectAccessible(player, 'the question before beginning again')
 
-  await (await overHttp('josef.hrom')).apply()
-  await (await overHttp('tereza_kolt')).apply(`Odpověď ${long}`)
+  await josef.apply()
+  await tereza.apply(`Odpověď ${long}`)
   await expect(player.getByText('Před vámi čeká 1 žádost.')).toBeVisible()
   await player.getByText('Vaše odpovědi').click()
   await expectAccessible(player, 'a waiting application')
@@ -75,20 +76,19 @@ test('a player’s screens are accessible and fit, from the empty form to the de
 
 test('an approved player’s screen and its history are accessible and fit', async ({
   player,
-  overHttp,
   site,
+  clerk,
+  tereza,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  const applicant = await overHttp('tereza_kolt')
-  await applicant.apply()
+  await tereza.apply()
   await clerk.decline('tereza_kolt', 'Stručné.')
   await site.database.ageLastApplication('tereza_kolt', 24)
   await player.goto('/user/allowlist')
   await expect(player.getByText('Pokus č. 2')).toBeVisible()
   await player.getByText('Zamítnuto').click()
   await expectAccessible(player, 'a second attempt to begin')
-  await applicant.apply()
+  await tereza.apply()
   await clerk.approve('tereza_kolt')
   await expect(player.getByText('Vítejte ve Westmore')).toBeVisible()
   await expectAccessible(player, 'an approved application')
@@ -104,9 +104,8 @@ test('every staff screen is accessible and fits while it has no data', async ({ 
   await expectAccessible(administrator, 'a review with nothing to do')
 })
 
-test('the questions and their dialogs are accessible and fit', async ({ administrator, overHttp, site }) => {
+test('the questions and their dialogs are accessible and fit', async ({ administrator, site, clerk }) => {
   const page = administrator
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask({
     question: `Kdo jsi? ${long}`,
     description: `Popis ${long}`,
@@ -132,16 +131,16 @@ test('the list of users and the review with its dialogs are accessible and fit',
   administrator,
   overHttp,
   site,
+  clerk,
+  josef,
 }) => {
   const page = administrator
-  const clerk = await overHttp('adela.razitko')
   const imageUrl = `${site.url}/icon.svg`
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}`, imageUrl }, 'Odkud jdeš?')
-  const applicant = await overHttp('josef.hrom')
-  await applicant.apply(`Odpověď ${long}`)
+  await josef.apply(`Odpověď ${long}`)
   await clerk.decline('josef.hrom', `Důvod ${long}`)
   await site.database.ageLastApplication('josef.hrom', 24)
-  await applicant.apply(`Odpověď ${long}`)
+  await josef.apply(`Odpověď ${long}`)
   await (await overHttp('starej_bart')).apply()
   await clerk.approve('starej_bart')
 
@@ -170,13 +169,11 @@ test('the list of users and the review with its dialogs are accessible and fit',
   await expectAccessibleDialog(page, 'Odebrat přístup')
 })
 
-test('the screens of one person are accessible and fit', async ({ owner, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('the screens of one person are accessible and fit', async ({ owner, clerk, tereza }) => {
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
-  const applicant = await overHttp('tereza_kolt')
-  await applicant.apply(`Odpověď ${long}`)
+  await tereza.apply(`Odpověď ${long}`)
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
-  await openTicket(applicant, { title: `Titulek ${long}`.slice(0, 150), category: 'rules', message: long })
+  await openTicket(tereza, { title: `Titulek ${long}`.slice(0, 150), category: 'rules', message: long })
   await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
 
   await owner.goto('/user/admin/users/10000000000000001')
@@ -192,10 +189,9 @@ test('the screens of one person are accessible and fit', async ({ owner, overHtt
   await expectAccessible(owner, 'a search for nobody')
 })
 
-test('the audit is accessible and fits', async ({ owner, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('the audit is accessible and fits', async ({ owner, clerk, tereza }) => {
   await clerk.ask({ question: `Kdo jsi? ${long}`, description: `Popis ${long}` })
-  await (await overHttp('tereza_kolt')).apply(`Odpověď ${long}`)
+  await tereza.apply(`Odpověď ${long}`)
   await clerk.decline('tereza_kolt', `Důvod ${long}`)
   await clerk.request.post('/api/users/10000000000000001/notes', { data: { text: `Poznámka ${long}` } })
 
@@ -210,9 +206,8 @@ test('the audit is accessible and fits', async ({ owner, overHttp }) => {
   await expectAccessible(owner, 'an audit of nothing')
 })
 
-test('todos and the palette are accessible and fit', async ({ administrator, overHttp }) => {
+test('todos and the palette are accessible and fit', async ({ administrator, clerk }) => {
   const page = administrator
-  const clerk = await overHttp('adela.razitko')
   const todo = { title: `Most ${long}`, description: `Popis ${long}`, dueDate: '2026-01-01' }
   const { id } = await clerk.addTodo({ ...todo, priority: 'critical', assignedTo: long.slice(0, 100) })
   await clerk.addTodo({ title: 'Hotový', status: 'completed', assignedTo: 'adela.razitko' })

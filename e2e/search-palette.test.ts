@@ -3,13 +3,12 @@ import { openTicket } from './tickets-desk.ts'
 
 test('staff find screens, people, tickets and applications by a few letters', async ({
   administrator,
-  overHttp,
   clerk,
+  tereza,
 }) => {
   await clerk.ask('Kdo jsi?')
-  const player = await overHttp('tereza_kolt')
-  await player.apply()
-  const { number } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  await tereza.apply()
+  const { number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
   const page = administrator
 
   await page.goto('/user')

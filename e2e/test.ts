@@ -22,6 +22,9 @@ interface Fixtures {
   receiveApplications: (...applicants: Username[]) => Promise<ApiUser>
   /** The administrator who prepares by requests what a journey is not about. */
   clerk: ApiUser
+  /** Two players without a browser. */
+  tereza: ApiUser
+  josef: ApiUser
   visitor: Page
   player: Page
   administrator: Page
@@ -98,15 +101,16 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
     for (const request of requests) await request.dispose()
   },
 
-  receiveApplications: ({ overHttp }, use) =>
+  receiveApplications: ({ overHttp, clerk }, use) =>
     use(async (...applicants) => {
-      const clerk = await overHttp('adela.razitko')
       await clerk.ask('Kdo jsi?')
       for (const applicant of applicants) await (await overHttp(applicant)).apply()
       return clerk
     }),
 
   clerk: async ({ overHttp }, use) => use(await overHttp('adela.razitko')),
+  tereza: async ({ overHttp }, use) => use(await overHttp('tereza_kolt')),
+  josef: async ({ overHttp }, use) => use(await overHttp('josef.hrom')),
   visitor: async ({ openBrowser }, use) => use(await openBrowser()),
   player: async ({ openBrowser }, use) => use(await openBrowser('tereza_kolt')),
   administrator: async ({ openBrowser }, use) => use(await openBrowser('marsal_dvorak')),

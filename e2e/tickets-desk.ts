@@ -18,6 +18,20 @@ export async function openTicket(
   return answer.json()
 }
 
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
+
+/** Writes to a ticket over HTTP. */
+export async function say({ request }: { request: APIRequestContext }, id: string, message: string) {
+  const answer = await request.post(`/api/tickets/${id}/messages`, { data: { message } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** Changes status or assignee of a ticket over HTTP. */
+export async function changeTicket({ request }: { request: APIRequestContext }, id: string, data: object) {
+  const answer = await request.patch(`/api/tickets/${id}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** The messages and events on the screen, without announcements to screen readers. */
 export function messageList(page: Page) {
   return page.getByRole('list', { name: 'Zprávy' })
@@ -28,10 +42,9 @@ export function openDesk(page: Page) {
 }
 
 export async function reply(page: Page, text: string) {
-  const composer = page.getByRole('textbox', { name: 'Odpověď' })
-  await composer.fill(text)
-  await composer.press('Control+Enter')
-  await expect(composer).toHaveValue('')
+  await composer(page).fill(text)
+  await composer(page).press('Control+Enter')
+  await expect(composer(page)).toHaveValue('')
 }
 
 export function numberOf(page: Page): string {

@@ -2,13 +2,9 @@ import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 import { deskRows, openDesk, openTicket, reply, messageList } from './tickets-desk.ts'
 
-test('a member of the staff handles a ticket by keyboard alone', async ({
-  openBrowser,
-  player,
-  overHttp,
-}) => {
+test('a member of the staff handles a ticket by keyboard alone', async ({ openBrowser, player, josef }) => {
   const { number } = await openTicket(player, { title: 'Zaseknutá závora' })
-  await openTicket(await overHttp('josef.hrom'), { title: 'Jiná věc' })
+  await openTicket(josef, { title: 'Jiná věc' })
   await player.goto(`/user/support?ticket=${number}`)
 
   const staff = await openBrowser()
@@ -117,12 +113,12 @@ test('a player opens a ticket and answers by keyboard alone', async ({ openBrows
 
 test('a letter in a list of the desk only searches, Enter applies', async ({
   administrator: staff,
-  overHttp,
   clerk,
+  tereza,
 }) => {
   for (const name of ['Chyba hry', 'Chování', 'Převod'])
     expect((await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name } })).ok()).toBe(true)
-  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Zaseknutá závora' })
+  const { number } = await openTicket(tereza, { title: 'Zaseknutá závora' })
   await staff.goto(`/user/admin/tickets?ticket=${number}`)
   const desk = openDesk(staff)
   await expect(desk.getByRole('heading', { name: 'Zaseknutá závora' })).toBeFocused()

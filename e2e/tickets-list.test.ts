@@ -4,7 +4,9 @@ import { deskRows, filterBy, openDesk, openTicket } from './tickets-desk.ts'
 
 test('finds tickets by words, filters and order, and keeps them in the address', async ({
   administrator,
-  overHttp,
+  clerk,
+  tereza,
+  josef,
 }) => {
   const page = administrator
   await page.goto('/user/admin/tickets')
@@ -13,11 +15,6 @@ test('finds tickets by words, filters and order, and keeps them in the address',
   await expect(page.getByText('Žádné tickety k zobrazení')).toBeVisible()
   await expect(page.getByText('Až hráč založí ticket, objeví se tady.')).toBeVisible()
 
-  const [tereza, josef, clerk] = [
-    await overHttp('tereza_kolt'),
-    await overHttp('josef.hrom'),
-    await overHttp('adela.razitko'),
-  ]
   const thirst = await openTicket(tereza, { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadilla.' })
   const smith = await openTicket(josef, {
     title: 'Kovář nekove',
@@ -85,9 +82,8 @@ test('finds tickets by words, filters and order, and keeps them in the address',
 test('new tickets wait above the list, and several tickets change status at once', async ({
   administrator,
   secondAdministrator,
-  overHttp,
+  tereza,
 }) => {
-  const tereza = await overHttp('tereza_kolt')
   for (const title of ['První', 'Druhý', 'Třetí']) await openTicket(tereza, { title })
   for (const page of [administrator, secondAdministrator]) {
     await page.goto('/user/admin/tickets?stav=otevrene')

@@ -176,8 +176,7 @@ test('a dialog and a typed reason survive a resize of the window', async ({
   await expect(word).toHaveValue('Domluveno ve hře')
 })
 
-test('the dialog of tags starts in the field for a new tag', async ({ administrator: page, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('the dialog of tags starts in the field for a new tag', async ({ administrator: page, clerk }) => {
   await clerk.request.post('/api/tickets/marks', { data: { kind: 'tag', name: 'Chyba hry' } })
   const marks = page.waitForResponse('**/api/tickets/marks')
   await page.goto('/user/admin/tickets')

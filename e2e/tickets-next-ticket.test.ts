@@ -12,9 +12,11 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' }
 test('each sent answer opens the next ticket, the last one the list', async ({
   administrator: page,
   overHttp,
+  tereza,
+  josef,
 }) => {
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   const letRead = await holdRequests(page, `**/api/tickets/${mule.id}/messages*`)
   const askedOfMule: string[] = []
@@ -97,10 +99,12 @@ test('an answer refused or lost after moving on is reported, marked and sent aga
   administrator: page,
   overHttp,
   consoleErrors,
+  tereza,
+  josef,
 }) => {
   consoleErrors.expect(/net::ERR_/, /Failed to fetch/, /status of 409 .*\/messages$/)
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   const answersOf = (id: string) => `**/api/tickets/${id}/messages`
   await page.route(answersOf(well.id), async (route) => {
@@ -150,10 +154,11 @@ test('an answer refused or lost after moving on is reported, marked and sent aga
 
 test('a reply field focused again before the thread loads keeps the focus', async ({
   administrator: page,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   const showThread = await holdRequests(page, `**/api/tickets/${fence.id}/messages*`)
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()
@@ -171,10 +176,11 @@ test('a reply field focused again before the thread loads keeps the focus', asyn
 
 test('a skipped ticket keeps its place, and closing waits for the answer sent before', async ({
   administrator: page,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  const well = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  const fence = await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  const well = await openTicket(tereza, { title: 'Vyschlá studna' })
+  const fence = await openTicket(josef, { title: 'Stržený plot' })
   const showThread = await holdRequests(page, `**/api/tickets/${fence.id}/messages*`)
   await page.goto(WAITING)
   await deskRows(page).getByRole('link', { name: 'Vyschlá studna' }).click()

@@ -8,11 +8,10 @@ const thirst = { title: 'Žízeň v poušti', message: 'Došla mi voda u Armadil
 
 test('a ticket opens at once from the list’s data, which the server’s answer replaces', async ({
   administrator: page,
-  overHttp,
   consoleErrors,
+  tereza,
 }) => {
   consoleErrors.expect(/status of 404/)
-  const tereza = await overHttp('tereza_kolt')
   await openTicket(tereza, waitsLonger)
   const { number } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets')
@@ -32,9 +31,8 @@ test('a ticket opens at once from the list’s data, which the server’s answer
 
 test('pressing the mouse button preloads a ticket without presence or read mark', async ({
   administrator: page,
-  overHttp,
+  tereza,
 }) => {
-  const tereza = await overHttp('tereza_kolt')
   await openTicket(tereza, waitsLonger)
   const { id } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets')
@@ -53,8 +51,7 @@ test('pressing the mouse button preloads a ticket without presence or read mark'
   expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
-test('opening a ticket loads no style sheet twice', async ({ administrator: page, overHttp }) => {
-  const tereza = await overHttp('tereza_kolt')
+test('opening a ticket loads no style sheet twice', async ({ administrator: page, tereza }) => {
   await openTicket(tereza, thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/user/admin/tickets')
@@ -66,8 +63,7 @@ test('opening a ticket loads no style sheet twice', async ({ administrator: page
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
-test('requests the player panel once while the thread loads', async ({ administrator: page, overHttp }) => {
-  const tereza = await overHttp('tereza_kolt')
+test('requests the player panel once while the thread loads', async ({ administrator: page, tereza }) => {
   await openTicket(tereza, waitsLonger)
   const { id } = await openTicket(tereza, thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -91,9 +87,8 @@ test('requests the player panel once while the thread loads', async ({ administr
 
 test('a search cleared while a ticket opens leaves the ticket open', async ({
   administrator: page,
-  overHttp,
+  tereza,
 }) => {
-  const tereza = await overHttp('tereza_kolt')
   const { number } = await openTicket(tereza, thirst)
   await page.goto('/user/admin/tickets?stav=vse&hledat=zizen')
   await expect(deskRows(page)).toHaveCount(1)

@@ -3,11 +3,11 @@ import { openTicket, reply, messageList } from './tickets-desk.ts'
 
 for (const side of ['staff', 'player'] as const)
   test(`a long conversation starts at its end and loads older messages (${side})`, async ({
-    overHttp,
     openBrowser,
     site,
+    tereza,
   }) => {
-    const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+    const { number } = await openTicket(tereza, { title: 'Dlouhé vyprávění' })
     await site.database.writeMessages(120)
     const page = await openBrowser(side === 'staff' ? 'marsal_dvorak' : 'tereza_kolt')
     await page.goto(
@@ -39,13 +39,13 @@ for (const side of ['staff', 'player'] as const)
   })
 
 test('a failed load of older messages is shown and can be repeated', async ({
-  overHttp,
   administrator: page,
   consoleErrors,
   site,
+  tereza,
 }) => {
   consoleErrors.expect(/before=|Failed to fetch|status of 5/)
-  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Dlouhé vyprávění' })
+  const { number } = await openTicket(tereza, { title: 'Dlouhé vyprávění' })
   await site.database.writeMessages(80)
   await page.route(/messages\?before=/, (route) => route.abort())
   await page.goto(`/user/admin/tickets?ticket=${number}`)
@@ -60,10 +60,10 @@ test('a failed load of older messages is shown and can be repeated', async ({
 
 test('on a phone the reply field grows with its text and shrinks after sending', async ({
   openBrowser,
-  overHttp,
   site,
+  tereza,
 }) => {
-  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Z telefonu' })
+  const { number } = await openTicket(tereza, { title: 'Z telefonu' })
   await site.database.writeMessages(20)
   const viewport = { width: 390, height: 844 }
   const phone = await openBrowser('tereza_kolt', { viewport, hasTouch: true, isMobile: true })

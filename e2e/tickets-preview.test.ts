@@ -5,10 +5,11 @@ import { deskRows, filterBy, messageList, numberOf, openDesk, openTicket, reply 
 test('the longest waiting ticket is shown, but is read only once the person acts in it', async ({
   administrator: page,
   secondAdministrator,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  const { number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  const { number } = await openTicket(tereza, { title: 'Vyschlá studna' })
+  await openTicket(josef, { title: 'Stržený plot' })
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
@@ -51,10 +52,11 @@ test('the desk opens with what waits for the staff, longest first, and leads on'
   administrator: page,
   overHttp,
   clerk,
+  josef,
+  tereza,
 }) => {
-  const tereza = await overHttp('tereza_kolt')
   const well = await openTicket(tereza, { title: 'Vyschlá studna' })
-  await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(josef, { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
   for (const { id } of [well, mule])
     await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Už se tím zabýváme.' } })
@@ -79,9 +81,9 @@ test('the desk opens with what waits for the staff, longest first, and leads on'
 
 test('a key answers the shown ticket; a list where none waits says so', async ({
   administrator: page,
-  overHttp,
+  tereza,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
+  await openTicket(tereza, { title: 'Vyschlá studna' })
   await page.goto('/user/admin/tickets')
   await expect(messageList(page)).toContainText('Prosím o pomoc.')
   await page.keyboard.press('r')
@@ -97,10 +99,11 @@ test('a key answers the shown ticket; a list where none waits says so', async ({
 
 test('the shown ticket stays while it waits longest in another list too', async ({
   administrator: page,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna' })
-  await openTicket(await overHttp('josef.hrom'), { title: 'Stržený plot' })
+  await openTicket(tereza, { title: 'Vyschlá studna' })
+  await openTicket(josef, { title: 'Stržený plot' })
   await page.goto('/user/admin/tickets')
   await expect(messageList(page)).toContainText('Prosím o pomoc.')
   const drawn = await messageList(page).elementHandle()
@@ -118,9 +121,9 @@ test('the shown ticket stays while it waits longest in another list too', async 
 
 test('a row shows 40 letters of the last message and cuts off nothing else', async ({
   administrator: page,
-  overHttp,
+  tereza,
 }) => {
-  await openTicket(await overHttp('tereza_kolt'), {
+  await openTicket(tereza, {
     title: 'ŽÁDOST O FRAKCI: ŽELEZNIČNÍ SPOLEČNOST WESTMORE A SYNOVÉ, '.repeat(3).slice(0, 149),
     category: 'support',
     message: 'Dobrý den, mám k tomu i záznam a dva svědky. '.repeat(4),
@@ -137,10 +140,10 @@ test('a row shows 40 letters of the last message and cuts off nothing else', asy
 
 test('a row on a touch screen has three lines, and a fourth that names the handler', async ({
   openBrowser,
-  overHttp,
+  tereza,
 }) => {
   const message = 'Dobrý den, mám k tomu i záznam a dva svědky.'
-  const { id, number } = await openTicket(await overHttp('tereza_kolt'), { title: 'Vyschlá studna', message })
+  const { id, number } = await openTicket(tereza, { title: 'Vyschlá studna', message })
   const page = await openBrowser('adela.razitko', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/user/admin/tickets')
   const lines = () => deskRows(page).first().evaluate(countLines)

@@ -56,9 +56,10 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
 test('the staff’s list of tickets and its dialogs are accessible and fit', async ({
   administrator: page,
   owner,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  const { number } = await furnish(page, await overHttp('tereza_kolt'), await overHttp('josef.hrom'))
+  const { number } = await furnish(page, tereza, josef)
   await page.goto('/user/admin/tickets?resi=nikdo&ceka=na-hrace')
   await expect(page.getByRole('list', { name: 'Nastavené filtry' })).toBeVisible()
   await expectAccessible(page, 'a filtered list')
@@ -96,9 +97,10 @@ test('the staff’s list of tickets and its dialogs are accessible and fit', asy
 
 test('an open ticket on the staff’s desk and its dialogs are accessible and fit', async ({
   administrator: page,
-  overHttp,
+  tereza,
+  josef,
 }) => {
-  const { number, closed } = await furnish(page, await overHttp('tereza_kolt'), await overHttp('josef.hrom'))
+  const { number, closed } = await furnish(page, tereza, josef)
   await page.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(messageList(page).getByText(/^Už potřetí/)).toBeVisible()
   await expectFits(page, 'the desk with an open ticket', 1024)

@@ -62,8 +62,7 @@ test('creates, completes, undoes and deletes a todo, shown live to a colleague',
   await expect(administrator.getByText('Úkol vrátit nešlo, mezitím ho změnil někdo jiný.')).toBeVisible()
 })
 
-test('the list works by keyboard alone', async ({ administrator, overHttp }) => {
-  const clerk = await overHttp('adela.razitko')
+test('the list works by keyboard alone', async ({ administrator, clerk }) => {
   for (const title of ['Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
   await page.goto('/user/admin/todos?pohled=nastenka')
@@ -103,9 +102,8 @@ test('the list works by keyboard alone', async ({ administrator, overHttp }) => 
 
 test('the keyboard continues from a deleted or finished todo, not from the top', async ({
   administrator,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   for (const title of ['Pátý', 'Čtvrtý', 'Třetí', 'Druhý', 'První']) await clerk.addTodo({ title })
   const page = administrator
   await page.goto('/user/admin/todos?stav=k-vyrizeni')
@@ -133,9 +131,8 @@ test('the keyboard continues from a deleted or finished todo, not from the top',
 
 test('lets one choose between the versions of a todo edited by two people', async ({
   administrator,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   const { id } = await clerk.addTodo({ title: 'Opravit most' })
   const page = administrator
   await page.goto(`/user/admin/todos?ukol=${id}`)
@@ -175,11 +172,10 @@ test('lets one choose between the versions of a todo edited by two people', asyn
 
 test('deleting an already deleted todo says so without an error', async ({
   administrator,
-  overHttp,
   consoleErrors,
+  clerk,
 }) => {
   consoleErrors.expect(/status of 404 .*\/api\/todos/, /There is no such thing/)
-  const clerk = await overHttp('adela.razitko')
   const { id } = await clerk.addTodo({ title: 'Opravit most' })
   const page = administrator
   await page.goto('/user/admin/todos')
@@ -198,9 +194,8 @@ test('deleting an already deleted todo says so without an error', async ({
 
 test('marks overdue and due todos by the day in Prague, and links keep the filter', async ({
   administrator,
-  overHttp,
+  clerk,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.addTodo({ title: 'Včerejší', dueDate: dayOfPrague(-1), assignedTo: people.marsal_dvorak })
   await clerk.addTodo({ title: 'Dnešní', dueDate: dayOfPrague(0) })
   await clerk.addTodo({ title: 'Zítřejší', dueDate: dayOfPrague(1), assignedTo: 'vývojáři' })
@@ -265,11 +260,11 @@ test('hundreds of todos are shown in pages', async ({ administrator, site }) => 
 
 test('an application becomes a todo with one click, and the todo links back to it', async ({
   administrator,
-  overHttp,
+  clerk,
+  josef,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Kdo jsi?')
-  await (await overHttp('josef.hrom')).apply()
+  await josef.apply()
   const page = administrator
   await page.goto('/user/admin/settings?tab=zadosti')
   await page.getByRole('article', { name: 'josef.hrom' }).getByRole('button', { name: 'Úkol' }).click()

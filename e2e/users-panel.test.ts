@@ -29,10 +29,11 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('the player panel is beside a ticket or an application, on a phone one tap away', async ({
   administrator: page,
   overHttp,
+  clerk,
+  tereza,
+  josef,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud jsi?')
-  const tereza = await overHttp('tereza_kolt')
   await tereza.apply('Z Plzně, kovářka.')
   await clerk.decline('tereza_kolt', 'Napište prosím víc.')
   await clerk.sendLines({
@@ -45,7 +46,6 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
   })
   await openTicket(tereza, { title: 'Kde je stáj?' })
   const { number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
-  const josef = await overHttp('josef.hrom')
   await josef.apply('Z Brna, hrobník.')
   await (await overHttp('vaclav_podkova')).apply('Z Plzně, podkovář.')
 
@@ -93,11 +93,12 @@ test('the player panel is beside a ticket or an application, on a phone one tap 
 
 test('menu and title count waiting items; many new tickets make one notification', async ({
   owner: page,
-  overHttp,
+  clerk,
+  tereza,
+  josef,
 }) => {
-  const clerk = await overHttp('adela.razitko')
   await clerk.ask('Odkud jsi?')
-  await (await overHttp('josef.hrom')).apply()
+  await josef.apply()
   await page.goto('/user/notifications?tab=nastaveni')
   await expect(page.getByRole('link', { name: 'Nastavení 1 žádost čeká' })).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
@@ -114,7 +115,6 @@ test('menu and title count waiting items; many new tickets make one notification
   await expect.poll(wishes).toMatchObject({ off: ['application', 'complaint'], offCategories: ['faction'] })
   await expectAccessible(page, 'the settings of notifications', [1440, 390])
 
-  const tereza = await overHttp('tereza_kolt')
   await openTicket(tereza, { title: 'Žádost', category: 'faction' })
   await openTicket(tereza, { title: 'První' })
   await openTicket(tereza, { title: 'Druhý' })

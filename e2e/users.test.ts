@@ -85,12 +85,11 @@ test('a person’s page shows applications, tickets and notes live, what waits f
   administrator,
   secondAdministrator,
   player,
-  overHttp,
   clerk,
+  tereza,
 }) => {
   await clerk.ask('Kdo jsi?')
-  const applicant = await overHttp('tereza_kolt')
-  await applicant.apply('Přijela jsem vlakem.')
+  await tereza.apply('Přijela jsem vlakem.')
   const heard = collectResponses(player)
   await player.goto('/user/support')
   const page = `/user/admin/users/${people.tereza_kolt}`
@@ -110,7 +109,7 @@ test('a person’s page shows applications, tickets and notes live, what waits f
 
   const tickets = administrator.getByRole('region', { name: 'Tickety' })
   await expect(tickets).toContainText('Žádný ticket')
-  const { id } = await openTicket(applicant, { title: 'Ztracený kůň' })
+  const { id } = await openTicket(tereza, { title: 'Ztracený kůň' })
   await expect(now.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()
   await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
   await expect(tickets.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()

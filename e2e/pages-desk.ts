@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+
+type Someone = { request: APIRequestContext }
+
+export const pageText = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
+export const pageState = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
+
+export async function draftOf({ request }: Someone, page = 'rules') {
+  const answer = await request.get(`/api/pages/${page}/draft`)
+  return (await answer.json()) as { markdown: string; revision: number }
+}
+
+/** Saves the draft of a page over HTTP and returns its revision. */
+export async function saveDraft(user: Someone, page: string, markdown: string): Promise<number> {
+  const { revision } = await draftOf(user, page)
+  const saved = await user.request.put(`/api/pages/${page}/draft`, { data: { revision, markdown } })
+  return (await saved.json()).revision
+}
+
+/** Publishes a page over HTTP as an owner; an empty text withdraws it. */
+export async function publishPage(user: Someone, page: string, markdown: string, wishes: object = {}) {
+  const revision = await saveDraft(user, page, markdown)
+  const data = { revision, note: '', isMaterial: false, publishAt: null, ...wishes }
+  const answer = await user.request.post(`/api/pages/${page}/publish`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Publishes the rules with a change of their published text; ids of paragraphs stay. */
+export async function changeRules(user: Someone, change: (markdown: string) => string, wishes: object = {}) {
+  const { markdown } = await draftOf(user)
+  await publishPage(user, 'rules', change(markdown), wishes)
+}
+
+/** Publishes what stands on the desk of pages. */
+export async function publishDraft(owner: Page, size: 'Drobná změna' | 'Zásadní změna') {
+  await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })
+  await dialog.getByRole('radio', { name: size }).check()
+  await dialog.getByRole('button', { name: 'Zveřejnit', exact: true }).click()
+  await expect(owner.getByText('Stránka je zveřejněná.')).toBeVisible()
+}
+
+/** Puts copied HTML, or without it copied words, in place of the whole text. */
+export async function pasteText(page: Page, html: string, words = 'Jen text') {
+  await pageText(page).click()
+  await page.keyboard.press('Control+A')
+  await pageText(page).evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer()
+      if (given.html !== '') clipboardData.setData('text/html', given.html)
+      clipboardData.setData('text/plain', given.words)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, words },
+  )
+}
+
+/** Opens a printed page until it has so many of these: a node reads what is published up to two seconds later. */
+export async function openUntil(page: Page, path: string, words: (page: Page) => Locator, count = 1) {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(words(page)).toHaveCount(count, { timeout: 500 })
+  }).toPass()
+}
