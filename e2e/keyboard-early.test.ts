@@ -3,14 +3,12 @@ import { giveSanction } from './api-user.ts'
 import { holdRequests } from './network.ts'
 import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
-import { deskRows, numberOf, openDesk, openTicket } from './tickets-desk.ts'
+import { composer, deskRows, numberOf, openDesk, openTicket } from './tickets-desk.ts'
 
 const WAITING = '/user/admin/tickets?stav=neuzavrene&ceka=na-nas&razeni=nejstarsi'
 /** Every letter of it is a command of some screen. */
 const WORDS = 'A co v kraji: rada xc 123, ztrata.'
 const TOO_EARLY = 'Ještě se načítá, klávesy zatím neplatí.'
-
-const reply = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
 
 /** Every answer of the server takes between 0 and 2 s, so that they come in another order than they were asked for. */
 async function slowDown(page: Page) {
@@ -51,11 +49,11 @@ test('an answer typed at once lands in the ticket that was opened', async ({
 
   for (const key of ['j', 'j', 'Enter', 'r']) await page.keyboard.press(key)
   await page.keyboard.type(WORDS)
-  await expect(reply(page)).toHaveValue(WORDS)
+  await expect(composer(page)).toHaveValue(WORDS)
   await expect(page.getByRole('list', { name: 'Zprávy' })).toContainText('Prosím o pomoc.')
-  await expect(reply(page)).toBeFocused()
+  await expect(composer(page)).toBeFocused()
   await page.keyboard.type(' Dodatek.')
-  await expect(reply(page)).toHaveValue(`${WORDS} Dodatek.`)
+  await expect(composer(page)).toHaveValue(`${WORDS} Dodatek.`)
   expect(numberOf(page)).toBe(String(fence.number))
 
   // R opens the focused ticket for writing, N for a note, not the ticket beside the list.
@@ -85,7 +83,7 @@ test('nothing is skipped while the open ticket loads', async ({ administrator: p
   showThread()
   await expect(page.getByRole('list', { name: 'Zprávy' })).toContainText('Prosím o pomoc.')
   await expect(page.getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()
-  await expect(reply(page)).toHaveValue('')
+  await expect(composer(page)).toHaveValue('')
   expect(numberOf(page)).toBe(String(well.number))
   expect(changes).toEqual([])
   // Once it has been seen, it can be skipped.
@@ -94,7 +92,7 @@ test('nothing is skipped while the open ticket loads', async ({ administrator: p
     expect(numberOf(page)).toBe(String(fence.number))
   }).toPass()
   await page.keyboard.type(WORDS)
-  await expect(reply(page)).toHaveValue(WORDS)
+  await expect(composer(page)).toHaveValue(WORDS)
   expect(changes).toEqual([])
 })
 
@@ -110,7 +108,7 @@ test('a ticket that the list does not know takes what is typed before it comes',
   await navigateInApp(page, `/user/admin/tickets?stav=uzavrene&ticket=${well.number}`)
   await page.keyboard.press('r')
   await page.keyboard.type(WORDS)
-  await expect(reply(page)).toHaveValue(WORDS)
+  await expect(composer(page)).toHaveValue(WORDS)
   expect(changes).toEqual([])
 })
 
@@ -132,7 +130,7 @@ test('keys pressed on the way to another screen act there, never on the old one'
   const changes = changesOf(page)
   for (const key of ['g', 't', 'j', 'Enter', 'r']) await page.keyboard.press(key)
   await page.keyboard.type(WORDS)
-  await expect(reply(page)).toHaveValue(WORDS, { timeout: 20_000 })
+  await expect(composer(page)).toHaveValue(WORDS, { timeout: 20_000 })
   expect(numberOf(page)).toBe(String(well.number))
   expect(changes).toEqual([])
 })

@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import type { TestSite } from './test-site.ts'
-import { openTicket } from './tickets-desk.ts'
+import { changeTicket, openTicket, say } from './tickets-desk.ts'
 
 const SETTINGS = '/user/notifications?tab=nastaveni'
 const device = (page: Page) => page.getByRole('switch', { name: 'Oznámení na tomto zařízení' })
@@ -124,7 +124,7 @@ test('news reach a closed site: the push names nothing, the browser asks what ha
   consoleErrors,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
-  await page.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await changeTicket(page, id, { assigneeId: people.marsal_dvorak })
   const answer = (message: string) =>
     player.request.post(`/api/tickets/${id}/messages`, { data: { message } })
   const before = async () =>
@@ -194,7 +194,7 @@ test('a device outlives a sign-in and a lost subscription, not its removal elsew
   site,
 }) => {
   const { id: ticket } = await openTicket(player, { title: 'Zmizel mi kůň' })
-  await page.request.patch(`/api/tickets/${ticket}`, { data: { assigneeId: people.marsal_dvorak } })
+  await changeTicket(page, ticket, { assigneeId: people.marsal_dvorak })
   await allowPushes(page.context(), site)
   await page.goto(SETTINGS)
   await expect(device(page)).not.toBeChecked()
@@ -209,7 +209,7 @@ test('a device outlives a sign-in and a lost subscription, not its removal elsew
   await stored
   const subscription = () => page.evaluate(() => localStorage.getItem('subscription'))
   const subscribed = await subscription()
-  await player.request.post(`/api/tickets/${ticket}/messages`, { data: { message: 'Stojí u stáje?' } })
+  await say(player, ticket, 'Stojí u stáje?')
   await expect(page.getByRole('button', { name: 'Oznámení, 1 nepřečtené' })).toBeVisible()
   arrived.resolve()
   await expect(device(page)).toBeChecked()

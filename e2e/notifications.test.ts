@@ -4,7 +4,7 @@ import type { ApiUser } from './api-user.ts'
 import { expectAccessible } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openTicket, messageList } from './tickets-desk.ts'
+import { changeTicket, messageList, openTicket, say } from './tickets-desk.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Oznámení' })
@@ -12,12 +12,9 @@ const listed = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const toasts = (page: Page) => page.getByRole('region', { name: 'Hlášení' }).getByRole('listitem')
 const hears = (page: Page, name: string) => expect(bell(page)).toHaveAccessibleName(name)
 
-async function answerTo(clerk: ApiUser, id: string, message = 'Kůň je u kováře.') {
-  const answer = await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
+const answerTo = (clerk: ApiUser, id: string, message = 'Kůň je u kováře.') => say(clerk, id, message)
 
-test('staff answers appear in the bell and a toast; opening the ticket marks them read', async ({
+test('staff answers appear in the bell and a toast, unless their ticket is open', async ({
   player,
   clerk,
 }) => {
@@ -34,7 +31,7 @@ test('staff answers appear in the bell and a toast; opening the ticket marks the
   await expect(player.getByText(`Nová odpověď v ticketu #${number}`)).toBeVisible()
   await answerTo(clerk, id, 'Můžete si ho vyzvednout.')
   await expect(player.getByText(`2 nové odpovědi v ticketu #${number}`)).toBeVisible()
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await changeTicket(clerk, id, { status: 'closed' })
   await hears(player, 'Oznámení, 2 nepřečtená')
 
   await bell(player).click()
@@ -49,37 +46,30 @@ test('staff answers appear in the bell and a toast; opening the ticket marks the
   await hears(player, 'Oznámení')
   // Otherwise it would stay for ten seconds over the ticket it speaks of.
   await expect(toasts(player)).toHaveCount(0, { timeout: 3_000 })
-})
 
-for (const [width, height] of [
-  [390, 844],
-  [1366, 650],
-] as const)
-  test(`a toast lies below the bar and over nothing one can press at ${width} px`, async ({
-    player,
-    clerk,
-  }) => {
-    const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
-    const { number } = await openTicket(player, { title: 'Zmizelo mi sedlo' })
-    await player.setViewportSize({ width, height })
-    await player.goto(`/user/support?ticket=${number}`)
-    await expect(messageList(player).getByText('Prosím o pomoc.')).toBeVisible()
-    await answerTo(clerk, id)
-    await expect(toasts(player)).toHaveCount(1)
-    expect(await player.evaluate(underToasts)).toEqual([])
-  })
-
-test('an open ticket gets no notifications about its answers', async ({ player, clerk }) => {
-  const { id, number } = await openTicket(player, { title: 'Zmizel mi kůň' })
-  await player.goto(`/user/support?ticket=${number}`)
-  await expect(messageList(player)).toBeVisible()
-
-  await answerTo(clerk, id)
-  await expect(messageList(player).getByText('Kůň je u kováře.')).toBeVisible()
+  await changeTicket(clerk, id, { status: 'open' })
+  await answerTo(clerk, id, 'Ještě něco?')
+  await expect(messageList(player).getByText('Ještě něco?')).toBeVisible()
   const unread = async () => (await (await player.request.get('/api/notifications/unread')).json()).about
   await expect.poll(unread).toEqual([])
   await hears(player, 'Oznámení')
   await expect(player.getByText(/Nová odpověď v\sticketu/)).toHaveCount(0)
+})
+
+test('a toast lies below the bar and over nothing one can press', async ({ player, clerk }) => {
+  const { id } = await openTicket(player, { title: 'Zmizel mi kůň' })
+  const { number } = await openTicket(player, { title: 'Zmizelo mi sedlo' })
+  await player.goto(`/user/support?ticket=${number}`)
+  await expect(messageList(player).getByText('Prosím o pomoc.')).toBeVisible()
+  await answerTo(clerk, id)
+  await expect(toasts(player)).toHaveCount(1)
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 650],
+  ] as const) {
+    await player.setViewportSize({ width, height })
+    expect(await player.evaluate(underToasts), `at ${width} px`).toEqual([])
+  }
 })
 
 test('a disabled kind creates no notification, and disabled toasts do not appear', async ({
@@ -100,7 +90,7 @@ test('a disabled kind creates no notification, and disabled toasts do not appear
 
   await player.goto('/user')
   await answerTo(clerk, id)
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
+  await changeTicket(clerk, id, { status: 'in-progress' })
   await hears(player, 'Oznámení, 1 nepřečtené')
   await expect(player.getByText(`Ticket #${number} je v řešení`)).toHaveCount(0)
   await bell(player).click()
@@ -113,7 +103,7 @@ test('staff read assignments and mentions in the notifications by keyboard alone
   tereza,
 }) => {
   const { id, number } = await openTicket(tereza, { title: 'Zmizel mi kůň' })
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await changeTicket(clerk, id, { assigneeId: people.marsal_dvorak })
   await clerk.request.post(`/api/tickets/${id}/notes`, { data: { text: 'Postará se @marsal_dvorak?' } })
   await clerk.addTodo({ title: 'Opravit most', assignedTo: 'marsal_dvorak' })
   await clerk.request.post(`/api/users/${people.tereza_kolt}/notes`, { data: { text: 'Viz @Marsal_Dvorak' } })
@@ -214,7 +204,7 @@ test('the notifications panel and screen are accessible and fit', async ({
   const page = administrator
   await page.goto('/user')
   const { id } = await openTicket(tereza, { title: `Titulek ${'dlouhý '.repeat(20)}`.slice(0, 150) })
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await changeTicket(clerk, id, { assigneeId: people.marsal_dvorak })
   await clerk.addTodo({ title: 'Nejneobhospodařovávatelnějšího'.repeat(5), assignedTo: 'marsal_dvorak' })
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -4,7 +4,7 @@ import { expectFits } from './accessibility.ts'
 import { holdRequests } from './network.ts'
 import { people, navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, messageList } from './tickets-desk.ts'
+import { changeTicket, messageList, openDesk, openTicket, say } from './tickets-desk.ts'
 
 const widths = [390, 360, 320]
 const word = 'Nejneobhospodařovávatelnějšíslovojakélzevymyslet'.repeat(4).slice(0, 150)
@@ -126,7 +126,7 @@ test('the strip of a player cuts no entry, and a count moves none of them', asyn
   }
   await navigateInApp(player, '/user')
   const before = await entries()
-  await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Našel se.' } })
+  await say(clerk, id, 'Našel se.')
   await expect(player.getByRole('link', { name: /^Podpora\s*1 ticket/ })).toBeVisible()
   expect(await entries()).toEqual(before)
 })
@@ -135,8 +135,8 @@ test('a ticket that opens on a slow line moves nothing that is in sight', async 
   await player.setViewportSize({ width: 390, height: 844 })
   const message = 'Zmizel mi kůň u stájí ve Valentine. '.repeat(25)
   const { id, number } = await openTicket(player, { title: 'Kůň', category: 'support', message })
-  await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message } })
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await say(clerk, id, message)
+  await changeTicket(clerk, id, { status: 'closed' })
   await player.goto('/user/support')
   await expect(player.getByRole('link', { name: /Kůň/ })).toBeVisible()
   const release = await holdRequests(player, new RegExp(`/api/tickets/${id}/messages`))

@@ -111,10 +111,11 @@ test('the first person and application are on the first screen, also at 200 % zo
   }
 })
 
-test('an owner sees the whole menu at 1366 × 650', async ({ owner }) => {
+test('an owner sees the whole menu at 1366 × 650, with the todos meant for them', async ({ owner }) => {
   await owner.setViewportSize({ width: 1366, height: 650 })
   await owner.goto('/user')
   const menu = owner.getByRole('navigation', { name: 'Uživatelské menu' })
+  await expect(owner.getByText('OWNER')).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Úkoly' })).toBeInViewport({ ratio: 1 })
   await expect(owner.getByRole('button', { name: 'Odhlásit se' })).toBeInViewport({ ratio: 1 })
 })

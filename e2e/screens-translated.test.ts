@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerAndSend, beginAnswering } from './allowlist-form.ts'
 import { navigateInApp, people, visitStaffScreens } from './people.ts'
 import { expect, test } from './test.ts'
-import { messageList, openTicket, reply } from './tickets-desk.ts'
+import { changeTicket, messageList, openTicket, reply } from './tickets-desk.ts'
 
 /**
  * Puts a font element in the place of each text, as Chrome's translation does, also of each text that comes later. The
@@ -101,7 +101,7 @@ test('a translated conversation shows each new status, message and count', async
     ['closed', 'Uzavřený'],
     ['open', 'Otevřený'],
   ] as const) {
-    await administrator.request.patch(`/api/tickets/${id}`, { data: { status } })
+    await changeTicket(administrator, id, { status })
     await expect(player.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible()
     await expectTranslated(player)
     await expectTranslated(administrator)

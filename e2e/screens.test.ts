@@ -94,9 +94,12 @@ test('an approved player’s screen and its history are accessible and fit', asy
   await expectAccessible(player, 'an approved application')
 })
 
-test('every staff screen is accessible and fits while it has no data', async ({ administrator }) => {
+test('every staff screen is accessible, fits without data and lets one sign out', async ({
+  administrator,
+}) => {
   for await (const path of visitStaffScreens(administrator)) {
     await expect(administrator.getByText('Načítání...')).toHaveCount(0)
+    await expect(administrator.getByRole('button', { name: 'Odhlásit se' }), path).toBeVisible()
     await expectAccessible(administrator, `the staff at ${path}`)
   }
   await navigateInApp(administrator, '/user/admin/settings?tab=zadosti')

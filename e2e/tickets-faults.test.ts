@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { numberOf, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
+import {
+  changeTicket,
+  composer,
+  messageList,
+  numberOf,
+  openTicket,
+  reply,
+  setStatus,
+} from './tickets-desk.ts'
 
 test('a message sent offline survives a reload and arrives once', async ({
   player,
@@ -96,12 +104,12 @@ test('a ticket, a status change and a note lost in a restart are sent again', as
 test('drafts survive a reload, each for its author only', async ({ player, administrator }) => {
   const { number } = await openTicket(player, { title: 'Rozepsaný telegram' })
   await player.goto(`/user/support?ticket=${number}`)
-  await player.getByRole('textbox', { name: 'Odpověď' }).fill('Napůl napsáno')
+  await composer(player).fill('Napůl napsáno')
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
   await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
   await administrator.getByRole('textbox', { name: 'Interní poznámka' }).fill('Napůl poznámka')
   for (const page of [player, administrator]) await page.reload()
-  await expect(player.getByRole('textbox', { name: 'Odpověď' })).toHaveValue('Napůl napsáno')
+  await expect(composer(player)).toHaveValue('Napůl napsáno')
   await expect(administrator.getByRole('textbox', { name: /^(Odpověď|Interní poznámka)/ })).toBeVisible()
   const note = administrator.getByRole('textbox', { name: 'Interní poznámka' })
   if (!(await note.isVisible())) await administrator.getByRole('button', { name: 'Interní poznámka' }).click()
@@ -124,12 +132,12 @@ test('a ticket closed during writing refuses the reply and keeps its text', asyn
   consoleErrors.expect(/status of 409 .*\/messages$/)
   const { id, number } = await openTicket(player, { title: 'Zavírací doba' })
   await player.goto(`/user/support?ticket=${number}`)
-  await player.getByRole('textbox', { name: 'Odpověď' }).fill('Ještě jsem chtěla říct')
+  await composer(player).fill('Ještě jsem chtěla říct')
   // The page does not learn of the closing in time.
   await player.route('**/api/tickets/*', (route) => route.abort())
   consoleErrors.expect(/net::ERR_FAILED/)
-  await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
-  await player.getByRole('textbox', { name: 'Odpověď' }).press('Control+Enter')
+  await changeTicket(administrator, id, { status: 'closed' })
+  await composer(player).press('Control+Enter')
   await expect(
     player.getByText('Ticket byl mezitím uzavřen, zprávu už nepřijal. Text zůstává tady.'),
   ).toBeVisible()
@@ -145,9 +153,9 @@ test('a pasted picture reaches the other side; refused files hold the reply', as
   const { number } = await openTicket(player, { title: 'Důkaz' })
   await player.goto(`/user/support?ticket=${number}`)
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
-  const composer = player.getByRole('textbox', { name: 'Odpověď' })
-  await composer.fill('Tady je')
-  await composer.evaluate(async (field) => {
+  const field = composer(player)
+  await field.fill('Tady je')
+  await field.evaluate(async (element) => {
     const canvas = document.createElement('canvas')
     canvas.width = 64
     canvas.height = 48
@@ -155,7 +163,9 @@ test('a pasted picture reaches the other side; refused files hold the reply', as
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     const data = new DataTransfer()
     if (blob) data.items.add(new File([blob], 'snimek.png', { type: 'image/png' }))
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   })
   await expect(player.getByRole('list', { name: 'Přiložené soubory' })).toContainText('snimek')
   await player.getByRole('button', { name: 'Odeslat', exact: true }).click()
@@ -192,7 +202,7 @@ test('a pasted picture reaches the other side; refused files hold the reply', as
     /^2\.txt\s*K\sjedné\szprávě\slze\spřiložit\snejvýše\s5\ssouborů\.$/,
   ])
   await expect(files.getByText('mapa.bmp')).toBeVisible()
-  await composer.fill('Tak aspoň slovy')
+  await field.fill('Tak aspoň slovy')
   await expect(player.getByText('Odeslat půjde, až odeberete soubory, které se nenahrály.')).toBeVisible()
   await player.keyboard.press('Control+Enter')
   await expect(player.getByRole('button', { name: 'Odeslat' })).toBeDisabled()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, setStatus, messageList } from './tickets-desk.ts'
+import { changeTicket, messageList, openDesk, openTicket, setStatus } from './tickets-desk.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Odpověď|Interní poznámka)$/ })
 
@@ -64,7 +64,7 @@ test('a note on a closed ticket stays a note when the ticket is reopened', async
   secondAdministrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Zavřený případ' })
-  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await changeTicket(secondAdministrator, id, { status: 'closed' })
   await administrator.goto(`/user/admin/tickets?ticket=${number}`)
   await expect(messageList(administrator).getByText('Prosím o pomoc.')).toBeVisible()
   await administrator.keyboard.press('n')
@@ -73,7 +73,7 @@ test('a note on a closed ticket stays a note when the ticket is reopened', async
   await administrator.keyboard.type('Podle mě ')
   await administrator.getByRole('button', { name: 'Zapsat důvod uzavření' }).click()
   await administrator.getByRole('textbox', { name: 'Poznámka k uzavření' }).fill('Hlídejte')
-  await secondAdministrator.request.patch(`/api/tickets/${id}`, { data: { status: 'open' } })
+  await changeTicket(secondAdministrator, id, { status: 'open' })
   // The reason for closing can no longer be saved, but stays in its field.
   await expect(administrator.getByText('Mezitím znovu otevřeno.')).toBeVisible()
   await expect(administrator.getByRole('textbox', { name: 'Poznámka k uzavření' })).toBeFocused()
@@ -111,7 +111,7 @@ test('text written into a merged or closed ticket can be moved to another one', 
   await expect(field(administrator)).toHaveValue('Kůň je ')
   await expect(field(player)).toHaveValue('Ještě dodám, ')
 
-  await administrator.request.patch(`/api/tickets/${target.id}`, { data: { status: 'closed' } })
+  await changeTicket(administrator, target.id, { status: 'closed' })
   await player.getByRole('button', { name: 'Založit z textu nový ticket' }).click()
   await expect(player.getByLabel('Zpráva')).toHaveValue('Ještě dodám, ')
   await expect(player.getByRole('link', { name: `Navazuje na #${target.number}` })).toBeVisible()
@@ -122,7 +122,7 @@ test('a ticket that continues a closed one names it; a refused file is told', as
   administrator,
 }) => {
   const { id, number } = await openTicket(player, { title: 'Sedlo z Rhodes' })
-  await administrator.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await changeTicket(administrator, id, { status: 'closed' })
   await player.goto(`/user/support?ticket=${number}`)
   await player.getByRole('link', { name: 'Nový Ticket' }).click()
   await player.getByLabel('Kategorie').selectOption({ value: 'support' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { deskRows, filterBy, openDesk, openTicket } from './tickets-desk.ts'
+import { changeTicket, deskRows, filterBy, openDesk, openTicket, say } from './tickets-desk.ts'
 
 test('finds tickets by words, filters and order, and keeps them in the address', async ({
   administrator,
@@ -22,9 +22,9 @@ test('finds tickets by words, filters and order, and keeps them in the address',
     category: 'rules',
   })
   const bank = await openTicket(josef, { title: 'Rodinná banka', category: 'faction' })
-  await clerk.request.post(`/api/tickets/${smith.id}/messages`, { data: { message: 'Kovář už je vzhůru.' } })
-  await clerk.request.patch(`/api/tickets/${smith.id}`, { data: { status: 'in-progress' } })
-  await clerk.request.patch(`/api/tickets/${bank.id}`, { data: { status: 'closed' } })
+  await say(clerk, smith.id, 'Kovář už je vzhůru.')
+  await changeTicket(clerk, smith.id, { status: 'in-progress' })
+  await changeTicket(clerk, bank.id, { status: 'closed' })
   await page.goto('/user/admin/tickets?stav=vse')
   await expect(deskRows(page)).toHaveCount(3)
   await expectCounts(page, { Jakýkoli: 3, Neuzavřený: 2, Otevřený: 1, 'V řešení': 1, Uzavřený: 1 })
@@ -34,12 +34,6 @@ test('finds tickets by words, filters and order, and keeps them in the address',
   await expectTitles(page, 'Kovář nekove')
   await expect(page).toHaveURL(/hledat=prisel\+podkovu/)
   await expectCounts(page, { Jakýkoli: 1, Neuzavřený: 1, Otevřený: 0, 'V řešení': 1, Uzavřený: 0 })
-  await search.fill('ZIZEN')
-  await expectTitles(page, 'Žízeň v poušti')
-  await search.fill(`#${bank.number}`)
-  await expectTitles(page, 'Rodinná banka')
-  await search.fill('josef')
-  await expect(deskRows(page)).toHaveCount(2)
   await search.fill('nic takového')
   await expect(page.getByText('Filtrům neodpovídá žádný ticket.')).toBeVisible()
   await page.getByRole('button', { name: 'Zrušit filtry' }).click()

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './network.ts'
 import { expect, test } from './test.ts'
-import { deskRows, numberOf, openTicket, messageList } from './tickets-desk.ts'
+import { changeTicket, composer, deskRows, messageList, numberOf, openTicket } from './tickets-desk.ts'
 
 const WAITING = '/user/admin/tickets?stav=neuzavrene&ceka=na-nas&razeni=nejstarsi'
 
 const sending = (page: Page) => page.getByRole('button', { name: 'Odeslat' })
-
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
 
 test('each sent answer opens the next ticket, the last one the list', async ({
   administrator: page,
@@ -110,7 +108,7 @@ test('an answer refused or lost after moving on is reported, marked and sent aga
   await page.route(answersOf(well.id), async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     // A colleague closes the ticket first.
-    await page.request.patch(`/api/tickets/${well.id}`, { data: { status: 'closed' } })
+    await changeTicket(page, well.id, { status: 'closed' })
     await route.continue()
   })
   await page.route(answersOf(fence.id), (route) =>

@@ -51,19 +51,10 @@ test('pressing the mouse button preloads a ticket without presence or read mark'
   expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
-test('opening a ticket loads no style sheet twice', async ({ administrator: page, tereza }) => {
-  await openTicket(tereza, thirst)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/user/admin/tickets')
-  await deskRows(page).getByRole('link', { name: thirst.title }).click()
-  await expect(page.getByRole('region', { name: 'Panel hráče' })).toContainText('tereza_kolt')
-  const sheets = await page.evaluate(() =>
-    [...document.styleSheets].map(({ href }) => href?.replace('#', '') ?? ''),
-  )
-  expect(sheets).toEqual([...new Set(sheets)])
-})
-
-test('requests the player panel once while the thread loads', async ({ administrator: page, tereza }) => {
+test('opening a ticket requests the player panel once and loads no style sheet twice', async ({
+  administrator: page,
+  tereza,
+}) => {
   await openTicket(tereza, waitsLonger)
   const { id } = await openTicket(tereza, thirst)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -83,6 +74,10 @@ test('requests the player panel once while the thread loads', async ({ administr
   letPanel()
   await expect(page.getByRole('region', { name: 'Panel hráče' })).toContainText('tereza_kolt')
   expect(asked).toBe(1)
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href?.replace('#', '') ?? ''),
+  )
+  expect(sheets).toEqual([...new Set(sheets)])
 })
 
 test('a search cleared while a ticket opens leaves the ticket open', async ({

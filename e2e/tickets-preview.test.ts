@@ -1,6 +1,17 @@
 import { people } from './people.ts'
 import { expect, test } from './test.ts'
-import { deskRows, filterBy, messageList, numberOf, openDesk, openTicket, reply } from './tickets-desk.ts'
+import {
+  changeTicket,
+  composer,
+  deskRows,
+  filterBy,
+  messageList,
+  numberOf,
+  openDesk,
+  openTicket,
+  reply,
+  say,
+} from './tickets-desk.ts'
 
 test('the longest waiting ticket is shown, but is read only once the person acts in it', async ({
   administrator: page,
@@ -58,9 +69,8 @@ test('the desk opens with what waits for the staff, longest first, and leads on'
   const well = await openTicket(tereza, { title: 'Vyschlá studna' })
   await openTicket(josef, { title: 'Stržený plot' })
   const mule = await openTicket(await overHttp('starej_bart'), { title: 'Ztracená mula' })
-  for (const { id } of [well, mule])
-    await clerk.request.post(`/api/tickets/${id}/messages`, { data: { message: 'Už se tím zabýváme.' } })
-  await tereza.request.post(`/api/tickets/${well.id}/messages`, { data: { message: 'Spěchá to.' } })
+  for (const { id } of [well, mule]) await say(clerk, id, 'Už se tím zabýváme.')
+  await say(tereza, well.id, 'Spěchá to.')
 
   await page.goto('/user/admin/tickets')
   await expect(page.getByRole('group', { name: 'Pohledy' }).getByRole('button').first()).toHaveText(
@@ -72,7 +82,7 @@ test('the desk opens with what waits for the staff, longest first, and leads on'
   await expect(page.getByRole('button', { name: 'Odeslat' })).toHaveAccessibleDescription(/Vyschlá studna$/)
 
   // An answered ticket never rises above unanswered ones.
-  await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).fill('Plot postavíme.')
+  await composer(page).fill('Plot postavíme.')
   await page.keyboard.press('Control+Enter')
   await expect(openDesk(page).getByRole('heading', { name: 'Vyschlá studna' })).toBeVisible()
   await page.goto('/user/admin/tickets')
@@ -87,7 +97,7 @@ test('a key answers the shown ticket; a list where none waits says so', async ({
   await page.goto('/user/admin/tickets')
   await expect(messageList(page)).toContainText('Prosím o pomoc.')
   await page.keyboard.press('r')
-  await expect(page.getByRole('textbox', { name: 'Odpověď' })).toBeFocused()
+  await expect(composer(page)).toBeFocused()
   await reply(page, 'Prohloubíme ji.')
   await expect(deskRows(page)).toContainText('na hráči')
   await page.goto('/user/admin/tickets?stav=neuzavrene&ceka=na-hrace')
@@ -149,7 +159,7 @@ test('a row on a touch screen has three lines, and a fourth that names the handl
   const lines = () => deskRows(page).first().evaluate(countLines)
   await expect(deskRows(page)).toContainText(`#${number}`)
   expect(await lines()).toBe(3)
-  await page.request.patch(`/api/tickets/${id}`, { data: { assigneeId: people.marsal_dvorak } })
+  await changeTicket(page, id, { assigneeId: people.marsal_dvorak })
   await expect(deskRows(page).getByText('Řeší marsal_dvorak')).toBeVisible()
   expect(await lines()).toBe(4)
 })

@@ -3,7 +3,16 @@ import type { ApiUser } from './api-user.ts'
 import { expectFits, expectAccessible, expectAccessibleDialog, long } from './accessibility.ts'
 import { navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, openTool, setStatus, messageList } from './tickets-desk.ts'
+import {
+  changeTicket,
+  composer,
+  messageList,
+  openDesk,
+  openTicket,
+  openTool,
+  say,
+  setStatus,
+} from './tickets-desk.ts'
 
 test.slow()
 
@@ -31,8 +40,8 @@ test('a player’s ticket screens are accessible and fit, from the form to the r
   const fields = { name: `Pošta ${long}`, type: 'Firma', members: 'Jan.\nEva.' }
   const open = await openTicket(player, { title: `Pošta ${long}`.slice(0, 150), category: 'faction', fields })
   const done = await openTicket(player, { title: 'Vyřízená věc' })
-  await clerk.request.post(`/api/tickets/${open.id}/messages`, { data: { message: `Dobrá. ${long}` } })
-  await clerk.request.patch(`/api/tickets/${done.id}`, { data: { status: 'closed' } })
+  await say(clerk, open.id, `Dobrá. ${long}`)
+  await changeTicket(clerk, done.id, { status: 'closed' })
   await navigateInApp(player, '/user/support')
   await expect(player.getByRole('list', { name: 'Vaše tickety' }).getByRole('listitem')).toHaveCount(2)
   await expectFits(player, 'the list of tickets', 1024)
@@ -107,7 +116,7 @@ test('an open ticket on the staff’s desk and its dialogs are accessible and fi
   await expectAccessible(page, 'the desk with an open ticket')
   // Head and composer unfolded, as in use on a phone.
   await openDesk(page).getByRole('button', { name: 'Status, řešitel a nástroje' }).click()
-  await openDesk(page).getByRole('textbox', { name: 'Odpověď' }).click()
+  await composer(page).click()
   await expectAccessible(page, 'the desk in use on a phone', [390])
   await openDesk(page).getByRole('button', { name: 'Interní poznámka' }).click()
   await expectAccessible(page, 'the desk while a note is written', [1440])
@@ -162,10 +171,10 @@ async function furnish(page: Page, tereza: ApiUser, josef: ApiUser) {
   await openTicket(josef, { title: 'Čekající věc' })
   const data = { title: `Přivítání ${long}`.slice(0, 80), text: `Dobrý den, {jmeno}. ${long}` }
   await page.request.post('/api/tickets/saved-replies', { data })
-  await page.request.post(`/api/tickets/${id}/messages`, { data: { message: `Díváme se na to. ${long}` } })
+  await say(page, id, `Díváme se na to. ${long}`)
   await page.request.post(`/api/tickets/${id}/notes`, { data: { text: `Už potřetí. ${long}` } })
-  await page.request.patch(`/api/tickets/${id}`, { data: { status: 'in-progress' } })
-  await page.request.patch(`/api/tickets/${closed.id}`, { data: { status: 'closed' } })
+  await changeTicket(page, id, { status: 'in-progress' })
+  await changeTicket(page, closed.id, { status: 'closed' })
   await josef.request.put(`/api/tickets/${closed.id}/rating`, { data: { score: 4, word: `Díky ${long}` } })
 
   return { number, closed }

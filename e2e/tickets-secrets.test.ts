@@ -1,6 +1,6 @@
 import { collectResponses } from './network.ts'
 import { expect, test } from './test.ts'
-import { openTicket } from './tickets-desk.ts'
+import { composer, openTicket } from './tickets-desk.ts'
 
 test('staff see who is at a ticket; the player sees only that support writes', async ({
   player,
@@ -16,7 +16,7 @@ test('staff see who is at a ticket; the player sees only that support writes', a
   await expect(present).toContainText('adela.razitko prohlíží ticket')
   await expect(present).toContainText('tereza_kolt čte ticket')
 
-  await player.getByRole('textbox', { name: 'Odpověď' }).pressSequentially('Je tu ')
+  await composer(player).pressSequentially('Je tu ')
   await expect(present).toContainText('tereza_kolt píše odpověď')
   await expect(administrator.getByText('tereza_kolt píše…')).toBeVisible()
 

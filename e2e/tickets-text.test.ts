@@ -1,7 +1,7 @@
 import { hostileMarkup, expectPlainText, expectNothingRan } from './hostile.ts'
 import { expectFits, long } from './accessibility.ts'
 import { expect, test } from './test.ts'
-import { openDesk, openTicket, reply, setStatus, messageList } from './tickets-desk.ts'
+import { composer, messageList, openDesk, openTicket, reply, say, setStatus } from './tickets-desk.ts'
 
 test('shows a recording as a card and loads nothing from its service before a click', async ({ player }) => {
   const asked: string[] = []
@@ -49,12 +49,10 @@ test('shows markup in every text of a ticket as text and never runs it', async (
   const saved = { title, text: `${hostileMarkup('text')} {titulek}` }
   const answer = await administrator.request.post('/api/tickets/saved-replies', { data: saved })
   expect(answer.status()).toBe(201)
-  await administrator.getByRole('textbox', { name: 'Odpověď' }).press('/')
+  await composer(administrator).press('/')
   await expect(administrator.getByRole('option')).toContainText([title])
   await administrator.keyboard.press('Enter')
-  await expect(administrator.getByRole('textbox', { name: 'Odpověď' })).toHaveValue(
-    `${hostileMarkup('text')} ${hostileMarkup('titulek')}`,
-  )
+  await expect(composer(administrator)).toHaveValue(`${hostileMarkup('text')} ${hostileMarkup('titulek')}`)
 
   await setStatus(administrator, 'Uzavřený')
   await player.getByTitle('Špatné', { exact: true }).click()
@@ -77,8 +75,7 @@ test('bidi characters, endless words and the longest message fit a phone', async
     fields: { who: `${long} مرحبا`, evidence: `https://example.com/${long}` },
   })
   for (const message of [longest, 'ř\n'.repeat(300), 'Z̷̢̧̛̞a̸l̵g̶o̶ '.repeat(40)]) {
-    const answer = await player.request.post(`/api/tickets/${id}/messages`, { data: { message } })
-    expect(answer.status()).toBe(201)
+    await say(player, id, message)
   }
   const tooLong = { message: 'x'.repeat(8_001) }
   expect((await player.request.post(`/api/tickets/${id}/messages`, { data: tooLong })).status()).toBe(400)
@@ -104,8 +101,7 @@ test('bidi characters, endless words and the longest message fit a phone', async
   }
 
   await administrator.setViewportSize({ width: 1440, height: 900 })
-  const composer = openDesk(administrator).getByRole('textbox', { name: 'Odpověď' })
-  await composer.fill('x'.repeat(8_001))
+  await composer(administrator).fill('x'.repeat(8_001))
   await expect(openDesk(administrator).getByText('Text může mít nejvýše 8 000 znaků.')).toBeVisible()
   await expect(openDesk(administrator).getByRole('button', { name: 'Odeslat', exact: true })).toBeDisabled()
 })

@@ -1,7 +1,7 @@
 import { collectResponses } from './network.ts'
 import { choosePersona, people } from './people.ts'
 import { expect, test } from './test.ts'
-import { openTicket } from './tickets-desk.ts'
+import { changeTicket, openTicket } from './tickets-desk.ts'
 
 test('an owner promotes and demotes a person by keyboard; their screen changes at once', async ({
   owner,
@@ -111,7 +111,7 @@ test('a person’s page shows applications, tickets and notes live, what waits f
   await expect(tickets).toContainText('Žádný ticket')
   const { id } = await openTicket(tereza, { title: 'Ztracený kůň' })
   await expect(now.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()
-  await clerk.request.patch(`/api/tickets/${id}`, { data: { status: 'closed' } })
+  await changeTicket(clerk, id, { status: 'closed' })
   await expect(tickets.getByRole('link', { name: /Ztracený kůň/ })).toBeVisible()
   await expect(now).toHaveCount(0)
 
@@ -159,26 +159,21 @@ test('keeps filter and order of the users in the address; an unknown user has a 
   await expect(administrator.getByText('Takového uživatele tu nemáme')).toBeVisible()
 })
 
-test('counters of roles stand above the list in the settings, elsewhere below', async ({ administrator }) => {
+test('thousands of users are shown in pages; counters of roles stand above or below', async ({
+  administrator,
+  site,
+}) => {
+  await site.database.writeUsers(1_200)
   const counts = administrator.getByRole('group', { name: 'Počty podle role' })
-  const list = administrator.getByRole('list', { name: 'Uživatelé', exact: true })
   for (const [path, isBelow] of [
     ['settings', false],
     ['users', true],
   ] as const) {
     await administrator.goto(`/user/admin/${path}`)
-    await expect(list).toBeVisible()
-    const [countsBox, listBox] = [await counts.boundingBox(), await list.boundingBox()]
-    expect((countsBox?.y ?? Number.NaN) > (listBox?.y ?? Number.NaN), path).toBe(isBelow)
-  }
-})
-
-test('thousands of users are shown in pages, each scrolled to its top', async ({ administrator, site }) => {
-  await site.database.writeUsers(1_200)
-  for (const path of ['settings', 'users']) {
-    await administrator.goto(`/user/admin/${path}`)
     const list = administrator.getByRole('list', { name: 'Uživatelé', exact: true })
     await expect(list.getByRole('listitem')).toHaveCount(50)
+    const [countsBox, listBox] = [await counts.boundingBox(), await list.boundingBox()]
+    expect((countsBox?.y ?? Number.NaN) > (listBox?.y ?? Number.NaN), path).toBe(isBelow)
     await expect(administrator.getByText('Strana 1 z 25')).toBeVisible()
     await administrator.getByRole('button', { name: 'Další', exact: true }).click()
     await expect(administrator).toHaveURL(/strana=2/)
