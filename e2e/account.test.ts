@@ -5,7 +5,7 @@ import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
 
-test('a player downloads their data and deletes the account; the ticket is anonymized', async ({
+test('a player downloads their data, deletes the account by keyboard and may come again', async ({
   player,
   administrator,
   clerk,
@@ -24,15 +24,17 @@ test('a player downloads their data and deletes the account; the ticket is anony
   expect(file.name).toMatch(/^westmore-moje-udaje-\d{4}-\d\d-\d\d\.zip$/)
   expect(file.text).toMatch(/^PK/)
 
-  await player.getByRole('button', { name: 'Smazat účet' }).click()
+  const opener = player.getByRole('button', { name: 'Smazat účet' })
+  await pressOn(player, opener)
   await expectAccessibleDialog(player, 'Smazat účet?')
-  await player.getByRole('button', { name: 'Smazat účet' }).click()
+  await expect(opener).toBeFocused()
+  await player.keyboard.press('Enter')
   const dialog = player.getByRole('dialog', { name: 'Smazat účet?' })
-  await dialog.getByLabel('Pro potvrzení opište své jméno').fill('tereza')
-  await dialog.getByRole('button', { name: 'Smazat účet navždy' }).click()
+  await typeInto(player, dialog.getByLabel('Pro potvrzení opište své jméno'), 'tereza')
+  await player.keyboard.press('Enter')
   await expect(dialog.getByText('To není vaše jméno.')).toBeVisible()
-  await dialog.getByLabel('Pro potvrzení opište své jméno').fill('tereza_kolt')
-  await dialog.getByRole('button', { name: 'Smazat účet navždy' }).click()
+  await typeInto(player, dialog.getByLabel('Pro potvrzení opište své jméno'), '_kolt')
+  await player.keyboard.press('Enter')
 
   await expect(player.getByText('Účet je smazaný.')).toBeVisible()
   await expectAccessible(player, 'the farewell')
@@ -42,8 +44,8 @@ test('a player downloads their data and deletes the account; the ticket is anony
     [localStorage, sessionStorage].map((store) => Object.entries(store)),
   )
   expect(JSON.stringify(kept)).not.toMatch(/tereza|10000000000000001/)
-  await player.goto('/user')
-  await expect(player.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
+  await signInByKeyboard(player, 'tereza_kolt')
+  await expect(player.getByRole('heading', { name: 'tereza_kolt' })).toBeVisible()
 
   // The reviewer's open page updates by itself.
   await expect(administrator.getByRole('article', { name: 'tereza_kolt' })).toHaveCount(0)
@@ -55,39 +57,15 @@ test('a player downloads their data and deletes the account; the ticket is anony
   await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
 })
 
-test('deletes an account by keyboard alone; the same person may register again', async ({ openBrowser }) => {
-  const player = await openBrowser()
-  await signInByKeyboard(player, 'josef.hrom')
-  const opener = player.getByRole('button', { name: 'Smazat účet' })
-  await pressOn(player, opener)
-  await expect(player.getByRole('dialog', { name: 'Smazat účet?' })).toBeVisible()
-  await player.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-  await player.keyboard.press('Enter')
-  await typeInto(player, player.getByLabel('Pro potvrzení opište své jméno'), 'josef.hrom')
-  await player.keyboard.press('Enter')
-  await expect(player.getByText('Účet je smazaný.')).toBeVisible()
-
-  await signInByKeyboard(player, 'josef.hrom')
-  await expect(player.getByRole('heading', { name: 'josef.hrom' })).toBeVisible()
-})
-
-test('leads from the privacy page, through the sign-in, to the account’s privacy card', async ({
+test('leads from the privacy page through the sign-in to the account’s privacy card, without scripts too', async ({
   visitor,
 }) => {
   await visitor.goto('/privacy')
   await expect(visitor.getByRole('link', { name: 'stáhněte si je ve svém profilu' })).toBeVisible()
-  await visitor.getByRole('link', { name: 'účet si ve svém profilu sami smažete' }).click()
-  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
-  await choosePersona(visitor, 'tereza_kolt')
-  await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeInViewport()
-  await expect(visitor).toHaveURL(/\/user#soukromi$/)
-})
-
-test('a sign-in before the scripts have loaded also ends at the requested place', async ({ visitor }) => {
+  // The application comes only after the sign-in.
   const application = /\/assets\/.*\.js/
   await visitor.route(application, () => undefined)
-  await visitor.goto('/user#soukromi', { waitUntil: 'commit' })
+  await visitor.getByRole('link', { name: 'účet si ve svém profilu sami smažete' }).click()
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   await expect(visitor.getByRole('button', { name: 'tereza_kolt' })).toBeVisible()
   await visitor.unroute(application)

@@ -3,11 +3,14 @@ import { type APIRequestContext, expect } from '@playwright/test'
 type Someone = { request: APIRequestContext }
 
 /** Adds an article over HTTP. */
-export async function addArticle({ request }: Someone, content: object) {
+export async function addArticle(
+  { request }: Someone,
+  content: object,
+): Promise<{ id: string; revision: number }> {
   const data = { lead: 'Perex.', markdown: '## Kapitola\n\nText.', picture: null, event: null, ...content }
   const answer = await request.post('/api/news', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { id: string; revision: number }
+  return answer.json()
 }
 
 /** Adds an article over HTTP and publishes it as an owner. */

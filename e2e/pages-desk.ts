@@ -5,9 +5,11 @@ type Someone = { request: APIRequestContext }
 export const pageText = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
 export const pageState = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
 
-export async function draftOf({ request }: Someone, page = 'rules') {
-  const answer = await request.get(`/api/pages/${page}/draft`)
-  return (await answer.json()) as { markdown: string; revision: number }
+export async function draftOf(
+  { request }: Someone,
+  page = 'rules',
+): Promise<{ markdown: string; revision: number }> {
+  return (await request.get(`/api/pages/${page}/draft`)).json()
 }
 
 /** Saves the draft of a page over HTTP and returns its revision. */
