@@ -6,26 +6,17 @@ const nobody: ReadonlySet<string> = new Set()
 const drawn = (rows: readonly { item: { id: string }; left: boolean }[]) =>
   rows.map(({ item, left }) => (left ? `(${item.id})` : item.id)).join(' ')
 
-test('a new item appears below the ones being read', () => {
-  const { rows, heldBack } = mergeFresh(freshList(list('a', 'b')).rows, list('a', 'b', 'c'), nobody)
-  expect(drawn(rows)).toBe('a b c')
-  expect(heldBack).toBe(0)
-})
-
-test('holds back an item that would push the others down', () => {
-  const { rows, heldBack } = mergeFresh(freshList(list('b', 'a')).rows, list('c', 'b', 'a'), nobody)
-  expect(drawn(rows)).toBe('b a')
-  expect(heldBack).toBe(1)
-})
-
-test('an item decided by another person stays, and the next one appears below', () => {
-  const { rows } = mergeFresh(freshList(list('a', 'b', 'c')).rows, list('a', 'c', 'd'), nobody)
-  expect(drawn(rows)).toBe('a (b) c d')
-})
-
-test('an item that I decided leaves at once', () => {
-  const { rows } = mergeFresh(freshList(list('a', 'b', 'c')).rows, list('a', 'c'), new Set(['b']))
-  expect(drawn(rows)).toBe('a c')
+test.each([
+  ['a new item appears below the ones being read', 'a b', 'a b c', nobody, 'a b c', 0],
+  ['an item that would push the others down is held back', 'b a', 'c b a', nobody, 'b a', 1],
+  ['an item decided by another person stays', 'a b c', 'a c d', nobody, 'a (b) c d', 0],
+  ['an item that I decided leaves at once', 'a b c', 'a c', new Set(['b']), 'a c', 0],
+  ['an empty list is filled at once', '', 'a b', nobody, 'a b', 0],
+  ['when all shown items have left, new ones appear below', 'a', 'b', nobody, '(a) b', 0],
+])('%s', (_, shown, fresh, mine, expected, held) => {
+  const listed = (ids: string) => list(...ids.split(' ').filter(Boolean))
+  const { rows, heldBack } = mergeFresh(freshList(listed(shown)).rows, listed(fresh), mine)
+  expect([drawn(rows), heldBack]).toEqual([expected, held])
 })
 
 test('an item that left and came back is shown as present', () => {
@@ -38,18 +29,6 @@ test('updates a known item in its place', () => {
   expect(mergeFresh(shown, [{ id: 'a', status: 'approved' }], nobody).rows).toEqual([
     { item: { id: 'a', status: 'approved' }, left: false },
   ])
-})
-
-test('fills an empty list at once', () => {
-  const { rows, heldBack } = mergeFresh(freshList(list()).rows, list('a', 'b'), nobody)
-  expect(drawn(rows)).toBe('a b')
-  expect(heldBack).toBe(0)
-})
-
-test('when all shown items have left, the new ones appear below them', () => {
-  const { rows, heldBack } = mergeFresh(freshList(list('a')).rows, list('b'), nobody)
-  expect(drawn(rows)).toBe('(a) b')
-  expect(heldBack).toBe(0)
 })
 
 test('an unchanged row stays the same object, so it is not rendered again', () => {

@@ -16,8 +16,9 @@ test('ignores a signal with an unknown topic or without sense', () => {
   expect(readChange('nonsense')).toBeNull()
 })
 
-/** Requested streams, for the test to end. */
+/** Requested streams, for the test to end; the clock stands still. */
 function stubStreams() {
+  vi.useFakeTimers()
   const streams: (EventTarget & { address: string })[] = []
   class Stream extends EventTarget {
     static readonly CONNECTING = 0
@@ -34,7 +35,10 @@ function stubStreams() {
     }
   }
   vi.stubGlobal('EventSource', Stream)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   return streams
 }
 
@@ -47,8 +51,6 @@ const deaf: ConnectionListener = {
 }
 
 test('a stream ended by a logout is not opened again during or after it', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
   let answer = Promise.resolve(true)
   const connection = openLiveStream(deaf, () => answer)
@@ -84,8 +86,6 @@ test('never opens a stream that was closed while waiting for its turn', async ()
 })
 
 test('drops a stream not yet open while the session ends and reopens it later', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
   const connection = openLiveStream(deaf, () => Promise.resolve(true))
   await vi.advanceTimersByTimeAsync(0)
@@ -104,8 +104,6 @@ test('drops a stream not yet open while the session ends and reopens it later', 
 })
 
 test('drops a stream that was just allowed but not yet opened', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
   const connection = openLiveStream(deaf, () => Promise.resolve(true))
   connection.giveUpOpening()
@@ -117,8 +115,6 @@ test('drops a stream that was just allowed but not yet opened', async () => {
 })
 
 test('only the first stream resumes, and another beginning reloads everything', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const streams = stubStreams()
   noteMark(new Headers({ 'x-live': 'first' }))
   noteMark(new Headers({ 'x-live': 'second' }))

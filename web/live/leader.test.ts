@@ -48,23 +48,16 @@ test('a tab that joins hears what changed since its page began to load', async (
   expect(connected).not.toHaveBeenCalled()
 })
 
-test('a tab that joins reads all again when a stream opened since its page began', async () => {
+test.each([
+  ['when a stream opened since its page began', 0],
+  ['a minute after its page began', 61_000],
+])('a tab that joins reads all again %s', async (_, age) => {
   const { openTab, send, isOpen } = openBrowser()
   const began = Date.now()
   openTab({ began })
   await isOpen()
   send('open')
 
-  const { connected } = openTab({ began })
-  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
-})
-
-test('a tab that joins a minute after its page began reads all again', async () => {
-  const { openTab, send, isOpen } = openBrowser()
-  openTab({ began: Date.now() })
-  await isOpen()
-  send('open')
-
-  const { connected } = openTab({ began: Date.now() - 61_000 })
+  const { connected } = openTab({ began: began - age })
   await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
 })

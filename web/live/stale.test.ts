@@ -6,6 +6,12 @@ import { staleAfterReconnect, staleAfter } from './stale.ts'
 const mine = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
 
+/** What a change makes stale of that cache. */
+const staleIn = (cache: QueryClient, change: Parameters<typeof staleAfter>[0]) =>
+  staleAfter(change)
+    .flatMap((group) => group.filters)
+    .flatMap((filter) => cache.getQueryCache().findAll(filter))
+
 function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
   const cache = new QueryClient()
   const { tickets, presence } = orpc
@@ -19,9 +25,7 @@ function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
   const byNumber = (id: string): QueryKey => tickets.read.queryKey({ input: { id } })
   cache.setQueryData(byNumber('48213'), { id: mine })
   cache.setQueryData(byNumber('51007'), { id: other })
-  const filters = staleAfter(change).flatMap((group) => group.filters)
-  const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
-  return new Set(stale.map(({ queryHash }) => queryHash))
+  return new Set(staleIn(cache, change).map(({ queryHash }) => queryHash))
 }
 
 test('a signal of one ticket makes only its thread and the lists stale', () => {
@@ -71,9 +75,7 @@ test('a saved draft makes only the draft stale', () => {
     updatedAt: null,
     revision: 0,
   })
-  const stale = staleAfter({ topic: 'allowlist', id: 'draft' })
-    .flatMap((group) => group.filters)
-    .flatMap((filter) => cache.getQueryCache().findAll(filter))
+  const stale = staleIn(cache, { topic: 'allowlist', id: 'draft' })
   expect(stale.map(({ queryKey }) => queryKey)).toEqual([draft.read.queryKey()])
 })
 
@@ -87,9 +89,7 @@ test('a sanction makes the register of players and the refused ones stale too', 
   for (const key of [...keys, orpc.tickets.mine.queryKey()])
     cache.getQueryCache().build(cache, { queryKey: key })
   for (const change of [{ topic: 'sanctions' as const }, { topic: 'sanctions' as const, id: mine }]) {
-    const filters = staleAfter(change).flatMap((group) => group.filters)
-    const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
-    expect(stale.map(({ queryKey }) => queryKey)).toEqual(keys)
+    expect(staleIn(cache, change).map(({ queryKey }) => queryKey)).toEqual(keys)
   }
 })
 
@@ -105,8 +105,6 @@ test('the state of the operation goes stale with each of its parts', () => {
     { topic: 'game' as const, id: 'servers' },
   ]
   for (const change of changes) {
-    const filters = staleAfter(change).flatMap((group) => group.filters)
-    const stale = filters.flatMap((filter) => cache.getQueryCache().findAll(filter))
-    expect(stale.map(({ queryKey }) => queryKey)).toEqual([state])
+    expect(staleIn(cache, change).map(({ queryKey }) => queryKey)).toEqual([state])
   }
 })

@@ -6,32 +6,26 @@ function ask(id: string, question = `Otázka ${id}`, description = '') {
   return { id, question, description, imageUrl: '', form: plainText }
 }
 
-test('equal questions are no change', () => {
-  expect(hasChanges(compareQuestions([ask('a'), ask('b')], [ask('a'), ask('b')]))).toBe(false)
-})
+const age = { kind: 'age' as const, minimum: 15, ending: 'Napište nám.' }
 
-test('separates added, reworded and removed questions; none counts as moved', () => {
-  const before = [ask('a'), ask('b'), ask('c')]
-  const after = [ask('a'), ask('c', 'Jinak'), ask('d')]
-  expect(compareQuestions(before, after)).toEqual({
-    added: ['d'],
-    changed: ['c'],
-    removed: ['b'],
-    moved: false,
-  })
-})
-
-test('a new description is a change too', () => {
-  expect(compareQuestions([ask('a')], [ask('a', 'Otázka a', 'Pište stručně')]).changed).toEqual(['a'])
-})
-
-test('a new way to answer is a change too', () => {
-  const age = { kind: 'age' as const, minimum: 15, ending: 'Napište nám.' }
-  expect(compareQuestions([ask('a')], [{ ...ask('a'), form: age }]).changed).toEqual(['a'])
-})
-
-test('reports another order as moved', () => {
-  expect(compareQuestions([ask('a'), ask('b')], [ask('b'), ask('a')])).toEqual({ ...noChanges, moved: true })
+test.each([
+  ['equal questions', [ask('a'), ask('b')], [ask('a'), ask('b')], noChanges],
+  [
+    'added, reworded and removed questions',
+    [ask('a'), ask('b'), ask('c')],
+    [ask('a'), ask('c', 'Jinak'), ask('d')],
+    { added: ['d'], changed: ['c'], removed: ['b'], moved: false },
+  ],
+  [
+    'a new description',
+    [ask('a')],
+    [ask('a', 'Otázka a', 'Pište stručně')],
+    { ...noChanges, changed: ['a'] },
+  ],
+  ['a new way to answer', [ask('a')], [{ ...ask('a'), form: age }], { ...noChanges, changed: ['a'] }],
+  ['another order', [ask('a'), ask('b')], [ask('b'), ask('a')], { ...noChanges, moved: true }],
+])('tells %s', (_, before, after, changes) => {
+  expect(compareQuestions(before, after)).toEqual(changes)
 })
 
 test('merges successive changes; a question added and then removed is dropped', () => {

@@ -7,13 +7,10 @@ const spans = [
   { top: 170, height: 200 },
 ]
 
-test('moves an item up, down or not at all', () => {
+test('moves an item up, down or not at all, and no missing one', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
-})
-
-test('moving a missing item changes nothing', () => {
   expect(moved(['a', 'b'], 7, 0)).toEqual(['a', 'b'])
 })
 
@@ -27,16 +24,13 @@ test('puts a question added by another person last and drops a deleted one', () 
   expect(inOrder(items, ['c', 'b', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
 })
 
-test('drops a row where it has passed the middle of its neighbour', () => {
+test('drops a row where it has passed the middle of its neighbour, and no missing one', () => {
   expect(dropIndex(spans, 0, 0)).toBe(0)
   expect(dropIndex(spans, 0, 34)).toBe(0)
   expect(dropIndex(spans, 0, 36)).toBe(1)
   expect(dropIndex(spans, 0, 500)).toBe(2)
   expect(dropIndex(spans, 2, -40)).toBe(1)
   expect(dropIndex(spans, 2, -130)).toBe(0)
-})
-
-test('does not move a missing row', () => {
   expect(dropIndex(spans, 9, 100)).toBe(9)
 })
 
@@ -45,14 +39,11 @@ test('only the rows between the old and the new place make room', () => {
   expect([0, 1, 2].map((index) => dragShift(spans, index, 2, 0))).toEqual([210, 210, 0])
 })
 
-test('keeps a dragged row within its list', () => {
+test('keeps a dragged row within its list, where the very end is the last place', () => {
   expect(clampDrag(spans, 1, -500)).toBe(-110)
   expect(clampDrag(spans, 1, 500)).toBe(210)
   expect(clampDrag(spans, 1, 20)).toBe(20)
   expect(clampDrag([], 0, 20)).toBe(0)
-})
-
-test('a row dragged to the very end comes last', () => {
   expect(dropIndex(spans, 0, clampDrag(spans, 0, 9999))).toBe(2)
   expect(dropIndex(spans, 2, clampDrag(spans, 2, -9999))).toBe(0)
 })
