@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
 import { sanctionObstacle } from './sanctions.ts'
-import { anyText, Moment, PageNumber, Uuid } from './text.ts'
+import { anyText, Moment, pageCounts, PageNumber, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
 
 export const ADMITTED_PAGE = 50
@@ -15,7 +15,6 @@ export type AdmittedFilter = z.infer<typeof AdmittedFilter>
 
 export const Admitted = z.object({
   person: StaffMember,
-  /** The licences that admit them besides their Discord account. */
   licenses: z.array(z.string()),
   /** Their approved application; null if only their role in the staff or an edit of the database admits them. */
   approval: z.nullable(z.object({ submissionId: Uuid, at: Moment, by: z.nullable(z.string()) })),
@@ -51,10 +50,7 @@ export const admitted = {
       z.object({
         people: z.array(Admitted),
         page: z.int(),
-        pageSize: z.int(),
-        total: z.int(),
-        /** False when the search stopped early: there are more matches than `total`, which grows with later pages. */
-        isWhole: z.boolean(),
+        ...pageCounts,
       }),
     ),
   export: asStaff

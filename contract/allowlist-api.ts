@@ -31,7 +31,17 @@ import {
 import { asFreshStaff, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { Activity } from './presence.ts'
 import { SANCTIONED } from './sanctions-api.ts'
-import { anyText, atMost, ById, cleanText, Moment, PageNumber, requiredText, Uuid } from './text.ts'
+import {
+  anyText,
+  atMost,
+  ById,
+  cleanText,
+  Moment,
+  pageCounts,
+  PageNumber,
+  requiredText,
+  Uuid,
+} from './text.ts'
 import { Person, PersonId } from './users.ts'
 
 const ImageUrl = z.union([
@@ -75,9 +85,7 @@ const ALREADY_DECIDED = {
 const APPLICATIONS_CLOSED = {
   status: 409,
   message: `Applications are not accepted now; one begun while they were may be sent for ${LATE_MINUTES} minutes after the closing`,
-  data: z.object({
-    opensAt: z.nullable(Moment),
-  }),
+  data: z.object({ opensAt: z.nullable(Moment) }),
 }
 
 const Readers = z.array(z.extend(Person, { submissionId: Uuid, doing: Activity }))
@@ -185,11 +193,7 @@ export const allowlist = {
         },
         REOPENING_PASSED: { status: 422, message: 'The reopening must lie ahead' },
       })
-      .input(
-        z.extend(OpeningRules, {
-          revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-        }),
-      )
+      .input(z.extend(OpeningRules, { revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)) }))
       .output(OpeningSettings),
   },
   draft: {
@@ -305,10 +309,7 @@ export const allowlist = {
       .output(
         z.object({
           submissions: z.array(StaffSubmission),
-          total: z.int(),
-          /** False when the search stopped early: `total` then grows with later pages. */
-          isWhole: z.boolean(),
-          pageSize: z.int(),
+          ...pageCounts,
           /** Counts by status, regardless of the search. */
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),

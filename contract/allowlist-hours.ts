@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, dayOf, endAtClock, isOfThisAge, startAtClock, startOfWeek } from './days.ts'
+import { addDays, DAY, dayOf, endAtClock, isOfThisAge, MINUTE, startAtClock, startOfWeek } from './days.ts'
 import { anyText, Moment } from './text.ts'
 
 export const MAX_INTERVALS = 6
@@ -36,7 +36,6 @@ export const alwaysOpen: OpeningRules = { isAccepting: true, reopensAt: null, we
 
 export const OpeningSettings = z.extend(OpeningRules, {
   now: Moment,
-  /** Grows with every change; 0 before the first. */
   revision: z.int(),
   editedBy: z.nullable(z.string()),
 })
@@ -56,8 +55,6 @@ export type Opening = z.infer<typeof Opening>
 
 type Span = { start: number; end: number }
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 /** Two Sundays, because hours of one may be missing; a longer span of opening never ends. */
 const DAYS_AHEAD = 15
 
@@ -88,7 +85,6 @@ export function lastClosing(rules: OpeningRules, now: Date): string | null {
 
 export const lateUntil = (closedAt: string) => momentOf(Date.parse(closedAt) + LATE_MINUTES * MINUTE)
 
-/** The rules without a reopening that has passed. */
 export function currentRules<Rules extends OpeningRules>(rules: Rules, now: Date): Rules {
   const isPassed = !rules.isAccepting && switchedOnAt(rules) <= now.getTime()
   return isPassed ? { ...rules, isAccepting: true, reopensAt: null } : rules

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StoredForm } from './allowlist-answers.ts'
 import { Opening } from './allowlist-hours.ts'
+import { HOUR } from './days.ts'
 import { Moment, unfinishedText, Uuid } from './text.ts'
 import { AllowlistStatus, isStaff, type Reader } from './users.ts'
 
@@ -16,8 +17,6 @@ export const PAGE_SIZE = 20
 export const WAIT_HOURS = 24
 /** Maximum number of submissions of the last WAIT_HOURS that an author may withdraw. */
 export const MAX_WITHDRAWALS = 3
-
-const HOUR = 3_600_000
 
 const UPLOADED = '/api/allowlist/pictures/'
 
@@ -61,7 +60,6 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-/** A submission as its author sees it, without internal notes. */
 export const Submission = z.object({
   id: Uuid,
   userId: z.string(),
@@ -142,7 +140,6 @@ const Queue = z.object({ position: z.int(), length: z.int() })
 export const MyAllowlist = z.object({
   status: AllowlistStatus,
   attempts: z.int(),
-  /** The number of the next submission: attempts + 1. */
   attemptNumber: z.int(),
   canSubmit: z.boolean(),
   hoursRemaining: z.nullable(z.int()),
@@ -152,7 +149,6 @@ export const MyAllowlist = z.object({
   usualWaitMinutes: z.nullable(z.int()),
   /** Address to type after `connect` in the game (GAME_CONNECT_ADDRESS); null unless approved. */
   connectAddress: z.nullable(z.string()),
-  /** Whether the site has a Discord bot, which can send that address. */
   hasBot: z.boolean(),
   hasReadRules: z.boolean(),
   opening: z.extend(Opening, {

@@ -128,7 +128,6 @@ const AuditDay = Day.check(
 export const AuditFilter = z.object({
   /** The person who acted, by id, or `server`. */
   actorId: z.optional(z.union([z.literal('server'), DiscordId])),
-  /** An action such as `allowlist.approve`, or all of a feature: `allowlist`. */
   action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}(\.[A-Za-z]{1,40}){0,3}$/))),
   subjectType: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
   subjectId: z.optional(z.union([Uuid, z.string().check(z.regex(/^[\w:.-]{1,100}$/))])),

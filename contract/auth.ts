@@ -17,7 +17,6 @@ export const Me = z.extend(Profile, {
   role: Role,
   isApproved: z.boolean(),
   avatarUrl: z.string(),
-  /** Whether the menu shows «Úkoly» to this person (TODOS_USER_ID). */
   seesTodos: z.boolean(),
   /** Size limit (bytes) of a text, PDF or video in a ticket (LARGEST_FILE_MIB). */
   maxFileBytes: z.int(),

@@ -22,11 +22,9 @@ const BackupRun = z.object({
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
-/** Where backups are copied, when the last copy was made, and why the newest could not be copied. */
 const BackupCopy = z.object({ to: z.string(), at: z.nullable(Moment), failure: z.nullable(z.string()) })
 export type BackupCopy = z.infer<typeof BackupCopy>
 
-/** Backups made by the server nodes, not those of the command. */
 export const backup = {
   read: asOwner
     .route({

@@ -17,7 +17,10 @@ const inZone = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-const HOUR = 3_600_000
+/** Milliseconds. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 const offsets = new Map<number, number>()
 
 /** Offset of the zone from UTC at a moment (ms). Clocks change on the hour, so it is cached per hour. */
@@ -45,14 +48,11 @@ export function startOfDay(day: string): Date {
   return atClock(day, '00:00')
 }
 
-/** The moment of a day at which the zone's clocks show this time, such as `03:30`. */
 export function atClock(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
   // The offset at the guessed moment, not at UTC's time: they differ in the night when clocks change.
   return new Date(shown - offsetAt(shown - offsetAt(shown)))
 }
-
-const MINUTE = 60_000
 
 /** The moment (ms) from which clocks show this time of a day, or a later one if it is skipped that night. */
 export function startAtClock(day: string, time: string): number {
@@ -81,7 +81,6 @@ function endOfSkipped(shown: number): number {
   return Math.floor((shown - offsetAt(shown - 12 * HOUR)) / HOUR) * HOUR
 }
 
-/** The latest moment up to `now` at which clocks in Prague showed this time. */
 export function lastAtClock(now: Date, time: string): Date {
   const today = atClock(dayOf(now), time)
   return today > now ? atClock(addDays(dayOf(now), -1), time) : today
@@ -101,11 +100,10 @@ export function zoneTime(moment: Date): string {
 /** Time in the zone without day and seconds, such as `18:30`. */
 export const clockOf = (moment: Date) => zoneTime(moment).slice(11, 16)
 
-export const hasMissedTwoNights = (last: string, now: Date) =>
-  now.getTime() - Date.parse(last) > 2 * 86_400_000
+export const hasMissedTwoNights = (last: string, now: Date) => now.getTime() - Date.parse(last) > 2 * DAY
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
 export function startOfWeek(day: string): string {

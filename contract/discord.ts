@@ -49,7 +49,6 @@ export type DiscordChannel = z.infer<typeof DiscordChannel>
 const DiscordFailure = z.object({
   id: Uuid,
   kind: z.enum(['message', 'role', 'card']),
-  /** An obstacle, or the error Discord returned. */
   why: z.string(),
   count: z.int(),
   isWaiting: z.boolean(),
@@ -82,7 +81,6 @@ const DiscordRole = z.object({
 })
 export type DiscordRole = z.infer<typeof DiscordRole>
 
-/** Removals of the allowlist role that wait for an owner. */
 export const HeldRemovals = z.object({
   role: z.string(),
   at: Moment,
@@ -185,7 +183,6 @@ export const discord = {
       z.object({
         /** A staff role that does not exist, or that hundreds have, changes no role here. */
         outcome: z.enum(['done', 'off', 'no-members', 'failed', 'staff-role-unknown', 'too-many-staff']),
-        /** Number of roles being corrected on Discord. */
         changed: z.int(),
         held: z.int(),
         /** Number of people who became or ceased to be administrators here. */

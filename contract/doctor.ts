@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
 import { Moment } from './text.ts'
 
-/** Areas of an installation, in the order they are reported. */
 export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup', 'version'] as const
 
 const DoctorLine = z.object({
@@ -32,7 +31,6 @@ const Operation = z.object({
     problem: z.nullable(z.enum(['waiting', 'failed', 'interrupted', 'old'])),
     at: z.nullable(Moment),
   }),
-  /** Different failures of the last 24 hours. */
   faults: z.object({ state, lastDay: z.int() }),
   installation: z.object({ state, at: z.nullable(Moment), bad: z.int(), warnings: z.int() }),
   /** `faults`: null until Discord has answered once. */

@@ -1,4 +1,3 @@
-/** The context of a plain value in a reviver of JSON. */
 type Written = { source?: string }
 
 /** Like `JSON.parse`, but a number that JavaScript would change (an id beyond 2^53, 1e400) becomes a text with all its digits. */

@@ -29,7 +29,6 @@ export const Fault = z.object({
   place: z.array(z.string()),
   /** Occurrences of the same kind and place, merged under the last id; so are all of an unreachable database. */
   times: z.int(),
-  /** Ids of earlier occurrences, newest first. */
   earlier: z.array(z.uuid()).check(z.maxLength(MAX_EARLIER)),
 })
 export type Fault = z.infer<typeof Fault>

@@ -31,7 +31,6 @@ export function folding(foreign: string, uncounted: string) {
       .normalize('NFC')
 }
 
-/** Letters as searches and addresses compare them: without case, marks and invisible signs, spaces as one space. */
 export const foldLetters = folding(...foldingSigns)
 
 export const fold = (text: string) => foldLetters(text).trim()

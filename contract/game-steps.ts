@@ -2,7 +2,6 @@ import type { GameServer } from './game.ts'
 
 type Heartbeat = NonNullable<GameServer['heartbeat']>
 
-/** The state of a game server, as far as the site or the resource knows it. */
 interface ServerFacts {
   /** The folder is there and has an address and a token; the site knows it only from a report. */
   isSetUp: boolean

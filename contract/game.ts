@@ -46,7 +46,6 @@ const GameName = z.string().check(z.overwrite((text) => cutText(cleanText(text),
 const Instant = z.iso.datetime()
 
 export const applicationStates = ['none', 'waiting', 'declined', 'revoked', 'approved'] as const
-/** State of a person's application, as shown on the card that refuses them entry. */
 export const ApplicationState = z.object({
   state: z.enum(applicationStates),
   /** Position among those who wait, from 1. */
@@ -57,12 +56,11 @@ export const ApplicationState = z.object({
 export type ApplicationState = z.infer<typeof ApplicationState>
 
 /** Whether a person may join, and with which licences even without their Discord account. */
-export const Allowance = z.object({
+const Allowance = z.object({
   discordId: DiscordId,
   allowed: z.boolean(),
   licenses: z.array(z.string()),
 })
-export type Allowance = z.infer<typeof Allowance>
 
 /** A sanction that closes the game, a suspension too, as the game enforces it. */
 export const Ban = z.object({
@@ -71,7 +69,6 @@ export const Ban = z.object({
   identifiers: z.array(z.string()),
   /** From then on the game lets the person in by its own clock; null: for good. */
   until: z.nullable(Moment),
-  /** Paragraphs for the player. */
   words: z.array(z.string()),
   url: z.string(),
 })
@@ -122,7 +119,6 @@ const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const WEEK = 7 * 24 * 3_600
 
 const Refused = z.object({
-  /** Made by the game server, so that a repeated refusal is stored once. */
   id: Uuid,
   at: Instant,
   license: z.nullable(License),
@@ -156,7 +152,6 @@ export const OLDEST_BUILD = 35_245
 const Listing = z.object({
   /** Set by the resource, by something else such as txAdmin, or not set. */
   padlock: z.enum(['westmore', 'other', 'none']),
-  /** Build of the server; null if its version has none. */
   build: z.nullable(count(1_000_000)),
   /** Whether txAdmin's own allowlist asked for an approval since the resource started. */
   hasTxAdminAllowlist: z.boolean(),
@@ -170,6 +165,17 @@ const OnlinePlayer = z.object({
 })
 export type OnlinePlayer = z.infer<typeof OnlinePlayer>
 
+/** Lines on the game server that wait for the ledger, and lines dropped for lack of room. */
+const Spool = z.object({
+  lines: count(Number.MAX_SAFE_INTEGER),
+  bytes: count(Number.MAX_SAFE_INTEGER),
+  dropped: count(Number.MAX_SAFE_INTEGER),
+  /** Lines in memory because the disk refuses them; null while it accepts them, and from an older resource. */
+  inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
+  /** Lines that the site never accepted, which the game server keeps in files of their own. */
+  aside: z._default(count(Number.MAX_SAFE_INTEGER), 0),
+})
+
 export const Heartbeat = z.object({
   players: z.array(OnlinePlayer).check(z.maxLength(MAX_PLAYERS)),
   slots: count(MAX_PLAYERS),
@@ -177,20 +183,10 @@ export const Heartbeat = z.object({
   /** Seconds since the resource started. */
   uptime: count(1_000_000_000),
   version: requiredText(50),
-  /** The game's clock. */
   now: Instant,
   /** Seconds until a scheduled restart. */
   restartIn: z.nullable(count(WEEK)),
-  /** Lines on the game server that wait for the ledger, and lines dropped for lack of room. */
-  spool: z.object({
-    lines: count(Number.MAX_SAFE_INTEGER),
-    bytes: count(Number.MAX_SAFE_INTEGER),
-    dropped: count(Number.MAX_SAFE_INTEGER),
-    /** Lines in memory because the disk refuses them; null while it accepts them, and from an older resource. */
-    inMemory: z._default(z.nullable(count(Number.MAX_SAFE_INTEGER)), null),
-    /** Lines that the site never accepted, which the game server keeps in files of their own. */
-    aside: z._default(count(Number.MAX_SAFE_INTEGER), 0),
-  }),
+  spool: Spool,
   turnedAway: z._default(z.nullable(RejectedInput), null),
   /** Seconds since the list of players was last complete and fresh; null before the first time. */
   lag: z.nullable(count(1_000_000_000)),
@@ -200,11 +196,9 @@ export const Heartbeat = z.object({
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
-/** A licence that a person proved to be theirs with a code. */
 export const LinkedLicense = z.object({ license: z.string(), linkedAt: Moment })
 export type LinkedLicense = z.infer<typeof LinkedLicense>
 
-/** The website account of a player; null when unknown. */
 const person = { person: z.nullable(LogPerson) }
 
 export const GameServer = z.object({
@@ -219,12 +213,7 @@ export const GameServer = z.object({
     z.object({
       at: Moment,
       isConnected: z.boolean(),
-      players: z.array(
-        z.extend(OnlinePlayer, {
-          ...person,
-          isAdmitted: z.boolean(),
-        }),
-      ),
+      players: z.array(z.extend(OnlinePlayer, { ...person, isAdmitted: z.boolean() })),
       slots: z.int(),
       queue: z.int(),
       startedAt: Moment,
@@ -232,13 +221,7 @@ export const GameServer = z.object({
       /** How far (s) the game's clock is ahead of the site's. */
       clockSkew: z.int(),
       restartAt: z.nullable(Moment),
-      spool: z.object({
-        lines: z.int(),
-        bytes: z.int(),
-        dropped: z.int(),
-        inMemory: z.nullable(z.int()),
-        aside: z.int(),
-      }),
+      spool: Spool,
       turnedAway: z.nullable(RejectedInput),
       lag: z.nullable(z.int()),
       gate: z.nullable(Gate),
@@ -275,11 +258,8 @@ export function joinProblemsOf({
   return joinProblems.filter((problem) => found[problem])
 }
 
-export const GameSettings = z.object({
-  letsStaffIn: z.boolean(),
-})
+export const GameSettings = z.object({ letsStaffIn: z.boolean() })
 
-/** The text of a token made on this site. */
 export const TokenText = z.string().check(z.regex(/^wm_[\w-]{43}$/))
 
 const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }

@@ -10,21 +10,19 @@ export const NAMED_AROUND = 60
 export const LINES_AROUND = 300
 export const MAX_AROUND_MINUTES = 30
 
-export const PlayerAround = z.object({
+const PlayerAround = z.object({
   identifier: z.string(),
   name: z.nullable(z.string()),
   count: z.int(),
   /** Whether the line is about them or names them, by name or identifier. */
   isParty: z.boolean(),
 })
-export type PlayerAround = z.infer<typeof PlayerAround>
 
 export const PlayersAroundLine = z.object({
   entry: LogEntry,
   /** Players active on that server in this period: the parties, then those who acted nearest to the line. */
   players: z.array(PlayerAround),
   others: z.int(),
-  /** Oldest first, including the line itself; when not whole, the lines nearest to it. */
   logs: z.array(LogEntry),
   isWhole: z.boolean(),
 })

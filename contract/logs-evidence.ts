@@ -20,7 +20,6 @@ export const ChosenLines = z.object({
 })
 export type ChosenLines = z.infer<typeof ChosenLines>
 
-/** Lines to copy: these, or the newest that a filter finds. */
 export const EvidenceSource = z.union([
   z.extend(ChosenLines, { query: z.optional(anyText(MAX_LEDGER_QUERY)) }),
   z.object({
@@ -34,7 +33,6 @@ export type EvidenceSource = z.infer<typeof EvidenceSource>
 
 /** Lines as they were when attached, without IP addresses; deleted together with the note they belong to. */
 export const Evidence = z.object({
-  /** Oldest first. */
   lines: z.array(LogEntry),
   /** Number of all lines, including those that did not fit; above MAX_FOUND it may be more. */
   total: z.int(),

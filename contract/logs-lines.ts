@@ -24,7 +24,6 @@ export const MAX_LINE_ERRORS = 20
 /** A name that looks like several fields: ox_lib joins names and identifiers with commas, then splits them. */
 export const FIELDS_IN_NAME = /,\w+:/
 
-/** Marks a line whose player has such a name, or that contains a field from one. */
 export const suspectName = { [SUSPECT]: 'jméno hráče' }
 
 /** An error in a batch: the line (from 0), its field (empty for the line itself), the reason. */
@@ -61,7 +60,6 @@ const SentLine = z.object({
 })
 export type SentLine = z.infer<typeof SentLine>
 
-/** Input of `POST /api/logs` for the documentation. */
 export const SentBatch = z.union([SentLine, z.array(SentLine).check(z.maxLength(MAX_LINES))])
 
 /** A checked line, ready to store; `metadata` is an object as JSON text, null when empty. */
@@ -88,7 +86,6 @@ const MAX_SKEW = 2_000_000_000
 export const skewInSeconds = (skew: number) =>
   Math.max(-MAX_SKEW, Math.min(MAX_SKEW, Math.round(skew / 1_000)))
 
-/** How far (ms) a timestamp may be in the future. */
 const MAX_AHEAD = 24 * 60 * 60 * 1000
 const Instant = z.iso.datetime({ offset: true })
 
@@ -122,7 +119,6 @@ export function readLines(
 interface Bounds {
   now: number
   oldest: number
-  /** Subtracted from timestamps of the game's clock (ms). */
   correction: number
 }
 

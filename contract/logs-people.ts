@@ -20,7 +20,6 @@ export const PersonIdentifier = z.object({
   /** Also null when that member of the staff deleted their account. */
   linkedBy: z.nullable(z.string()),
   linkedAt: z.nullable(Moment),
-  /** Data from the ledger; null while it has no such lines. */
   seen: z.nullable(
     z.object({ name: z.nullable(z.string()), firstSeen: Moment, lastSeen: Moment, total: z.int() }),
   ),
@@ -28,7 +27,6 @@ export const PersonIdentifier = z.object({
 export type PersonIdentifier = z.infer<typeof PersonIdentifier>
 
 export const PersonLog = z.object({
-  /** Last seen first. */
   identifiers: z.array(PersonIdentifier),
   total: z.int(),
   latest: z.array(LogEntry),

@@ -1,4 +1,3 @@
-/** Parameter names of the ledger’s search in its address. */
 export const ledgerNames = {
   category: 'kategorie',
   script: 'skript',

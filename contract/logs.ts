@@ -46,7 +46,6 @@ export type Facet = (typeof facets)[number]
 
 const Name = anyText(200)
 const Instant = z.iso.datetime({ offset: true })
-/** A day of Prague, or a moment with its offset for shorter ranges. */
 const DayOrMoment = z.union([z.literal(''), Day, Instant])
 /** `category:CHAT`, `script:inventory`, `server:westmore-1`. */
 const Exclusion = anyText(220).check(z.regex(/^(category|script|server):/))
@@ -67,7 +66,6 @@ export const LogFilter = z.object({
    */
   text: z.optional(anyText(MAX_SEARCH)),
   exclude: oneOrMany(Exclusion, MAX_EXCLUDED),
-  /** From the start of this day, or from this moment on. */
   dateFrom: z.optional(DayOrMoment),
   /** To the end of this day, or up to but excluding this moment. */
   dateTo: z.optional(DayOrMoment),
@@ -77,7 +75,6 @@ export type LogFilterInput = z.input<typeof LogFilter>
 
 const relations = ['>', '>=', '<', '<='] as const
 
-/** One condition of a text search: anywhere, or in the metadata field `key`. */
 export interface SearchTerm {
   key: string | null
   value: string
@@ -121,7 +118,6 @@ export const CategoryText = z.object({
 export const LogToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Default `server_id` for lines without one. */
   serverId: z.string(),
   createdAt: Moment,
   createdBy: z.string(),
@@ -142,7 +138,6 @@ export const UsedToken = z.extend(LogToken, {
   /** Lines the game server dropped since its resource started because its spool was full. */
   dropped: z.int(),
   refusedToday: z.int(),
-  /** Last refusal of a batch, in the words of the API, and its time. */
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(Moment),
   version: z.nullable(z.string()),
@@ -179,7 +174,6 @@ const FacetCounts = z.object({
 const PlayerCounts = z.object({
   values: z.array(z.object({ value: z.string(), name: z.nullable(z.string()), count: z.int() })),
   distinct: z.int(),
-  /** True when only the newest `FACET_LINES` lines were counted. */
   isPart: z.boolean(),
 })
 export type PlayerCounts = z.infer<typeof PlayerCounts>

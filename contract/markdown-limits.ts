@@ -5,7 +5,6 @@ export const MAX_PARTS = 2_000
 export const MAX_LINES = 10_000
 /** Of lists and quotes within each other. */
 export const MAX_DEPTH = 10
-/** Sum of the nesting of all lines. */
 export const MAX_ALL_DEPTHS = 10_000
 /** Sum of what the parser moves: each end of a list or quote moves everything that it has read before. */
 export const MAX_MOVED = 12_000_000
@@ -24,7 +23,6 @@ export interface MarkdownFault {
 /** Why a text would take too long to parse, or has a picture from where none are; each of its characters is read a few times at most. */
 export function markdownFault(markdown: string): MarkdownFault | undefined {
   const total = { parts: 0, depths: 0, marks: 0, cells: 0, read: 0, moved: 0 }
-  // Since the last blank line.
   let block = { lines: 0, depth: 0, marks: 0, columns: 0 }
   const indents: number[] = []
   /** In how many lists and quotes the line before was, and in how many quotes. */

@@ -2,11 +2,9 @@ import type { Heading, List, ListItem, Nodes, Paragraph, Root } from 'mdast'
 import { idsFromBefore } from './markdown-same-parts.ts'
 import { parseMarkdown, partMark, plainText, typedNumber } from './markdown-tree.ts'
 
-/** A piece of a page with an address of its own. */
 export interface Part {
   /** Permanent; null in a draft until the page is published. */
   id: string | null
-  /** Such as `3` or `3.2`; null on a page without numbers. */
   number: string | null
   kind: 'chapter' | 'section' | 'paragraph'
   /** Without marks, with everything that belongs to it until the next part (such as a table). */

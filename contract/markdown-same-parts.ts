@@ -2,7 +2,6 @@ import type { Part } from './markdown-parts.ts'
 
 /** Near: this much of the words of both, or of the shorter one if it has enough words. */
 const NEAR = { ofBoth: 0.5, ofShorter: 0.75, words: 4 }
-/** Parts before that one may be taken for. */
 const MOST_LIKE = 8
 
 /** The ids of parts that have none, but are parts of the version before: equal words first, then near and in order. */

@@ -160,7 +160,6 @@ function runsOf(list: List, markdown: string): List[] {
   return runs
 }
 
-/** Moves ids from the ends of texts into `data.partId`; leaves out nodes that are empty then. */
 function takeIds(parent: Parents, markdown: string) {
   parent.children = parent.children.filter((node) => {
     if (node.type === 'paragraph' || node.type === 'heading') {
@@ -198,7 +197,6 @@ function isEscaped(markdown: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** The id of an item is written in its first paragraph. */
 function liftId(item: ListItem) {
   const [first] = item.children
   if (first?.type !== 'paragraph' || first.data?.partId === undefined) return
@@ -224,7 +222,6 @@ const needsSpace = (blocks: RootContent[]) =>
     return ['paragraph', 'table'].includes(type) && ['paragraph', 'list', 'blockquote'].includes(before)
   })
 
-/** A copy in which ids are texts again. */
 function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {
   if (!('children' in node)) return node
   const children: Nodes[] = node.children.map((child, at) =>

@@ -47,7 +47,6 @@ export function renderMarkdown(
 interface Place {
   kind: Part['kind']
   id: string | null
-  /** The number as it is printed, on a page that numbers its parts. */
   mark: string | null
 }
 

@@ -23,7 +23,6 @@ export const MAX_ARTICLE = 50_000
 export const MAX_PLACE = 120
 export const MAX_PICTURE_WORDS = 300
 export const NEWS_PAGE = 20
-/** Events in the list of those that are not over. */
 export const MAX_EVENTS = 20
 export const MAX_PINNED = 5
 
@@ -57,7 +56,6 @@ const utc = (text: string) => (Number.isNaN(Date.parse(text)) ? text : new Date(
 const ExactMoment = z.iso.datetime().check(z.overwrite(utc))
 
 const Picture = z.object({
-  /** Of an uploaded picture of a page, with its size. */
   address: z.string().check(
     z.refine((address) => pagePictureSize(address) !== undefined, {
       error: 'Not the address of an uploaded picture',
@@ -108,7 +106,6 @@ export const PublishedArticle = z.object({
   picture: z.nullable(Picture),
   event: z.nullable(Event),
   isPinned: z.boolean(),
-  /** Name of the person who published it; null when the account was deleted. */
   author: z.nullable(z.string()),
   publishedAt: Moment,
   updatedAt: Moment,
@@ -118,7 +115,6 @@ export type PublishedArticle = z.infer<typeof PublishedArticle>
 export const ReadArticle = z.extend(PublishedArticle, { version: z.int(), markdown: z.string() })
 export type ReadArticle = z.infer<typeof ReadArticle>
 
-/** A version as the list shows it; versions never change. */
 export const ArticleVersion = z.object({
   number: z.int(),
   note: z.string(),
@@ -127,7 +123,6 @@ export const ArticleVersion = z.object({
 })
 export type ArticleVersion = z.infer<typeof ArticleVersion>
 
-/** Never published; its first version will appear; visitors read it; taken from them. */
 export const articleStates = ['draft', 'planned', 'published', 'withdrawn'] as const
 const ArticleState = z.enum(articleStates)
 export type ArticleState = z.infer<typeof ArticleState>
@@ -237,7 +232,6 @@ export const news = {
         id: Uuid,
         revision: z.int(),
         note: anyText(MAX_PUBLISH_NOTE),
-        /** Null: now. */
         publishAt: z.nullable(z.iso.datetime()),
       }),
     )

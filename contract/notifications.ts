@@ -119,17 +119,14 @@ export const Notification = z.object({
   id: Uuid,
   kind: NotificationKind,
   about: About,
-  /** Current name: title of a ticket, todo or article, name of a person or saved view; null for an application. */
   title: z.nullable(z.string()),
   number: z.nullable(z.int()),
   isOwn: z.boolean(),
   outcome: z.nullable(Outcome),
   dueDate: z.nullable(z.string()),
-  /** Person who acted last; null for the server or a deleted account. */
   actor: z.nullable(Person),
   /** For an alert: the counted view and the start of the period, which ends at `at`. */
   lines: z.nullable(z.object({ query: z.string(), since: Moment })),
-  /** Number of events merged into it while it was unread. */
   count: z.int(),
   at: Moment,
   isRead: z.boolean(),

@@ -5,7 +5,6 @@ import { anyText, Moment } from './text.ts'
 
 const PartId = z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/))
 
-/** Longest beginning of a part in lists, in characters. */
 export const MAX_BEGINNING = 200
 
 const Part = z.object({
@@ -63,11 +62,9 @@ export type AnsweringPage = z.infer<typeof AnsweringPage>
 export const Answer = z.object({
   page: AnsweringPage,
   id: PartId,
-  /** As printed before the part; null on a page without numbers. */
   mark: z.nullable(z.string()),
   /** The question, or the heading above a paragraph, which may have none. */
   title: z.string(),
-  /** Without marks; longer ones end with an ellipsis. */
   text: z.string(),
 })
 export type Answer = z.infer<typeof Answer>

@@ -46,7 +46,6 @@ export function languagesAt(address: string): { language: Language; address: str
 export const addressIn = (language: Language, address: string): string =>
   languagesAt(address).find((page) => page.language === language)?.address ?? address
 
-/** The written page at an address, which may end with a slash. */
 export function pageAt(address: string): PageName | undefined {
   const plain = address.replace(/(?<=.)\/$/, '')
   return pageNames.find((name) => writtenPages[name].address === plain)
@@ -62,7 +61,6 @@ export const MAX_PUBLISH_NOTE = 300
 export const PAGE_VERSIONS = 50
 export const MAX_PLAN_DAYS = 366
 
-/** A version as the list shows it; versions never change. */
 export const PageVersion = z.object({
   number: z.int(),
   note: z.string(),
@@ -100,7 +98,6 @@ export type PublishedPage = z.infer<typeof PublishedPage>
 
 export interface PrintedPage extends Partial<PublishedPage> {
   markdown: string
-  /** On the page of the team, also while it has no text. */
   people?: readonly TeamMember[]
 }
 
@@ -185,7 +182,6 @@ export const pages = {
         revision: z.int(),
         note: anyText(MAX_PUBLISH_NOTE),
         isMaterial: z.boolean(),
-        /** Null: now. */
         publishAt: z.nullable(z.iso.datetime()),
       }),
     )

@@ -7,7 +7,6 @@ import { ById, Uuid } from './text.ts'
 export const PRESENCE_STAYS = 25_000
 export const PRESENCE_BEAT = 10_000
 
-/** Activity at a ticket: reading, writing a reply, or writing a note. */
 export const Activity = z.enum(['viewing', 'writing', 'noting'])
 export type Activity = z.infer<typeof Activity>
 

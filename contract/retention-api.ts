@@ -4,7 +4,6 @@ import { retentionCategories } from './retention.ts'
 import { Moment, Uuid } from './text.ts'
 
 const Category = z.enum(retentionCategories)
-/** Counts by category; a missing category has none. */
 const Counts = z.partialRecord(Category, z.int())
 export type RetentionCounts = z.infer<typeof Counts>
 
@@ -21,11 +20,9 @@ export type RetentionWarning = z.infer<typeof Warning>
 export const RetentionRun = z.object({
   id: z.uuid(),
   startedAt: Moment,
-  /** Null while it runs, and forever if it was interrupted. */
   finishedAt: z.nullable(Moment),
   /** `waiting`: nothing was removed, an owner must check the warning; the next attempt replaces this run. */
   outcome: z.enum(['running', 'done', 'failed', 'interrupted', 'waiting']),
-  /** Person who started it by hand; null for the nightly run. */
   by: z.nullable(z.string()),
   isDry: z.boolean(),
   /** Removed entries; for a dry or waiting run, entries that would be removed. */

@@ -9,7 +9,6 @@ export const terms = {
   technical: { months: 24 },
   /** Tickets, messages and applications, from the deletion of their author's account; sanctions without one, from their end. */
   communication: { months: 6 },
-  /** Warnings, from their end. */
   warnings: { years: 2 },
   /** Suspensions and bans, from their end; those without an account that last, from its deletion. */
   bans: { years: 5 },
@@ -81,7 +80,6 @@ export const termOf: Record<RetentionCategory, Term | null> = {
   bans: terms.bans,
   /** Sanctions that last without an account: they end and lose their identifiers. */
   heldSanctions: terms.bans,
-  /** Sanctions that ended without an account. */
   sanctions: terms.communication,
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
   notifications: terms.notifications,

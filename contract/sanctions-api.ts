@@ -72,7 +72,6 @@ const SanctionedPerson = z.object({
   userId: z.nullable(z.string()),
   active: z.array(Sanction),
   past: z.array(Sanction),
-  /** Appeals that the reader may know, newest first. */
   appeals: z.array(AppealAgainst),
   newest: z.nullable(Uuid),
 })
@@ -102,11 +101,7 @@ export const sanctions = {
       path: '/sanctions',
       summary: 'Sanctions, narrowed and searched, newest first, in pages',
     })
-    .input(
-      z.extend(SanctionFilter, {
-        before: z.optional(MomentCursor),
-      }),
-    )
+    .input(z.extend(SanctionFilter, { before: z.optional(MomentCursor) }))
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
   mine: asUser
     .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY } from './days.ts'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { End, endings, MAX_YEARS, OwnSanction, Sanction, SanctionReason, SanctionState } from './sanctions.ts'
 import { anyLine, anyText, ById, Moment, requiredLine, requiredText, Uuid } from './text.ts'
@@ -30,13 +31,11 @@ export const AppealForm = z.object({
 export type AppealForm = z.infer<typeof AppealForm>
 
 export const AppealRules = z.object({
-  /** Days after the sanction until the first appeal. */
   earliestDays: Days,
   /** Days after the sanction in which one may appeal; null: always. */
   latestDays: z.nullable(Days),
   againDays: Days,
   form: AppealForm,
-  /** Categories of tickets that a person may open in spite of a ban. */
   openCategories: z.array(ChosenCategory),
   isBackThroughAllowlist: z.boolean(),
 })
@@ -58,7 +57,6 @@ const Decision = z.object({ outcome: AppealOutcome, reason: z.string(), at: Mome
 export type Decision = z.infer<typeof Decision>
 
 export const OwnAppeal = z.object({
-  /** Of its ticket. */
   id: Uuid,
   ticket: z.int(),
   openedAt: Moment,
@@ -79,8 +77,6 @@ interface Appealable {
   createdAt: string
   appeals: readonly OwnAppeal[]
 }
-
-const DAY = 86_400_000
 
 export function appealObstacle(
   { state, createdAt, appeals }: Appealable,
@@ -120,7 +116,6 @@ export const decisionMessage = (outcome: AppealOutcome, reason: string) =>
 export const StaffAppeal = z.object({
   sanction: Sanction,
   decision: z.nullable(z.extend(Decision, { isByAuthor: z.boolean() })),
-  /** Why the reader cannot decide it: they gave the sanction, or only owners decide about the staff. */
   obstacle: z.nullable(z.enum(['author', 'staff'])),
 })
 export type StaffAppeal = z.infer<typeof StaffAppeal>
@@ -275,11 +270,7 @@ export const appeals = {
         },
         LATEST_BEFORE_EARLIEST: { status: 422, message: 'One may not appeal only before one may' },
       })
-      .input(
-        z.extend(AppealRules, {
-          revision: z.int(),
-        }),
-      )
+      .input(z.extend(AppealRules, { revision: z.int() }))
       .output(AppealSettings),
   },
 }

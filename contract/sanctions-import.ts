@@ -32,7 +32,6 @@ export const ImportReport = z.object({
   actions: z.int(),
   bans: z.int(),
   warnings: z.int(),
-  /** New sanctions that are over, and new ones without an account. */
   ranOut: z.int(),
   lifted: z.int(),
   unlinked: z.int(),

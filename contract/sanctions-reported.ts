@@ -11,7 +11,6 @@ export interface ReportedSanction {
   author: string
   reason: string
   until: string | null
-  /** Null if it was given now. */
   revokedBy: string | null
 }
 

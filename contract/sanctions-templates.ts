@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { addDays, clockOf, dayOf, startAtClock } from './days.ts'
+import { addDays, clockOf, dayOf, HOUR, MINUTE, startAtClock } from './days.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
 import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -15,9 +15,6 @@ export const Span = z.nullable(
   z.object({ unit: z.enum(['hours', 'days']), count: z.int().check(z.minimum(1), z.maximum(MAX_SPAN)) }),
 )
 export type Span = z.infer<typeof Span>
-
-const HOUR = 3_600_000
-const MINUTE = 60_000
 
 /**
  * When a span that begins now ends. Days end when clocks in Prague show the same time, or after the hour that the clocks
@@ -38,7 +35,6 @@ const numbered = ({ unit, count }: NonNullable<Span>) => {
   return `${count} ${count === 1 ? one : count < 5 ? few : many}`
 }
 
-/** A span in words: na 3 dny, natrvalo. */
 export const spanName = (span: Span) => (span === null ? 'natrvalo' : `na ${numbered(span)}`)
 
 export const TemplateContent = z.object({
@@ -52,7 +48,6 @@ export const TemplateContent = z.object({
 })
 export type TemplateContent = z.infer<typeof TemplateContent>
 
-/** The fields of a new sanction from a template; its author may change them all. */
 export const fillIn = ({ kind, reason, note, paragraphs, length }: TemplateContent, now: Date) => ({
   kind,
   reason,

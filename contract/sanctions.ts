@@ -43,7 +43,6 @@ interface Lifetime {
   awaitsOwner?: boolean
 }
 
-/** The state at a moment; a sanction runs out by the clock, without any action. */
 export function stateOf({ until, ending, awaitsOwner = false }: Lifetime, now: Date): SanctionState {
   if (ending !== null) return ending
   if (until !== null && Date.parse(until) <= now.getTime()) return 'ran-out'
@@ -124,7 +123,6 @@ export const OwnSanction = z.object({
   reason: z.string(),
   paragraphs: z.array(z.string()),
   createdAt: Moment,
-  /** Null: for good. */
   until: z.nullable(Moment),
   author: z.string(),
   source: SanctionSource,

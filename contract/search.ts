@@ -31,7 +31,6 @@ export const search = asUser
           title: z.string(),
           username: z.string(),
           status: TicketStatus,
-          /** Written by the reader, so it opens on the player's side. */
           isOwn: z.boolean(),
         }),
       ),

@@ -29,11 +29,9 @@ export const status = anyone
   })
   .output(
     z.extend(GameStatus, {
-      /** Null while the database is down. */
       opening: z.nullable(Opening),
       /** The age that the questionnaire asks for; null when it does not ask, and while the database is down. */
       askedAge: z.nullable(z.int()),
-      /** Null when built from a copy without git data. */
       version: z.nullable(Version),
     }),
   )

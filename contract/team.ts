@@ -11,7 +11,6 @@ export const TeamMember = z.object({
   name: z.string(),
   role: Role,
   duty: z.string(),
-  /** Address of the server's copy of their picture; null when there is none. */
   portrait: z.nullable(z.string()),
 })
 export type TeamMember = z.infer<typeof TeamMember>

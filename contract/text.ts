@@ -40,6 +40,12 @@ export function atMost(max: number) {
 export const Uuid = z.uuid().check(z.toLowerCase())
 export const ById = z.object({ id: Uuid })
 
+/**
+ * The counts of a page of search results. `isWhole` is false when the search stopped early: `total` then grows with later
+ * pages.
+ */
+export const pageCounts = { total: z.int(), pageSize: z.int(), isWhole: z.boolean() }
+
 export const PageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
 
 /** Several values of a query, or a single one, which arrives without a list. */

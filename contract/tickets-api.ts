@@ -4,7 +4,7 @@ import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
-import { anyText, ById, PageNumber, requiredLine, requiredText, Uuid } from './text.ts'
+import { anyText, ById, pageCounts, PageNumber, requiredLine, requiredText, Uuid } from './text.ts'
 import {
   Category,
   ChosenCategory,
@@ -89,10 +89,7 @@ export const tickets = {
     .output(
       z.object({
         tickets: z.array(StaffTicket),
-        total: z.int(),
-        /** False when the search stopped early: `total` then grows with later pages. */
-        isWhole: z.boolean(),
-        pageSize: z.int(),
+        ...pageCounts,
         /** By status, with the rest of the filter applied. */
         counts: z.record(ListedStatus, z.int()),
         categories: z.array(Category),

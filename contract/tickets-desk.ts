@@ -41,7 +41,6 @@ export const changes = {
     .output(z.object({ changed: z.int() })),
 }
 
-/** Current state of tickets shown on a screen, wherever they are in the list. */
 export const standing = asStaff
   // Requested as often as the list.
   .meta({ perMinute: 1200 })

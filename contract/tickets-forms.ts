@@ -27,7 +27,6 @@ export interface CategoryForm {
   label: string
   about: string
   fields: readonly FormField[]
-  /** Label of the message where it is the main part of the form; «Zpráva» elsewhere. */
   message?: { label: string; hint: string }
 }
 

@@ -28,7 +28,6 @@ export const Closing = z.object({
   word: z.string(),
 })
 
-/** Only for a ticket that is closed, or is closed by the same change. */
 export const ClosingChange = z.object({
   reasonId: z.nullable(Uuid),
   word: z._default(anyText(MAX_CLOSING_WORD), ''),

@@ -75,7 +75,6 @@ export const Ticket = z.object({
   updatedAt: Moment,
   closedAt: z.nullable(Moment),
   mergedInto: z.nullable(z.int()),
-  /** Reason for closing, if staff show it to players. */
   closedFor: z.nullable(z.string()),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -92,12 +91,10 @@ export type StaffTicket = z.infer<typeof StaffTicket>
 /** Filters of the ticket list; the server has a condition for each in `list-store.ts`. */
 export const TicketFilter = z.object({
   category: z.optional(Category),
-  /** A person's id, `me`, or `none`. */
   assignee: z.optional(z.union([z.literal('me'), z.literal('none'), DiscordId])),
   waitingOn: z.optional(WaitingOn),
   userId: z.optional(PersonId),
   olderThanDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
-  /** Closed on this day in Prague. */
   closed: z.optional(z.enum(['today'])),
   tagId: z.optional(Uuid),
   reasonId: z.optional(Uuid),
@@ -132,7 +129,6 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Maximum number of messages, events or notes in one response. */
 export const THREAD_PAGE = 50
 
 export const Message = z.object({
@@ -204,7 +200,6 @@ export const Macro = z.object({
   /** The person who uses it, none, or this member of the staff; null keeps the assignee. */
   assignee: z.nullable(z.union([z.literal('me'), z.literal('none'), DiscordId])),
   tagIds: z.array(Uuid).check(z.maxLength(MAX_TAGS)),
-  /** Reason for closing, if it closes the ticket. */
   reasonId: z.nullable(Uuid),
 })
 export type Macro = z.infer<typeof Macro>
@@ -231,13 +226,11 @@ const MedianTime = z.object({ count: z.int(), median: z.nullable(z.number()) })
 
 /** Over the last 30 days; medians in seconds. */
 export const TicketStatistics = z.object({
-  /** Tickets with each tag: unclosed now, and closed. */
   tags: z.array(z.extend(TicketTag, { unclosed: z.int(), closed: z.int() })),
   reasons: z.array(z.extend(TicketTag, { count: z.int() })),
   firstAnswer: MedianTime,
   toClose: MedianTime,
   rating: z.object({ count: z.int(), average: z.nullable(z.number()) }),
-  /** Unclosed tickets by category and by how long ago they were opened. */
   open: z.array(
     z.object({ category: Category, day: z.int(), week: z.int(), month: z.int(), older: z.int() }),
   ),
@@ -253,7 +246,6 @@ export function isClosedByDecision({ category, userId }: Pick<TicketAccess, 'cat
   return category === 'appeal' && !isDeletedId(userId)
 }
 
-/** Only its author rates a ticket, once it is closed and not merged into another. */
 export function canRate(
   ticket: { status: TicketStatus; userId: string; mergedInto: string | number | null },
   userId: string,

@@ -31,7 +31,6 @@ export const Todo = z.object({
   description: z.string(),
   priority: Priority,
   status: TodoStatus,
-  /** The id of a person, or any name; may be empty. */
   assignedTo: z.string(),
   /** The person of that id; `isStaff` is false after they left the staff. */
   assignee: z.nullable(

@@ -28,13 +28,11 @@ export const PersonPanel = z.object({
         attemptNumber: z.int(),
         status: SubmissionStatus,
         submittedAt: Moment,
-        /** Reason shown to the player, for the decline or revocation. */
         reason: z.nullable(z.string()),
         isRevoked: z.boolean(),
       }),
     ),
   }),
-  /** Other tickets of the person that the reader handles, newest first. */
   tickets: z.object({
     newest: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { anyText, Moment, PageNumber } from './text.ts'
+import { anyText, Moment, pageCounts, PageNumber } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
 export const Role = z.enum(roles)
@@ -51,7 +51,6 @@ export function maskedEmail(email: string): string {
 export const DiscordId = z.string().check(z.regex(/^\d{15,21}$/))
 export const ByDiscordId = z.object({ id: DiscordId })
 
-/** Whether a text is an account's id, where it could also be a name. */
 export const isDiscordId = (text: string): boolean => DiscordId.safeParse(text).success
 
 export const DELETED_NAME = 'Smazaný účet'
@@ -96,10 +95,7 @@ export const users = {
       z.object({
         users: z.array(User),
         page: z.int(),
-        pageSize: z.int(),
-        total: z.int(),
-        /** False when the search stopped early: `total` then grows with later pages. */
-        isWhole: z.boolean(),
+        ...pageCounts,
         /** People in each role, regardless of the search. */
         counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),
       }),

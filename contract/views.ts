@@ -9,11 +9,9 @@ export const MAX_ALERTS = 20
 export const MAX_ALERT_LINES = 100_000
 export const MAX_ALERT_MINUTES = 1_440
 
-/** Screens whose filters can be saved; views of the ledger can be watched. */
 const ViewScreen = z.enum(['tickets', 'logs'])
 export type ViewScreen = z.infer<typeof ViewScreen>
 
-/** A screen's query string saved under a name, private unless shared with the staff. */
 export const SavedView = z.object({
   id: z.uuid(),
   screen: ViewScreen,
@@ -98,7 +96,6 @@ export const views = {
     .input(ById)
     .output(z.void()),
 
-  /** Each person has their own, on views of the ledger that they see. */
   alerts: {
     list: asStaff
       .route({ method: 'GET', path: '/views/alerts', summary: 'Own alerts, each of a view of the ledger' })

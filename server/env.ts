@@ -24,7 +24,6 @@ const bareOrigin = z.pipe(
     }),
   ),
 )
-/** The address that a player types after `connect`: a host with or without a port, or a cfx.re code. */
 const gameAddress = text.check(
   z.maxLength(200),
   z.regex(
@@ -50,7 +49,6 @@ const contact = matching(
   /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
   'must begin with mailto: or https://, such as mailto:bezpecnost@westmore.cz',
 )
-/** Names of migrations separated by commas; an empty value means none. */
 const migrationNames = z._default(
   z.pipe(
     matching(/^\d{3}-[a-z-]+(,\d{3}-[a-z-]+)*$/, 'must be names of migrations such as 039-desk'),
@@ -201,7 +199,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** The first problem of variables that are valid by themselves, but not together. */
 function problemOf(env: z.infer<typeof Variables>): string | undefined {
   if ((env.CALL_MAIL_TO === undefined) !== (env.CALL_SMTP_URL === undefined))
     return 'CALL_MAIL_TO and CALL_SMTP_URL go together.'

@@ -58,7 +58,6 @@ export const announcementOf = (
 
 /** How long (ms) a stream may resume after its page's first answer. */
 const RESUMABLE = 60_000
-/** Limit of the memory, far above the signals of a busy minute. */
 const MOST_KEPT = 20_000
 
 /**
@@ -69,7 +68,6 @@ export function keepSignals(most = MOST_KEPT) {
   const era = randomUUID()
   const began = performance.now()
   const kept: { signal: Signal; at: number }[] = []
-  /** Signals up to this time are no longer known. */
   let forgotten = -1
   const now = () => performance.now() - began
   return {
@@ -91,9 +89,7 @@ export function keepSignals(most = MOST_KEPT) {
 }
 
 export interface LiveHub {
-  /** Calls `listener` for every committed change until the returned function is called. */
   listen: (listener: { onSignal: (signal: Signal) => void; onGap: () => void }) => () => void
-  /** This moment on this node, as a text for `since`. */
   position: () => string
   /** All signals since that moment; undefined if it is too long ago, or the position comes from another node. */
   since: (position: string) => Signal[] | undefined

@@ -15,7 +15,6 @@ const stop = () => stopping.abort()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 // The launcher that started this process has ended.
 process.on('disconnect', stop)
-// It may have ended already.
 if (process.send && !process.connected) stop()
 
 try {

@@ -17,7 +17,6 @@ export function refuse(refused: string, data?: unknown): Refusal {
   return new Refusal(refused, data)
 }
 
-/** Constructors of the contract's errors, one for every refusal that the result may be. */
 type ErrorsFor<Result> = {
   [One in Extract<Result, Refusal> as One['refused']]: (options: { data: One['data'] }) => Error
 }

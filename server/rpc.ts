@@ -33,7 +33,6 @@ export interface Context {
   askGameServer: () => Promise<GameStatus>
   rules: Rules
   version: Version | null
-  /** Holds the long polls of game servers until something changes. */
   gate: Gate
   /** Lists the faults of the Discord setup; checked at most every few seconds. */
   checkDiscord: (choice: ChosenRoles) => Promise<Check>
@@ -41,7 +40,6 @@ export interface Context {
   /** Whether a person is on our Discord, at most once a minute each. */
   isMember: (userId: string) => Promise<boolean | null>
   botFaults: () => Promise<DiscordFault[]>
-  /** Checks the whole installation, at most every few seconds. */
   examine: () => Promise<DoctorLine[]>
   pictures: Pictures
   portraits: Portraits
@@ -49,7 +47,6 @@ export interface Context {
   faults: Faults
   /** A mark from before anything was read for this request, from which a live stream can resume. */
   livePosition: string
-  /** Stores the sanctions that log lines report, each once. */
   receiveSanctions: (lines: readonly Line[], token: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply

@@ -50,7 +50,6 @@ interface StartOptions {
   onWaiting?: () => void
 }
 
-/** Time (ms) between two log lines saying that the database is still away. */
 const LOG_INTERVAL = 60_000
 
 /**
@@ -171,7 +170,6 @@ export async function startServer({ env, site, content, signal, held, onWaiting 
 interface Preparation {
   env: Env
   content: string
-  /** Connects as the owner of the tables, who may migrate. */
   owner: Db
   db: Db
   logger: FastifyBaseLogger
@@ -192,7 +190,6 @@ async function prepare({ env, content, owner, db, logger }: Preparation): Promis
     logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')
 }
 
-/** The application takes over the port of the waiting server; no connection is refused in between. */
 async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> {
   await app.ready()
   app.server.listen(waiting)

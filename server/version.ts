@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Version } from '@westmore/contract/status.ts'
 
-/** The version noted by the build (`launch/version.mjs`); null if there is none. */
 export function readVersion(site: string): Version | null {
   try {
     return Version.parse(JSON.parse(readFileSync(join(site, '../version.json'), 'utf8')))

@@ -21,9 +21,7 @@ interface AlarmRun {
   site: string
   channels: Channel[]
   examine: () => Promise<DoctorLine[]>
-  /** File with the faults already sent to each channel. */
   path: string
-  /** Delay (ms) until a new fault is checked again. */
   pause: number
   now?: number
 }

@@ -24,7 +24,6 @@ export function channelsOf({ CALL_WEBHOOK_URL, CALL_MAIL_TO, CALL_SMTP_URL }: Ca
   return channels
 }
 
-/** A mail server by address, such as smtps://user:password@smtp.example.com. */
 export function transportTo(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'

@@ -8,7 +8,6 @@ export interface BrowserAndSystem {
 
 const browsers = new Set<string>(Object.values(BROWSER_MAP))
 const systems = new Set<string>(Object.values(OS_MAP))
-/** Longer than any real user agent. */
 const LONGEST = 1_000
 
 /** Returns only known names: any other text in the header is arbitrary input. */

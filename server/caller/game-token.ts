@@ -19,7 +19,6 @@ export const environmentOf = ({ GAME_TOKEN }: Env): GameServer | undefined =>
     ? undefined
     : { sender: ENVIRONMENT, name: 'GAME_TOKEN', serverId: ENVIRONMENT_SERVER }
 
-/** Hash of the token in the Authorization header: `Bearer`, or `Basic` with the token as the password. */
 export function gameTokenHashOf(request: FastifyRequest): Buffer | undefined {
   const header = request.headers.authorization ?? ''
   const [, bearer] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header) ?? []

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
 
-/** A reader given as SQL, such as the receiver of a notification. */
 export interface FoundReader {
   id: RawBuilder<string>
   isStaff: RawBuilder<SqlBool>

@@ -34,8 +34,8 @@ export interface SessionUser {
   role: Role
   isApproved: boolean
   mfa: boolean
+  /** Seconds since the sign-in. */
   signedInFor: number
-  /** Whether the session was last extended long enough ago to extend it again. */
   isDue: boolean
 }
 
@@ -67,12 +67,11 @@ export async function prolongSession(db: Db, tokenHash: Buffer): Promise<number 
   return row?.seconds
 }
 
-/** Ends a session. A trigger announces this and every other end (migration 021). */
+/** A trigger announces this and every other end. */
 export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Removes expired sessions and, if there are too many, the least recently used, so that there is room for one. */
 export async function makeRoomForSession(db: Db, userId: string): Promise<void> {
   await sql`
     delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash in (
@@ -94,7 +93,6 @@ export async function removeSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
 }
 
-/** Ends all sessions of a person except `except`; returns the number of valid ones. */
 export async function removeSessionsOf(db: Db, userId: string, except?: Buffer): Promise<number> {
   const removed = await db
     .deleteFrom('sessions')
@@ -105,7 +103,6 @@ export async function removeSessionsOf(db: Db, userId: string, except?: Buffer):
   return removed.filter(({ wasAlive }) => wasAlive).length
 }
 
-/** Sessions of a person: the current one first, then by last use; `tokenHash` is that of the current one. */
 export async function sessionsOf(db: Db, userId: string, tokenHash: Buffer): Promise<Session[]> {
   return db
     .selectFrom('sessions')

@@ -106,18 +106,21 @@ test.for([
   ['a lost role', sql`update users set role = 'user' where role = 'administrator'`, 403],
   ['the end of the session', sql`delete from sessions`, 401],
   ['a shorter session', sql`update sessions set expires_at = now()`, 401],
-] as const)('applies %s on every node at once, whoever changed it', async ([_, change, expected], { app }) => {
-  await using node = await app.anotherNode()
-  const { cookie } = await app.as('administrator')
-  const statuses = async () => {
-    const answers = await Promise.all(
-      [app, node].map((one) => one.request({ url: staffOnly, headers: { cookie } })),
-    )
-    return answers.map(({ status }) => status)
-  }
-  expect(await statuses()).toEqual([200, 200])
+] as const)(
+  'applies %s on every node at once, whoever changed it',
+  async ([_, change, expected], { app }) => {
+    await using node = await app.anotherNode()
+    const { cookie } = await app.as('administrator')
+    const statuses = async () => {
+      const answers = await Promise.all(
+        [app, node].map((one) => one.request({ url: staffOnly, headers: { cookie } })),
+      )
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200])
 
-  await change.execute(app.db)
+    await change.execute(app.db)
 
-  expect(await statuses()).toEqual([expected, expected])
-})
+    expect(await statuses()).toEqual([expected, expected])
+  },
+)

@@ -24,7 +24,6 @@ export interface Exchange {
 }
 
 const DAY = 24 * 60 * 60
-/** The hint lasts as long as a session can; it is removed when the session is refused. */
 const hint = { httpOnly: false, maxAge: LONGEST_SESSION_DAYS * DAY }
 
 export type RequestContext = Pick<Exchange, 'db' | 'env' | 'request'>
@@ -63,7 +62,6 @@ export function callerOf(exchange: RequestContext): ReturnType<typeof readSessio
   return asked
 }
 
-/** The person of the request's cookie; extends a session in use. */
 export async function sessionOf(exchange: Exchange): Promise<SignedIn | undefined> {
   const found = await callerOf(exchange)
   if (!found) return undefined
@@ -116,7 +114,6 @@ export function missingHint({ env, request }: Pick<Exchange, 'env' | 'request'>)
   return `${SIGNED_IN_HINT}=1; Max-Age=${hint.maxAge}; Path=${path}${secure ? '; Secure' : ''}; SameSite=Lax`
 }
 
-/** Ends the session of the cookie on the server; a database trigger signals it to the person's open streams. */
 export async function endSession(exchange: Exchange): Promise<void> {
   const tokenHash = tokenHashOf(exchange)
   exchange.reply.clearCookie(cookieName(exchange.env), cookieOptions(exchange.env))

@@ -48,7 +48,6 @@ export type Action = AuditAction | Unaudited
 
 type ActionOf<Feature extends string> = Extract<Action, `${Feature}.${string}`>
 
-/** The event of each action in a feature; audited actions must have an audit entry. */
 export type EventsOf<Feature extends string> = {
   [Name in ActionOf<Feature>]: Name extends AuditAction
     ? Event<never> & Required<Pick<Event<never>, 'audit'>>

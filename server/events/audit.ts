@@ -7,7 +7,6 @@ import { audienceOfEntry, namedByEntry } from './subjects.ts'
 
 export const server = { id: 'server', username: 'Westmore' }
 
-/** Adds audit entries in the given order, and announces them to those who may read them. */
 export async function writeAudit(
   tx: Tx,
   actor: { id: string; username: string },

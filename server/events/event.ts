@@ -9,7 +9,6 @@ import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './no
 export interface Event<Facts> {
   signals?: readonly ((facts: Facts) => Signal | readonly Signal[])[]
   audit?: (facts: Facts) => AuditRecord
-  /** Notification and its receivers; undefined where it does not apply. */
   notify?: (facts: Facts) => Notice | undefined
   ring?: (facts: Facts) => News | undefined
   withdraw?: (facts: Facts) => OldNews | readonly OldNews[] | undefined
@@ -19,7 +18,6 @@ export interface Event<Facts> {
   newForStaff?: (facts: Facts) => RawBuilder<unknown>
   digest?: (facts: Facts) => RawBuilder<unknown>
   card?: (facts: Facts) => Card | undefined
-  /** Id of the person whose allowlist role on Discord is synchronized. */
   role?: (facts: Facts) => string | undefined
   /** People whose admission to the game may have changed, or the sanction that changed it. */
   gate?: (facts: Facts) => AdmissionChange | undefined
@@ -59,6 +57,5 @@ export const entry =
     after,
   })
 
-/** A live signal of an event; `id` is the changed item of the topic. */
 export const signalTo = (topic: Change['topic'], to: Audience, id?: string): Signal =>
   id === undefined ? { topic, to } : { topic, id, to }

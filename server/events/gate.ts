@@ -48,7 +48,6 @@ export const holdersOf = (isMeant: RawBuilder<unknown>, isCounted = isProven) =>
   select linked.user_id from sanction_identifiers mark join user_game_identifiers linked using (identifier)
   where ${isMeant} and ${isCounted}`
 
-/** A query for the identifiers that a person has proven to be theirs: the Discord account, and licences with a code. */
 export const provenIdentifiers = (userId: RawBuilder<unknown>) => sql`(
   select 'discord:' || ${userId} as identifier
   union all select identifier from user_game_identifiers linked

@@ -41,7 +41,6 @@ export interface Notice extends News {
   to: readonly string[]
 }
 
-/** A notification whose receivers are given as a query for ids. */
 export interface NoticeInSql extends News<IdInSql> {
   to: RawBuilder<unknown>
 }
@@ -155,7 +154,6 @@ export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Prom
   await sql`with ${staffNewsParts(rows)} select`.execute(tx)
 }
 
-/** A triggered alert of the ledger, with the start of the counted lines and the time of counting. */
 interface FiredAlert {
   id: string
   userId: string
@@ -163,7 +161,6 @@ interface FiredAlert {
   at: Date
 }
 
-/** Counts up an unread notification. False when its owner wants no alerts. */
 export async function notifyOfAlert(tx: Tx, { id, userId, since, at }: FiredAlert): Promise<boolean> {
   const [from, to] = [since, at].map((moment) => sql`${moment.toISOString()}::timestamptz`)
   const { rows } = await sql`with written as (
@@ -255,7 +252,6 @@ export interface VisibilityChange {
   audience: Audience
 }
 
-/** Signals to the notified people of each audience that a thing was removed, restored or reassigned. */
 export async function signalVisibilityChanges(tx: Tx, changes: readonly VisibilityChange[]): Promise<void> {
   if (changes.length === 0) return
   const changed = changes.map(({ about, audience }) => ({ id: idOf(about), audience }))
@@ -276,7 +272,6 @@ export async function signalVisibilityChanges(tx: Tx, changes: readonly Visibili
 export interface NewsText {
   number: number | null
   title: string | null
-  /** Author of a ticket or application, or the person a note is about. */
   userId: string | null
   quoted: string | null
 }

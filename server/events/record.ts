@@ -23,10 +23,8 @@ type Events = typeof events
 type Action = keyof Events
 const rows: { [Name in Action]: Event<FactsOf<Events[Name]>> } = events
 
-/** Null means the server. */
 export type Actor = { id: string; username: string } | null
 
-/** Writes all effects of an action, in the transaction of the action. */
 export async function record<Name extends Action>(
   tx: Tx,
   actor: Actor,

@@ -62,7 +62,6 @@ export interface Subject {
   thing?: {
     type: AuditSubject
     described: Describe
-    /** Where the audit entry, as the row `entry`, has the id to describe; defaults to its subject. */
     id?: RawBuilder<string | null>
     ofPerson?: (userId: string) => RawBuilder<unknown>
   }
@@ -72,7 +71,6 @@ export interface Subject {
   /** As the subject of notifications, in the row `n`. */
   news?: {
     column: NewsColumn | 'logAlertId'
-    /** Kind of page the notification opens; for a note, that of the person it is about. */
     type: About['type']
     id?: RawBuilder<string>
     described: Describe
@@ -86,7 +84,6 @@ export interface Subject {
   }
   /** As the subject of audit entries, in the row `audit`. */
   audit?: {
-    /** Whether this member of the staff may read the entry, if it is about such a thing. */
     isKnownTo: (reader: Reader) => RawBuilder<SqlBool>
     /** Ids of staff who must not receive the signal of a new entry, besides those it names. */
     keptFrom?: RawBuilder<string[]>

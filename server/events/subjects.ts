@@ -18,7 +18,6 @@ import { namesInAudit } from './audited-by.ts'
 import type { Card } from './event.ts'
 import type { CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
 
-/** All kinds of things that notifications and audit entries can be about and that not everyone may see. */
 const subjects = [ticket, todo, userNote, submission, sanction, article, rulesChange, alert, lookUp, person]
 
 const things = subjects.flatMap((subject) => subject.thing ?? [])
@@ -53,7 +52,6 @@ const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
 export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
 
-/** Texts that may have uploaded pictures of pages, besides the pages themselves. */
 export const textsWithPictures = (which: 'unpublished' | 'published') =>
   sql.join(
     subjects.flatMap(({ texts }) => texts?.[which] ?? []),
@@ -129,7 +127,6 @@ export function isNewsKnownToAllStaff(row: string, kind: string) {
     and ${areKnownToAllStaff(sql<string[]>`array[${sql.join(tickets)}]`)})`
 }
 
-/** Whether this member of the staff may read the entry `audit`. */
 export const isEntryKnownTo = (reader: Reader) =>
   sql<SqlBool>`((audit.actor_id = ${reader.id} or not ${reader.id} = any (audit.kept_from)) and ${sql.join(
     audited.map(({ isKnownTo }) => isKnownTo(reader)),
@@ -141,7 +138,6 @@ export const namedByEntry = sql<string[]>`${sql.join(
   sql` || `,
 )}`
 
-/** The audience of the new entry `audit`, as json. */
 export const audienceOfEntry: RawBuilder<unknown> = entryAudience(
   sql<string[]>`(${sql.join(
     [sql`audit.kept_from`, ...audited.flatMap(({ keptFrom }) => keptFrom ?? [])],
@@ -179,7 +175,6 @@ export async function lockReferences(tx: Tx): Promise<void> {
   for (const { lock } of references) await lock(tx)
 }
 
-/** Redirects references from one thing to another; returns whether there were any. */
 export async function moveReferences(tx: Tx, moved: MovedReference): Promise<boolean> {
   const found: boolean[] = []
   for (const { move } of references) found.push(await move(tx, moved))

@@ -36,5 +36,4 @@ export const events = {
   ...viewsEvents,
 }
 
-/** Events of writes that share one SQL statement with their effects. */
 export const eventsInSql = ticketsEventsInSql

@@ -25,7 +25,6 @@ interface Person {
  * rotation, so that one person's forty requests delay another person's single one by at most one.
  */
 export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
-  /** People with running or waiting work; the last to begin is at the end. */
   const people = new Map<string, Person>()
   let working = 0
 

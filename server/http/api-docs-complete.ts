@@ -73,7 +73,6 @@ const files: Record<string, string[]> = {
   'tickets.transcript': ['text/plain', 'application/json'],
 }
 
-/** Adds the guard, the media type of answers without JSON, and the body of errors that were written by hand. */
 export function complete(
   operation: OpenAPI.OperationObject,
   door: Door | undefined,

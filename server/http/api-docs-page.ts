@@ -5,7 +5,6 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const json = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
 
-/** The OpenAPI document as one plain page that needs no script. */
 export function docsPage(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {

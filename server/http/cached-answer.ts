@@ -38,7 +38,6 @@ export async function compressed(text: string, headers: Record<string, string>):
   }
 }
 
-/** Sends the best body that the client accepts, or 304 if it has this version. */
 export async function send(
   { raw: request }: FastifyRequest,
   reply: FastifyReply,

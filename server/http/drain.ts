@@ -2,7 +2,6 @@ import { Server as NetServer, Socket } from 'node:net'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How long (ms) requests under way may take once the server stops. */
 export const PATIENCE = 10_000
 /**
  * Milliseconds in which new connections are still accepted, so that a proxy learns from `/readyz` to use another node.
@@ -36,7 +35,6 @@ export function mountDrain(app: FastifyInstance, { patience, isHeld }: Drain): (
   app.server.on('connection', trackConnection)
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     if (isStopping) raw.shouldKeepAlive = false
-    // An injected request has no socket.
     if (socket instanceof Socket) trackRequest(socket, raw)
     next()
   })

@@ -32,7 +32,6 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 
 type OnFault = (request: FastifyRequest, status: number, error: unknown) => void
 
-/** `onFault` is called for every answer of 500 and above. */
 export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
   app.setErrorHandler((error, request, reply) => {
     const isLeft = hasSenderLeft(request) || hasReaderLeft(reply, error)
@@ -56,7 +55,6 @@ export function handleErrors(app: FastifyInstance, onFault: OnFault): void {
 /** This answer is never received: the connection ended during the body or the answer, which is not our failure. */
 const abortedAnswer = { status: 400, code: 'BAD_REQUEST', message: 'The connection ended too early' }
 
-/** Turns any thrown error into a status and a body without internal details. */
 export function answerTo(error: unknown): { status: number } & Omit<ErrorBody, 'requestId'> {
   if (error instanceof ORPCError && error.status < 500) {
     const { status, code, message, defined, data } = error

@@ -17,7 +17,6 @@ const PER_PERSON = 3
 const MOST = 30
 /** When all places are taken, a reader that took nothing for this long (ms) loses its place to a newcomer. */
 const STANDS_STILL = 5_000
-/** Bytes handed on at once; small, so that progress of a slow reader is noticed. */
 const PIECE = 65_536
 
 const places = openTurns({ atOnce: Infinity, perPerson: PER_PERSON, waiting: 0 })

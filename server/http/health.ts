@@ -6,7 +6,6 @@ import type { LimitOf } from '#limits/limits.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
-/** A database that takes longer (ms) counts as not ready. */
 const PATIENCE = 2_000
 const FRESH = 1_000
 /** Load balancers ask often, several of them from one address. */

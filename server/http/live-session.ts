@@ -98,7 +98,6 @@ export function watchSession(
   }
 }
 
-/** Several streams that get the same messages; `onFewer` is called when one has ended. */
 function openStreams(onFewer: () => void) {
   const streams = new Set<FastifyReply['raw']>()
   const waiting = new Set<string>()

@@ -33,7 +33,6 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 }
 
-/** Turns a JSON line into words; only the stack of an error takes more lines. */
 function readableLine(json: string): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = JSON.parse(json)
   const begin = `${momentOf(time)} ${levels[level] ?? level}`
@@ -62,7 +61,6 @@ const indented = (stack: string) =>
     .map((line) => `    ${plain(line)}`)
     .join('\n')
 
-/** Local time, as digits only. */
 function momentOf(time: number) {
   const at = new Date(time)
   const local = new Date(time - at.getTimezoneOffset() * 60_000)

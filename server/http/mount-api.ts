@@ -49,7 +49,6 @@ export function mountRouter(
   })
 }
 
-/** Query or body, with the parameters of the path; the path wins. */
 function inputOf(request: FastifyRequest): unknown {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const given: unknown = isRead ? gatherLists(request.query) : request.body

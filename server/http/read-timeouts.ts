@@ -47,7 +47,6 @@ export function withReadTimeouts(
  */
 export function abortUnreadAnswers(app: FastifyInstance, idle: number): void {
   app.addHook('onSend', (_request, { raw }, _payload, next) => {
-    // An injected request of a test has no socket.
     const { socket } = raw
     if (!(socket instanceof Socket)) return next()
     raw.setTimeout(idle, () => {

@@ -10,9 +10,7 @@ export interface IncomingUpload {
   user: SignedIn
   /** Reads the session again when the whole body has come; throws if the person may no longer send. */
   reauthenticate: () => Promise<SignedIn>
-  /** Fails if more bytes come than the limit allows. */
   body: AsyncIterable<Buffer>
-  /** Aborted when the sender has left. */
   signal: AbortSignal
   request: FastifyRequest
 }

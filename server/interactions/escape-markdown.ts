@@ -1,7 +1,6 @@
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 
-/** Longest name (characters) in messages of the bot to staff. */
 export const MAX_NAME = 60
 
 /** User text as plain text on Discord: no formatting, mentions, code or several blank lines. */

@@ -12,7 +12,6 @@ export interface Interaction {
   id: string
   /** Options of a command by name; a person is their Discord id. */
   options: Record<string, string>
-  /** Names on Discord of the people among the options, by id. */
   names: Record<string, string>
   values: Record<string, string>
 }
@@ -47,7 +46,6 @@ export interface InteractionHandler {
   who: 'user' | 'staff'
   id: RegExp
   answer: (interaction: Interaction) => InteractionReply | Promise<InteractionReply>
-  /** Choices for the option of a command that is being typed, at most `MAX_CHOICES`. */
   suggest?: (interaction: Interaction, typed: string) => Promise<Choice[]>
 }
 

@@ -19,7 +19,6 @@ const LATE: InteractionReply = { say: 'Trvá to déle než obvykle. Jak to dopad
 /** DER prefix of an Ed25519 public key, before its 32 bytes. */
 const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Numbers defined by Discord. */
 const PING = 1
 const COMMAND = 2
 const BUTTON = 3
@@ -56,7 +55,6 @@ type Payload = z.infer<typeof Payload>
 
 type Base = Pick<Interaction, 'db' | 'env' | 'now'>
 
-/** The endpoint to which Discord sends interactions; it does not exist without a public key. */
 export async function mountInteractions(
   app: FastifyInstance,
   base: Base,

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 const MIB = 1024 ** 2
 
 export interface IntakeLimits {
-  /** Maximum bytes of bodies held at once, per sender and in total. */
   ofOne: number
   inAll: number
   /** Lowest average rate (bytes a second) of a body, checked after `grace` (ms). */
@@ -35,7 +34,6 @@ export const timeFor = (bytes: number) => INTAKE.grace + (bytes / INTAKE.slowest
 
 interface Body {
   sender: string
-  /** Bytes received, and those of them still held. */
   came: number
   held: number
   since: number
@@ -130,7 +128,6 @@ function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
     add: (body: Body) => void bodies.add(body),
     release,
 
-    /** Counts received bytes; returns an error if they may not be kept. */
     take(body: Body, bytes: number): Error | null {
       if ((heldBy.get(body.sender) ?? 0) + bytes > ofOne)
         return refusal(429, 'Your running uploads use all the space allowed, wait until they are done', 5)

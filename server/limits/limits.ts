@@ -32,7 +32,6 @@ export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `ad
 
 export interface Limits {
   limit: LimitOf
-  /** The game server of a token, within the limit for unknown ones. */
   findGame: (request: FastifyRequest) => Promise<GameServer | undefined>
 }
 

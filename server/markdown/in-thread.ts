@@ -3,7 +3,6 @@ import type { Part } from '@westmore/contract/markdown.ts'
 
 export type Task =
   | { kind: 'html'; texts: string[] }
-  /** A written text, and the version before. */
   | { kind: 'parts'; written: string; before: string; isNumbered: boolean }
 
 export interface Answers {

@@ -7,7 +7,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SIGNS = `${LETTERS}0123456789`
 const oneOf = (signs: string) => signs.charAt(randomInt(signs.length))
 
-/** A permanent id of a part; it begins with a letter. */
 const newId = () => oneOf(LETTERS) + Array.from({ length: 5 }, () => oneOf(SIGNS)).join('')
 
 const partsIn = (markdown: string, isNumbered: boolean) => [

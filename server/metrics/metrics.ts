@@ -4,7 +4,6 @@ import type { MeasuredParts } from './node.ts'
 
 export interface Metrics {
   onReceived: (seconds: number) => void
-  /** Starts to report pools, streams and the database, which are created later. */
   watch: (node: MeasuredParts) => void
 }
 

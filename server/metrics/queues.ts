@@ -9,7 +9,6 @@ export interface QueueFigures {
   age: number | null
 }
 
-/** Counts waiting, running and failed jobs of each queue, zeros included; empty before the queue's schema exists. */
 export async function queueFigures(db: Db, limit: number): Promise<QueueFigures[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db)
   if (tables.length === 0) return []

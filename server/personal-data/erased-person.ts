@@ -3,7 +3,6 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { breaksUnique, type Tx } from '#postgres/db.ts'
 
-/** A person whose account is being deleted; each feature removes their data. */
 export interface ErasedPerson {
   id: string
   email: string

@@ -5,12 +5,10 @@ export interface Dimensions {
   height: number
 }
 
-/** Checks the first bytes for JPEG, PNG, GIF, WebP or AVIF; other formats are not accepted. */
 export function isPicture(bytes: Buffer): boolean {
   return readerOf(bytes) !== undefined
 }
 
-/** Dimensions given in a picture's header, read without unpacking; undefined if they are not there. */
 export function dimensionsOf(bytes: Buffer): Dimensions | undefined {
   try {
     return readerOf(bytes)?.(bytes)

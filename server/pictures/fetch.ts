@@ -35,7 +35,6 @@ export async function fetchPicture(
     }
     return undefined
   } catch {
-    // Whatever the error, there is no picture.
     return undefined
   }
 }

@@ -16,7 +16,6 @@ const DRAWER = fileURLToPath(new URL('./drawer.mjs', import.meta.url))
 const NODE = [process.execPath, '--jitless', '--max-old-space-size=64']
 const SIZES = [MAX_PICTURE_SIDE, MAX_PICTURE_POINTS, MAX_PICTURE_BYTES].map(String)
 const UNREADABLE = 2
-/** Lower priority than everything that answers people. */
 const NICENESS = 5
 /** Wall-clock limit as a multiple of CPU time, because other processes run too. */
 const PATIENCE = 3

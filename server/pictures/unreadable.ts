@@ -13,7 +13,6 @@ const beginnings: [RegExp, WhyUnreadable][] = [
   [/^(MZ[^]*\0|\x7fELF)/, 'program'],
 ]
 
-/** The kind of the contents, whatever their name says; undefined for anything else, such as text. */
 export function whyUnreadable(bytes: Buffer): WhyUnreadable | undefined {
   const begins = bytes.toString('latin1', 0, 64)
   return beginnings.find(([beginning]) => beginning.test(begins))?.[1]

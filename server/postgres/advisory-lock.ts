@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** Work that only one node may do at a time, with the number of its advisory lock. */
 const lockNumbers = { retention: 5_011, backup: 5_012 } as const
 type AdvisoryLock = keyof typeof lockNumbers
 

@@ -47,11 +47,9 @@ const LONGEST_PAUSE = 2_000
 interface Waiting {
   onAway: (error: unknown) => Promise<void> | void
   signal?: AbortSignal | undefined
-  /** The first pause (ms); it doubles each time. */
   pause?: number
 }
 
-/** Repeats `work` while the database is away; throws a permanent failure at once. */
 export async function retryWhileDatabaseAway<Done>(
   work: () => Promise<Done>,
   { onAway, signal, pause = 250 }: Waiting,

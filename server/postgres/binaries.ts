@@ -10,7 +10,6 @@ import { StartError } from '#process/start-error.ts'
 
 const COPIES = '/var/lib/westmore'
 
-/** Returns a bin folder whose programs the account can run, and their version, such as 18.4. */
 export function prepareBinaries(given: string | undefined, account: Account | undefined) {
   const bin = given ?? join(findPackage(), 'native', 'bin')
   try {

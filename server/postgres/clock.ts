@@ -13,7 +13,6 @@ export async function clock(db: Db): Promise<Date> {
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-/** A copy of the database's clock that needs no statement per reading. */
 export interface DatabaseClock {
   now: () => Date
   /** Compares again; after a failure the clock keeps its offset. */

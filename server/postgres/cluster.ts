@@ -10,7 +10,6 @@ import { StartError } from '#process/start-error.ts'
 
 export const USER = 'westmore'
 
-/** Ensures a cluster of our major version owned by the account; creates it if there is none. */
 export async function prepareCluster(run: Run, version: string) {
   const found = majorVersionOf(run.cluster)
   if (!found) return createCluster(run)

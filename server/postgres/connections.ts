@@ -2,5 +2,4 @@
 export const REQUEST_POOL = 10
 export const BACKGROUND_POOL = 4
 export const QUEUE_CONNECTIONS = 2
-/** Most connections of a node: these and the one for live signals. */
 export const CONNECTIONS = REQUEST_POOL + BACKGROUND_POOL + 1 + QUEUE_CONNECTIONS

@@ -28,12 +28,10 @@ interface Timeouts {
 
 /** Clients have given up by then; the lock timeout ends before requests that wait for a connection give up. */
 const requestTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idleInTransaction: 60_000 }
-/** For files and the nightly run, whose statements read a lot. */
 export const longWorkTimeouts: Timeouts = { statement: 600_000, lock: 10_000, idleInTransaction: 60_000 }
 /** For migrations and repairs, which must not be interrupted. */
 export const maintenanceTimeouts: Timeouts = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** How long (ms) to wait for a connection, a pooled or a new one. */
 export const CONNECT_TIMEOUT = 5_000
 /** Added to the database's own limit (ms): a connection still silent then is considered dead. */
 const GRACE = 5_000

@@ -16,7 +16,6 @@ export interface PostgresOptions {
   binaries?: string
   /** Server settings that override ours, such as `fsync: 'off'` for a temporary server. */
   settings?: Record<string, string>
-  /** Cancels a start, which may take long while the database recovers. */
   signal?: AbortSignal
 }
 
@@ -26,7 +25,6 @@ export interface RunningPostgres {
   stop: () => Promise<void>
 }
 
-/** Starts the PostgreSQL of `dataDir`, or takes over a running one; throws StartError if that is impossible. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   try {
     return await startIn(openFolder(options.dataDir), options)

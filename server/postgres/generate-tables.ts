@@ -32,7 +32,6 @@ interface Column {
   isGenerated: boolean
 }
 
-/** The text of tables.ts: the tables and views of a migrated database without the unused ones. */
 export async function tablesOf(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, attgenerated <> '' as is_generated,
@@ -69,7 +68,6 @@ function typeOf(
 ) {
   const place = `${camel(table)}.${camel(name)}`
   const own = told.get(place)
-  // A type that differs for writing and reading is given whole.
   if (own?.startsWith('ColumnType<')) return `ColumnTypes['${place}']`
   if (type === 'timestamp with time zone' && !own)
     return isNullable ? 'MaybeMoment' : hasDefault ? 'DefaultMoment' : 'Moment'

@@ -21,7 +21,6 @@ interface Server {
 
 interface Servers {
   servers: Server[]
-  /** Which server is wanted: the one that accepts writes, a standby, or any that answers. */
   wants: (typeof ATTRIBUTES)[number]
 }
 
@@ -50,11 +49,9 @@ function urlOf(text: string): URL | undefined {
 
 function serverOf(url: URL): Server {
   url.searchParams.delete('target_session_attrs')
-  // Without the brackets of an IPv6 address.
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 5432), url: url.href }
 }
 
-/** How to connect: to the only server, or to the one of several that accepts writes at that moment. */
 export function connectionTo(address: string): ClientConfig & { connectionString: string } {
   const read = readServers(address)
   if (typeof read === 'string') throw new Error(`The address of the database ${read}`)

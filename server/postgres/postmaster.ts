@@ -26,7 +26,6 @@ export interface Connection {
 const PORT = 5432
 const PATIENCE = 30_000
 
-/** Returns the cluster's postmaster when it accepts connections: the running one, or a new one. */
 export async function runPostmaster(run: Run): Promise<{ process: Process; connection: Connection }> {
   const logged = startOfLog(run.log)
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -86,7 +85,6 @@ async function startPostmaster(run: Run): Promise<Process | undefined> {
   return child.pid === undefined ? undefined : findProcess(child.pid)
 }
 
-/** Waits as long as recovery takes, otherwise 30 seconds; undefined if the postmaster ended. */
 async function waitUntilReady(process: Process, run: Run): Promise<Connection | undefined> {
   let deadline = Date.now() + PATIENCE
   let failure = 'it took too long'

@@ -4,10 +4,8 @@ import { isConnectionUnusable } from './away.ts'
 
 /** Most prepared statements; every connection keeps its own for its lifetime. */
 export const MOST = 300
-/** Most statement texts remembered after their first use, until they repeat. */
 const WAITING = 1_000
 
-/** A pool that prepares repeated statements once per connection and closes unusable connections. */
 export function withPreparedStatements(pool: Pool, end: () => Promise<void>): PostgresPool {
   const names = openStatementNames()
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()

@@ -22,7 +22,6 @@ export function isAlive(process: Process) {
   return findProcess(process.pid)?.startedAt === process.startedAt
 }
 
-/** All PostgreSQL processes of this cluster, regardless of who started them. */
 export function processesIn(cluster: string): Process[] {
   return listProcesses().filter(
     ({ pid, name }) => name === 'postgres' && isSameFile(`/proc/${pid}/cwd`, cluster),
@@ -48,7 +47,6 @@ export function isSameFile(path: string, other: string) {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
-/** Ends a postmaster and its children: SIGINT, after 10 seconds SIGQUIT, after 15 SIGKILL. */
 export async function stopProcess(process: Process) {
   if (await endsAfter('SIGINT', process, 10_000)) return
   if (await endsAfter('SIGQUIT', process, 5_000)) return

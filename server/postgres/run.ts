@@ -41,7 +41,6 @@ export async function startProgram(program: string, args: string[], run: Omit<Ru
   }
 }
 
-/** Returns the current end of the log; moves an overlong log aside first. */
 export function startOfLog(log: string) {
   rotateLog(log)
   return sizeOf(log)

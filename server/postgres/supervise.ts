@@ -2,7 +2,6 @@ import { startPostgres, type RunningPostgres } from './embedded.ts'
 
 const CHECK_INTERVAL = 500
 
-/** Runs the PostgreSQL of `dataDir` and restarts it when it ends by itself; its address stays the same. */
 export async function supervisePostgres(
   dataDir: string,
   onEnd: (error?: unknown) => void,

@@ -48,7 +48,6 @@ function giveToOwner(file: number, { uid, gid }: Owner): void {
     fchownSync(file, uid, gid)
 }
 
-/** Writes a temporary file in the same folder and renames it when it is complete and on disk. */
 export async function writeAtomically(
   path: string,
   write: (file: WriteStream) => Promise<void>,
@@ -86,7 +85,6 @@ export function giveToParentOwner(path: string): void {
   closeSync(openIn(path, O_RDONLY | O_DIRECTORY))
 }
 
-/** Makes a folder private to an account; throws if the path leads through a link. */
 export function makePrivateFolder(path: string, { uid, gid }: Owner): void {
   makeFolder(resolve(path), 0o700)
   const folder = openSync(path, O_RDONLY | O_DIRECTORY)

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Folder of the bundle that `npm start` runs (launch/server.mjs) and of the list of its source lines. */
 const built = new URL('../build/', import.meta.url)
 const root = new URL('../..', import.meta.url)
 

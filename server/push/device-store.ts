@@ -5,7 +5,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 const sessionOf = (db: Db, tokenHash: Buffer) =>
   db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash)
 
-/** The person's devices, newest first; `current` is the session of this request. */
 export async function devicesOf(db: Db, userId: string, current: string): Promise<PushDevice[]> {
   return db
     .selectFrom('pushDevices as device')

@@ -7,6 +7,7 @@ import type { Db } from '#postgres/db.ts'
 /** How long (s) a taken push is left to its node before another one may try. */
 const LEASE_SECONDS = 60
 export const LONGEST_HOURS = 24
+/** The wait (s) after the first failed try, and the longest wait. */
 export const FIRST_WAIT = 60
 const LONGEST_WAIT = 3_600
 
@@ -86,7 +87,6 @@ export async function removeEnded(db: Db, { sessionId, endpoint, userId }: Push)
   })
 }
 
-/** Lets everything due to a service wait (s), up to an hour; pushes under way stay leased. */
 export async function delayService(db: Db, service: string, wait: number): Promise<void> {
   await sql`
     update push_outbox set due_at = now() + make_interval(secs => ${Math.min(LONGEST_WAIT, wait)})

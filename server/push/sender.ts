@@ -22,7 +22,6 @@ const AT_ONCE = 4
 const PATIENCE = 10_000
 const TO_STOP = 5_000
 
-/** One round at a time for each push service of a sender. */
 const shareRound = shareByKey<void>()
 
 /**
@@ -34,7 +33,6 @@ export function openPushSender(
   patience = PATIENCE,
 ) {
   const stopping = new AbortController()
-  /** Rounds under way, and the next ones of their services. */
   const rounds = new Set<Promise<void>>()
   const needsMfa = env.STAFF_MFA === 'required'
 
@@ -92,7 +90,6 @@ export function openPushSender(
   }
 }
 
-/** Retries, sends pushes that no node heard of, and removes pushes without a device. */
 export const pushJob = (sender: ReturnType<typeof openPushSender>, db: Db) => ({
   name: 'push-outbox',
   cron: '* * * * *',

@@ -11,14 +11,12 @@ export interface RetentionStep {
   categories: RetentionCategory[]
   /** What `remove` would remove now. Everything due when the run at `lastComplete` began was removed then. */
   due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
-  /** Counts everything in these categories, past its term or not. */
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>
 }
 
 const BATCH = 5_000
 
-/** A step whose rows are deleted independently, in batches. */
 export function rowsOf(
   category: RetentionCategory,
   table: string,

@@ -11,7 +11,6 @@ import { rowsOf, type RetentionStep } from './step.ts'
 
 const limit = (term: Term, now: Date) => sql`${limitOf(term, now).toISOString()}::timestamptz`
 
-/** All steps of a retention run, in the order of the contract's categories. */
 export const retentionSteps: RetentionStep[] = [
   monthStep,
   addressStep,

@@ -9,7 +9,6 @@ const MOST_TRIES = 5
 export interface Question {
   flag: string
   text: string
-  /** Answer by a flag; no question is asked then. */
   given: string | undefined
   /** Answer from `.env`, or typed last time; Enter alone keeps it. */
   known: string | undefined

@@ -67,7 +67,6 @@ export function checkOwners(ids: string): CheckResult {
 
 const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
 
-/** Reads the player count from FXServer, which answers anyone. */
 export async function checkGameServer(url: string): Promise<CheckResult> {
   if (url === '') return accepted('')
   if (!fits('GAME_SERVER_URL', url)) return rejected(words.wrongGame)
@@ -103,7 +102,6 @@ export function checkMailTo(addresses: string): CheckResult {
   return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? accepted('') : rejected(words.wrongMail)
 }
 
-/** Checks that the mail server accepts the name and password; nothing is sent. */
 export async function checkSmtp(url: string): Promise<CheckResult> {
   if (!fitsCall('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
   try {
@@ -125,7 +123,6 @@ export async function checkCopies(place: string, answers: Record<string, string>
   }
 }
 
-/** Time limit (ms) for a proxy to get its certificate. */
 const TO_REACH = 60_000
 
 /** Waits until the site answers, or the time is over; the following check reports why it does not. */

@@ -1,7 +1,6 @@
 export interface Place {
   /** Project folder, with `.env`; its link `current` points to the running version (launch/update.mjs). */
   home: string
-  /** Path of the Node program, relative to the project. */
   node: string
   dataDir: string
   backupFolder: string | undefined
@@ -52,7 +51,6 @@ FreeBind=yes
 `
 }
 
-/** Runs under its own account, which may write only its data. */
 function serviceUnit({ home, node, dataDir, backupFolder, port }: Place): string {
   const writable = [dataDir, ...(backupFolder === undefined ? [] : [backupFolder])].map((path) => `"${path}"`)
   return `${UNIT_MARK}; run that again rather than editing here, or use: systemctl edit westmore

@@ -191,7 +191,6 @@ const copyKind = (key: string | undefined): Asked => ({
   },
 })
 
-/** Destination for copies of backups; the last answer is checked by listing it. */
 async function askForCopies(asked: Ask, answers: Record<string, string>, home: string): Promise<void> {
   const kind = answers['RCLONE_CONFIG_OFFSITE_TYPE'] ?? ''
   const names = copyNames[kind]
@@ -287,7 +286,6 @@ async function examine(home: string, publicUrl: string): Promise<void> {
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 
-/** Writes the file completely or not at all, readable only by its owner. */
 async function writeSecret(path: string, text: string): Promise<void> {
   await writeAtomically(path, (file) => pipeline([text], file))
 }

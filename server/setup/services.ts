@@ -21,7 +21,6 @@ const runCommand = (command: string, ...args: string[]) =>
 const isInstalled = (command: string) =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Creates the service's account, folders and units; `startService` starts it later. */
 export function writeService(place: Place): void {
   if (accountId('-u') === undefined)
     runCommand('useradd', '--system', '--home-dir', place.dataDir, '--shell', '/usr/sbin/nologin', ACCOUNT)
@@ -47,7 +46,6 @@ function writeUnits(place: Place, folder: string): void {
   if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
 }
 
-/** Starts the service; returns false without systemd, where it cannot be started. */
 export function startService(hasCall: boolean): boolean {
   if (!hasSystemd()) return false
   runCommand('systemctl', hasCall ? 'enable' : 'disable', '--quiet', '--now', 'westmore-call.timer')
@@ -74,7 +72,6 @@ const Authority = z.object({ root_certificate: z.string() })
 const CADDY_AUTHORITY = 'http://127.0.0.1:2019/pki/ca/local'
 const TRIES = 20
 
-/** Writes the root of Caddy's own authority for NODE_EXTRA_CA_CERTS, and trusts it in this process. */
 export async function writeAuthority(path: string): Promise<void> {
   const root = await askForAuthority()
   if (root === undefined) return console.log(words.noAuthority)
