@@ -19,11 +19,14 @@ const TIMEOUT = 20_000
 class Blocked extends Error {}
 
 export type CallContext = {
-  /** Lets a request outlive its page; the browser allows 64 kB for all such requests together. */
+  /** Lets a request outlive its page, see `canOutliveItsPage`. */
   keepalive?: boolean
   /** Sent while the other calls wait. */
   endsSession?: boolean
 }
+
+/** Browsers limit requests that outlive their page to 64 kB; a character has at most three bytes. */
+export const canOutliveItsPage = (text: string) => text.length * 3 < 60_000
 
 export type Api = ContractRouterClient<typeof api, CallContext>
 
@@ -157,7 +160,8 @@ const ErrorBody = z.object({
   data: z.optional(z.unknown()),
 })
 
-function decodeError(body: unknown, { status }: { status: number }) {
+/** Null if the body is none that this server sends. */
+export function decodeError(body: unknown, { status }: { status: number }) {
   const parsed = ErrorBody.safeParse(body)
   if (!parsed.success) return null
   const { code, message, data, requestId: id } = parsed.data

@@ -176,5 +176,8 @@ export function ClockTime({ moment, className }: { moment: string; className?: s
   return createElement('time', { dateTime: moment, title: dateTime(moment), className }, words)
 }
 
+/** '…c0175a': the part that people recognise their game accounts by. */
+export const shortLicense = (license: string) => `…${license.slice(-6)}`
+
 /** '99+' above 99: unread items are not counted further. */
 export const unreadText = (count: number) => (count > 99 ? '99+' : String(count))

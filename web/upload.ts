@@ -1,16 +1,9 @@
-import { ORPCError } from '@orpc/client'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { decodeError, wantsFreshSignIn } from '#api.ts'
 import { askForFreshSignIn } from '#session/fresh-sign-in.ts'
 
 /** Longest time (ms) without progress; the whole upload may take longer. */
 const PATIENCE = 120_000
-
-const Refusal = z.object({
-  code: z.string(),
-  message: z.string(),
-  requestId: z.optional(z.string()),
-  data: z.optional(z.unknown()),
-})
 
 export type UploadOptions = {
   /** From 0 to 1. */
@@ -49,16 +42,10 @@ export function uploadTo<Stored>(
   return promise
 }
 
-function refusal({ status, responseText }: XMLHttpRequest): Error {
-  const { data } = Refusal.safeParse(read(responseText))
-  if (!data) return new Error(`Upload: answer ${status}`)
-  if (data.code === 'SIGN_IN_AGAIN') askForFreshSignIn(true)
-  return new ORPCError(data.code, {
-    status,
-    message: data.message,
-    data: data.data,
-    cause: { requestId: data.requestId },
-  })
+function refusal(request: XMLHttpRequest): Error {
+  const error = decodeError(read(request.responseText), request)
+  if (wantsFreshSignIn(error)) askForFreshSignIn(true)
+  return error ?? new Error(`Upload: answer ${request.status}`)
 }
 
 function read(text: string): unknown {

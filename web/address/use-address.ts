@@ -16,6 +16,16 @@ type AddressOptions<Place> = {
 
 const asWritten = (search: URLSearchParams) => search
 
+/** Another filter, search or order returns to the first page. */
+export const toFirstPage = <Place extends { page: number }>(
+  place: Place,
+  changes: Partial<Place>,
+): Place => ({
+  ...place,
+  page: 1,
+  ...changes,
+})
+
 /** `fields` and `ways` must be module constants, not created at every render. */
 export function useAddress<Place extends object>(fields: FieldsOf<Place>, ways: AddressOptions<Place> = {}) {
   const { moved = (place, changes) => ({ ...place, ...changes }), translate = asWritten } = ways

@@ -4,11 +4,12 @@ type SwitchProps = {
   label: ReactNode
   hint?: ReactNode
   isOn: boolean
+  /** It keeps the focus and ignores clicks. */
   busy?: boolean
   onTurn: (isOn: boolean) => void
 }
 
-export function Switch({ label, hint, isOn, busy, onTurn }: SwitchProps) {
+export function Switch({ label, hint, isOn, busy = false, onTurn }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-fg/5">
@@ -23,35 +24,18 @@ export function Switch({ label, hint, isOn, busy, onTurn }: SwitchProps) {
           </p>
         )}
       </div>
-      <Toggle id={id} describedBy={hint ? `${id}-hint` : undefined} isOn={isOn} busy={busy} onTurn={onTurn} />
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onChange={({ currentTarget }) => !busy && onTurn(currentTarget.checked)}
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-accent aria-busy:cursor-progress aria-busy:opacity-60 checked:bg-accent checked:before:translate-x-5 checked:before:bg-field forced-colors:appearance-auto forced-colors:before:hidden"
+      />
     </div>
-  )
-}
-
-type ToggleProps = {
-  id?: string
-  name?: string
-  describedBy?: string | undefined
-  isOn: boolean
-  /** It keeps the focus and ignores clicks. */
-  busy?: boolean | undefined
-  onTurn: (isOn: boolean) => void
-}
-
-export function Toggle({ id, name, describedBy, isOn, busy = false, onTurn }: ToggleProps) {
-  return (
-    <input
-      type="checkbox"
-      role="switch"
-      id={id}
-      aria-label={name}
-      checked={isOn}
-      aria-checked={isOn}
-      aria-describedby={describedBy}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onChange={({ currentTarget }) => !busy && onTurn(currentTarget.checked)}
-      className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-field transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-fg-soft before:transition-transform checked:border-accent aria-busy:cursor-progress aria-busy:opacity-60 checked:bg-accent checked:before:translate-x-5 checked:before:bg-field forced-colors:appearance-auto forced-colors:before:hidden"
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { canOutliveItsPage } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
@@ -6,9 +7,6 @@ import { useMe } from '#session/session.ts'
 import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draft-keeper.ts'
 import type { Saved } from './saving.ts'
 import type { Content, Fields } from './written.ts'
-
-/** Browsers limit requests that outlive their page to 64 kB. */
-const KEEPALIVE_BYTES = 60_000
 
 type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = Omit<
   KeeperOptions<Draft, Beside>,
@@ -37,8 +35,7 @@ export function keepersOf<Id extends string, Draft extends Saved, Beside extends
     const keeper = createDraftKeeper(first, {
       ...kind,
       store: browserStore.withPrefix(key),
-      save: (content) =>
-        save(id, content, { context: { keepalive: content.markdown.length * 3 < KEEPALIVE_BYTES } }),
+      save: (content) => save(id, content, { context: { keepalive: canOutliveItsPage(content.markdown) } }),
     })
     keepers.set(key, keeper)
     return keeper

@@ -9,7 +9,7 @@ import { Counter, logCounters, playerCounters } from './counter.tsx'
 import { activitySummary } from './labels.ts'
 import { logsPlace } from '#places.ts'
 import { logsOfDays } from './places.ts'
-import { RankTable, type Rank } from './rank-table.tsx'
+import { RankTable, type Rank, type RankTableProps } from './rank-table.tsx'
 
 const WHENS = {
   day: 'včera touto dobou',
@@ -126,7 +126,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   )
 }
 
-function Ranking(props: { caption: string; noun: string; ranks: readonly Rank[] }) {
+function Ranking(props: RankTableProps) {
   if (props.ranks.length > 0) return <RankTable {...props} />
   return (
     <p className="text-fg-soft">

@@ -11,7 +11,7 @@ export type Rank = {
   to?: string
 }
 
-type RankTableProps = {
+export type RankTableProps = {
   caption: string
   noun: string
   ranks: readonly Rank[]

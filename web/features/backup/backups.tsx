@@ -21,7 +21,6 @@ export function Backups() {
   const isRunning = make.isPending || data?.newest?.outcome === 'running'
 
   function makeNow() {
-    if (isRunning) return
     make.mutate(undefined, {
       onSuccess: () => toast.success(backupWords.begun),
       onError: (error) => announceFailure(error, backupWords.notBegun, backupRefusals),

@@ -49,9 +49,6 @@ export const licenseRefusals: Refusals = {
   TOO_MANY_REQUESTS: `Kód můžete zkusit nejvýše ${CODE_TRIES}krát za minutu. Počkejte prosím chvíli.`,
 }
 
-/** '…c0175a': the part that people recognise their game accounts by. */
-export const shortLicense = (license: string) => `…${license.slice(-6)}`
-
 /** In place of the name of the token that the site's configuration sets. */
 export const environmentToken = 'Klíč z\u00a0nastavení webu'
 

@@ -1,8 +1,8 @@
 import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import type { LogPerson } from '@westmore/contract/logs-people.ts'
 import { Link } from 'react-router'
+import { shortLicense } from '#format.ts'
 import { personPlace } from '#places.ts'
-import { shortLicense } from './labels.ts'
 
 type PlayerProps = Pick<OnlinePlayer, 'name' | 'license' | 'discordId'> & { person: LogPerson | null }
 

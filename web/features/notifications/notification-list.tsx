@@ -3,7 +3,7 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useId } from 'react'
 import Raven from '~icons/game-icons/raven'
 import { useNow } from '#clock.ts'
-import { announceFailure } from '#refusals.ts'
+import { ShowOlder } from '#lists/show-older.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,11 +28,6 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
   const today = dayOf(useNow(60_000))
   const notifications = query.data?.pages.flatMap((page) => page.notifications) ?? []
   const [newest] = notifications
-
-  async function showOlder() {
-    const { isFetchNextPageError, error } = await query.fetchNextPage()
-    if (isFetchNextPageError) announceFailure(error, newsWords.loadFailed)
-  }
 
   return (
     <div className="grid gap-4">
@@ -59,16 +54,7 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
       ) : (
         byDay(notifications, today).map((group) => <Day key={group.label} group={group} today={today} />)
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void showOlder()}
-          className="justify-self-center"
-        >
-          {query.isFetchingNextPage ? 'Načítání...' : 'Zobrazit starší'}
-        </Button>
-      )}
+      <ShowOlder query={query} failed={newsWords.loadFailed} />
     </div>
   )
 }

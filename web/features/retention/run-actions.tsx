@@ -16,7 +16,6 @@ export function RunActions({ isRunning }: { isRunning: boolean }) {
   const dryRun = useCommand(retentionCommands.dryRun())
 
   function tryIt() {
-    if (dryRun.isPending) return
     dryRun.mutate(undefined, {
       onSuccess: () => toast.success(retentionWords.tried),
       onError: (error) => announceFailure(error, retentionWords.dryRunFailed),

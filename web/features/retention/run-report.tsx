@@ -8,14 +8,20 @@ export function RunOutcome({ run }: { run: Pick<RetentionRun, 'outcome'> }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
+export function RunHead({ run }: { run: RetentionRun }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <RunOutcome run={run} />
+      <RelativeTime moment={run.startedAt} className="font-bold" />
+    </p>
+  )
+}
+
 export function RunReport({ run }: { run: RetentionRun }) {
   const removed = countsOf(run)
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <RunOutcome run={run} />
-        <RelativeTime moment={run.startedAt} className="font-bold" />
-      </p>
+      <RunHead run={run} />
       {run.failed.length > 0 && (
         <p className="font-bold text-bad">Nepodařilo se: {failedOf(run)}. Příští mazání to zkusí znovu.</p>
       )}

@@ -1,10 +1,9 @@
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
-import { RelativeTime } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { Section } from '#ui/section.tsx'
 import { warningLines } from './labels.ts'
 import { RunButton } from './run-actions.tsx'
-import { RunOutcome } from './run-report.tsx'
+import { RunHead } from './run-report.tsx'
 
 export function WaitingRun({ run }: { run: RetentionRun }) {
   const { me } = useMe()
@@ -13,10 +12,7 @@ export function WaitingRun({ run }: { run: RetentionRun }) {
   return (
     <Section title="Mazání čeká na vlastníka">
       <div className="grid gap-3 px-4 py-3">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RunOutcome run={run} />
-          <RelativeTime moment={run.startedAt} className="font-bold" />
-        </p>
+        <RunHead run={run} />
         <p className="font-bold text-bad">Tohle mazání se nepodobá ostatním, a proto nic neodstranilo.</p>
         <ul className="list-disc pl-5">
           {lines.map((line) => (

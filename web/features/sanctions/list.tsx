@@ -9,9 +9,9 @@ import Gavel from '~icons/game-icons/gavel'
 import Search from '~icons/lucide/search-x'
 import { useNow } from '#clock.ts'
 import { RelativeTime } from '#format.ts'
+import { ShowOlder } from '#lists/show-older.tsx'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,11 +41,6 @@ export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: 
   )
   const now = useNow(30_000)
   const isChanged = heldBack > 0 || rows.some(({ left }) => left)
-
-  async function showOlder() {
-    const { isFetchNextPageError, error } = await query.fetchNextPage()
-    if (isFetchNextPageError) announceFailure(error, staffWords.olderFailed)
-  }
 
   return (
     <>
@@ -82,16 +77,7 @@ export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: 
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void showOlder()}
-          className="justify-self-center"
-        >
-          {query.isFetchingNextPage ? 'Načítání...' : 'Zobrazit starší'}
-        </Button>
-      )}
+      <ShowOlder query={query} failed={staffWords.olderFailed} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { MAX_PEOPLE_SEARCH, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
-import { useAddress } from '#address/use-address.ts'
+import { toFirstPage, useAddress } from '#address/use-address.ts'
 
 export type PeoplePlace = {
   q: string
@@ -30,7 +30,4 @@ export const placeOf = (search: URLSearchParams) => address.readPlace(fields, se
 
 export const searchOf = (place: PeoplePlace) => address.writePlace(fields, place)
 
-export const usePeoplePlace = () =>
-  useAddress(fields, {
-    moved: (place, changes) => ({ ...place, page: 1, ...changes }),
-  })
+export const usePeoplePlace = () => useAddress(fields, { moved: toFirstPage })

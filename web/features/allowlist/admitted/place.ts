@@ -1,7 +1,7 @@
 import type { AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
 import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { choiceField, pageField, textField, type FieldsOf } from '#address/fields.ts'
-import { useAddress } from '#address/use-address.ts'
+import { toFirstPage, useAddress } from '#address/use-address.ts'
 
 export type AdmittedPlace = { q: string; filter: AdmittedFilter; page: number }
 
@@ -15,5 +15,4 @@ const fields: FieldsOf<AdmittedPlace> = {
   page: pageField(100_000),
 }
 
-export const useAdmittedPlace = () =>
-  useAddress(fields, { moved: (place, changes) => ({ ...place, page: 1, ...changes }) })
+export const useAdmittedPlace = () => useAddress(fields, { moved: toFirstPage })

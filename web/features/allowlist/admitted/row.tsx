@@ -4,7 +4,7 @@ import { isStaff } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import Revoke from '~icons/lucide/user-x'
-import { RelativeTime, shortDate } from '#format.ts'
+import { RelativeTime, shortDate, shortLicense } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
 import { personPlace, sanctionPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
@@ -127,7 +127,7 @@ function Licenses({ licenses }: { licenses: readonly string[] }) {
   if (licenses.length === 0) return admittedWords.noLicense
   return (
     <span title={licenses.join('\n')} className="relative font-mono wrap-anywhere">
-      {licenses.map((license) => `…${license.slice(-6)}`).join(', ')}
+      {licenses.map(shortLicense).join(', ')}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { client } from '#api.ts'
+import { canOutliveItsPage, client } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
@@ -53,10 +53,7 @@ function keeperOf(userId: string): DraftKeeper {
   return keeper
 }
 
-/** Browsers limit requests that outlive their page to 64 kB. */
-const KEEPALIVE_BYTES = 60_000
-
 function save(saving: Saving) {
-  const keepalive = JSON.stringify(saving).length * 3 < KEEPALIVE_BYTES
+  const keepalive = canOutliveItsPage(JSON.stringify(saving))
   return client.allowlist.draft.save(saving, { context: { keepalive } })
 }

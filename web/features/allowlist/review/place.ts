@@ -1,6 +1,6 @@
 import { MAX_REVIEW_SEARCH } from '@westmore/contract/allowlist.ts'
 import { choiceField, textField, pageField, type FieldsOf } from '#address/fields.ts'
-import { useAddress } from '#address/use-address.ts'
+import { toFirstPage, useAddress } from '#address/use-address.ts'
 import { reviewFilters, type ReviewFilter } from '../staff-labels.ts'
 
 type ReviewPlace = {
@@ -16,7 +16,4 @@ export const reviewFields: FieldsOf<ReviewPlace> = {
   page: pageField(100_000),
 }
 
-export const useReviewPlace = () =>
-  useAddress(reviewFields, {
-    moved: (place, changes) => ({ ...place, page: 1, ...changes }),
-  })
+export const useReviewPlace = () => useAddress(reviewFields, { moved: toFirstPage })

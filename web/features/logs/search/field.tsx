@@ -35,10 +35,10 @@ export function LogField({ label, className, error, inside, ...input }: LogField
   )
 }
 
-export function LogSelect({ label, className, children, ...select }: Labelled & ComponentProps<'select'>) {
+export function LogSelect({ label, children, ...select }: Labelled & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Labelling id={id} label={label} className={className}>
+    <Labelling id={id} label={label}>
       <select {...select} id={id} className={box}>
         {children}
       </select>
@@ -46,7 +46,7 @@ export function LogSelect({ label, className, children, ...select }: Labelled & 
   )
 }
 
-type LabellingProps = { id: string; label: ReactNode; className: string | undefined; children: ReactNode }
+type LabellingProps = { id: string; label: ReactNode; className?: string | undefined; children: ReactNode }
 
 function Labelling({ id, label, className, children }: LabellingProps) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
+import type { StaffMember } from '@westmore/contract/users.ts'
 import { useState } from 'react'
-import { BulkAssignee, bulkField } from '#lists/bulk-assignee.tsx'
 import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
 import { statusLabels } from '../labels.ts'
@@ -24,7 +24,6 @@ export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
 
   async function carryOut(send: () => Promise<boolean>) {
-    if (isBusy) return
     setBusy(true)
     if (await send()) onClear()
     setBusy(false)
@@ -45,9 +44,8 @@ export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
       ))}
       <BulkAssignee
         staff={staff}
-        busy={isBusy}
+        isBusy={isBusy}
         onAssign={(member) => void carryOut(() => changes.assign(ids, member, known))}
-        selectClass="min-h-9"
       />
       <BulkTag isBusy={isBusy} onTag={(tags) => void carryOut(() => changes.tag(ids, tags))} />
       <BulkClosing
@@ -62,7 +60,36 @@ export function DeskBulk({ ids, rows, onClear, changes }: DeskBulkProps) {
   )
 }
 
-const selectLook = `${bulkField} min-h-9 max-w-36 truncate`
+const selectLook =
+  'min-h-9 max-w-36 min-w-0 truncate rounded-md border-2 border-edge bg-field px-1.5 text-fg hover:border-fg-soft'
+
+type BulkAssigneeProps = {
+  staff: readonly StaffMember[]
+  isBusy: boolean
+  onAssign: (member: StaffMember | null) => void
+}
+
+/** Assigns only after a confirmation: the arrow keys in the select must not assign on their way. */
+function BulkAssignee({ staff, isBusy, onAssign }: BulkAssigneeProps) {
+  const [chosen, setChosen] = useState('')
+  const assign = () => onAssign(staff.find(({ id }) => id === chosen) ?? null)
+  return (
+    <span className="flex min-w-0 gap-1">
+      <select
+        aria-label="Komu přidělit"
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        className={selectLook}
+      >
+        <option value="">Nikdo</option>
+        <Options of={staff.map(({ id, username }) => [id, username])} />
+      </select>
+      <Button variant="secondary" size="sm" busy={isBusy} onClick={assign}>
+        Přidělit
+      </Button>
+    </span>
+  )
+}
 
 type BulkTagProps = {
   isBusy: boolean

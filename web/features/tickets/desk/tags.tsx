@@ -47,15 +47,12 @@ export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: De
   )
 }
 
-export function RowTags({ tags, className }: { tags: StaffTicket['tags']; className?: string }) {
+export function RowTags({ tags }: { tags: StaffTicket['tags'] }) {
   const [first, ...more] = tags
   if (!first) return null
   const names = tags.map(({ name }) => name).join(', ')
   return (
-    <span
-      title={`Štítky: ${names}`}
-      className={classes('flex shrink-0 items-center gap-1 text-xs leading-4.5', className)}
-    >
+    <span title={`Štítky: ${names}`} className="flex shrink-0 items-center gap-1 text-xs leading-4.5">
       <span className="sr-only">Štítky: {names}</span>
       <span aria-hidden="true" className="max-w-20 truncate rounded-full border border-edge px-1.5">
         {first.name}
