@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
-import { EditForm } from './edit-form.tsx'
+import { SanctionForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { dialogWords, sanctionRefusals } from './labels.ts'
 import { editProblem, sanctionCommands, sanctionQueries } from './queries.ts'
@@ -58,7 +58,7 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
         </Button>
       )}
       <Dialog isWide open={open === 'edit'} onClose={close} title={dialogWords.edit}>
-        <EditForm sanction={sanction} onClose={close} />
+        <SanctionForm sanction={sanction} onClose={close} />
       </Dialog>
       <Dialog open={open === 'end'} onClose={close} title={dialogWords.end}>
         <EndForm sanction={sanction} onClose={close} />

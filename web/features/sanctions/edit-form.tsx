@@ -1,81 +1,58 @@
-import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import { serverTime } from '#clock.ts'
-import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
+import { EditForm } from '#ui/edit-form.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRevised } from '#ui/use-revised.ts'
+import { readUnless, useForm } from '#ui/use-form.ts'
 import { endRow, OptionalFields, ReasonField, UntilField } from './fields.tsx'
 import { dialogWords } from './labels.ts'
 import { editProblem, sanctionCommands } from './queries.ts'
-import { changesOf, problemsOf, textsIn, valuesOf, type Problems, type SanctionValues } from './values.ts'
+import { changesOf, problemsOf, textsIn, valuesOf, type SanctionValues } from './values.ts'
 
-type EditFormProps = { sanction: Sanction; onClose: () => void }
+type SanctionFormProps = { sanction: Sanction; onClose: () => void }
 
-export function EditForm({ sanction, onClose }: EditFormProps) {
+export function SanctionForm({ sanction, onClose }: SanctionFormProps) {
   const { mutateAsync } = useMutation(sanctionCommands.update())
-  const draft = useState({ base: sanction, values: valuesOf(sanction) })
-  const form = useRevised(sanction, { valuesOf, textsIn }, draft)
-  const { values, set, base, newest, conflict, isHeld, refuse } = form
   const [removed, setRemoved] = useState<string[]>([])
-  const [problems, setProblems] = useState<Problems>({})
-  const isOver = newest.state !== 'active'
+  const isOver = sanction.state !== 'active'
+  const { fields, state } = useForm({
+    of: sanction,
+    valuesOf,
+    textsIn,
+    read: (values) => readUnless(problemsOf(values, serverTime()), () => values),
+    save,
+    explain: (error) => editProblem(error, dialogWords.editFailed),
+  })
 
-  function send() {
-    const now = serverTime()
-    const found = problemsOf(values, now)
-    setProblems(found)
-    return isHeld || isOver || Object.keys(found).length > 0 ? null : store(now)
-  }
-
-  async function store(now: Date) {
-    const changes = changesOf(values, base, now)
-    const gone = removed.filter((one) => newest.identifiers.includes(one))
+  async function save(values: SanctionValues, base: Sanction) {
+    const changes = changesOf(values, base, serverTime())
+    const gone = removed.filter((one) => sanction.identifiers.includes(one))
     if (Object.keys(changes).length > 0 || gone.length > 0) {
-      await mutateAsync(
-        { id: sanction.id, revision: base.revision, ...changes, without: gone },
-        {
-          onError: (error) => {
-            if (isDefinedError(error) && error.code === 'SANCTION_CHANGED') refuse(error.data.current)
-          },
-        },
-      )
+      await mutateAsync({ id: base.id, revision: base.revision, ...changes, without: gone })
       toast.success(dialogWords.edited)
     }
     onClose()
   }
 
-  const fields = {
-    values,
-    problems,
-    onChange: (change: Partial<SanctionValues>) => {
-      set(change)
-      setProblems({})
-    },
-  }
   return (
-    <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) => editProblem(error, dialogWords.editFailed)}
+    <EditForm
+      form={{ ...state, isHeld: state.isHeld || isOver }}
+      what="Sankci"
       onCancel={onClose}
       sendLabel="Uložit změny"
-      isHeld={isHeld || isOver}
     >
       <ReasonField {...fields} />
       <div className={endRow}>
         <UntilField {...fields} />
       </div>
       <OptionalFields {...fields} />
-      {newest.identifiers.length > 0 && (
-        <Identifiers all={newest.identifiers} removed={removed} onChange={setRemoved} />
+      {sanction.identifiers.length > 0 && (
+        <Identifiers all={sanction.identifiers} removed={removed} onChange={setRemoved} />
       )}
-      {conflict && <EditConflict what="Sankci" {...conflict} />}
       <Failure>{isOver && dialogWords.isOver}</Failure>
-    </DialogForm>
+    </EditForm>
   )
 }
 

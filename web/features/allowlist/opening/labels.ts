@@ -8,4 +8,6 @@ export const openingWords = {
   saveFailed: 'Nastavení se nepodařilo uložit. Zkuste to prosím znovu.',
   passed: 'Tento čas už minul. Zvolte prosím pozdější, nebo příjem rovnou zapněte.',
   noDay: 'Datum napište třeba jako 20. 11. 2026.',
+  tooLong: 'Text je příliš dlouhý.',
+  unfinished: 'Nastavení ještě není celé.',
 }

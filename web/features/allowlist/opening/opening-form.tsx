@@ -1,4 +1,3 @@
-import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   LATE_MINUTES,
@@ -6,22 +5,20 @@ import {
   type OpeningRules,
   type OpeningSettings,
 } from '@westmore/contract/allowlist-hours.ts'
-import { useState } from 'react'
-import { ClockField, noClock } from '#days/clock-field.tsx'
+import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { changedSince, explain } from '#refusals.ts'
-import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
+import { EditForm } from '#ui/edit-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRevised } from '#ui/use-revised.ts'
+import { useForm } from '#ui/use-form.ts'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { WeekField } from './week-field.tsx'
 import { openingWords } from './labels.ts'
 import { OpeningState } from './opening-state.tsx'
-import { problemsOf, rulesOf, valuesOf, type OpeningValues } from './values.ts'
+import { readOpening, valuesOf } from './values.ts'
 
 export function Opening({ onClose }: { onClose: () => void }) {
   const query = useQuery(allowlistQueries.opening())
@@ -30,8 +27,6 @@ export function Opening({ onClose }: { onClose: () => void }) {
   return <OpeningForm settings={data} onClose={onClose} />
 }
 
-const form = { valuesOf, textsIn: ({ text }: OpeningValues) => [text] }
-
 type OpeningFormProps = {
   settings: OpeningSettings
   onClose: () => void
@@ -39,42 +34,33 @@ type OpeningFormProps = {
 
 function OpeningForm({ settings, onClose }: OpeningFormProps) {
   const { mutateAsync } = useMutation(allowlistCommands.setOpening())
-  const draft = useState({ base: settings, values: valuesOf(settings) })
-  const { values, set, base, conflict, isHeld, refuse } = useRevised(settings, form, draft)
-  const [isTried, setIsTried] = useState(false)
-  const problems = problemsOf(values)
-  const rules = rulesOf(values)
+  const {
+    fields,
+    content: rules,
+    state,
+  } = useForm({
+    of: settings,
+    valuesOf,
+    textsIn: ({ text }) => [text],
+    read: readOpening,
+    save,
+    explain: (error) =>
+      explain(error, openingWords.saveFailed, {
+        REOPENING_PASSED: openingWords.passed,
+        OPENING_CHANGED: changedSince,
+      }),
+  })
+  const { values, problems, onChange: set } = fields
+  const isTried = Object.keys(problems).length > 0
 
-  function send() {
-    setIsTried(true)
-    if (isHeld || rules === null || values.text.length > MAX_CLOSED_TEXT) return null
-    return store(rules)
-  }
-
-  async function store(next: OpeningRules) {
-    await mutateAsync(
-      { ...next, revision: base.revision },
-      {
-        onError: (error) => {
-          if (isDefinedError(error) && error.code === 'OPENING_CHANGED') refuse(error.data.current)
-        },
-      },
-    )
+  async function save(next: OpeningRules, { revision }: OpeningSettings) {
+    await mutateAsync({ ...next, revision })
     toast.success(openingWords.saved)
     onClose()
   }
 
-  const refusals = { REOPENING_PASSED: openingWords.passed, OPENING_CHANGED: changedSince }
-
   return (
-    <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) => explain(error, openingWords.saveFailed, refusals)}
-      onCancel={onClose}
-      sendLabel="Uložit"
-      isHeld={isHeld}
-    >
+    <EditForm form={state} what="Příjem žádostí" onCancel={onClose} sendLabel="Uložit">
       <div className="grid divide-y divide-line border-y border-line">
         <Switch
           label="Přijímáme žádosti"
@@ -90,7 +76,7 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
               hint="Prázdné: zavřeno, dokud příjem nezapnete."
               value={values.day}
               onChange={(day) => set({ day })}
-              error={isTried && problems.day && openingWords.noDay}
+              error={problems['day']}
               className="content-start"
             />
             {values.day !== '' && (
@@ -118,17 +104,17 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
         hint="Ukážeme ho, když je zavřeno. Nepište do něj nic důvěrného."
         max={MAX_CLOSED_TEXT}
         value={values.text}
+        error={problems['text']}
         onChange={({ currentTarget: { value: text } }) => set({ text })}
       />
       <p className="text-sm text-fg-soft">
         Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí žádost odeslat ještě{' '}
         {LATE_MINUTES} minut po zavření.
       </p>
-      {conflict && <EditConflict what="Příjem žádostí" {...conflict} />}
       <div aria-live="polite" className="grid gap-1 border-l-4 border-edge px-3">
         <p className="text-sm text-fg-soft">S tímto nastavením právě teď:</p>
-        {rules ? <OpeningState rules={rules} /> : <p>{problems.day ? openingWords.noDay : noClock}</p>}
+        {rules ? <OpeningState rules={rules} /> : <p>{openingWords.unfinished}</p>}
       </div>
-    </DialogForm>
+    </EditForm>
   )
 }

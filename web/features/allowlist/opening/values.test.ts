@@ -1,6 +1,6 @@
 import { alwaysOpen, type OpeningSettings } from '@westmore/contract/allowlist-hours.ts'
 import { expect, test } from 'vitest'
-import { problemsOf, rulesOf, valuesOf } from './values.ts'
+import { readOpening, valuesOf, type OpeningValues } from './values.ts'
 
 const base: OpeningSettings = { ...alwaysOpen, now: '2026-11-26T12:00:00.000Z', revision: 1, editedBy: null }
 const week = Array.from({ length: 7 }, () => [{ from: '18:00', to: '22:00' }])
@@ -11,24 +11,20 @@ test.each([
   { ...base, isAccepting: false },
   { ...base, isAccepting: false, reopensAt: '2026-11-27T17:00:00.000Z', week },
 ])('sends back what it shows', ({ now: _now, revision: _revision, editedBy: _editor, ...rules }) => {
-  expect(rulesOf(valuesOf(rules))).toEqual(rules)
+  expect(readOpening(valuesOf(rules))).toEqual({ content: rules })
 })
+
+const wrongFields = (values: OpeningValues) => Object.keys(readOpening(values).problems ?? {})
 
 test('sends nothing while a time or a day has no meaning', () => {
   const values = { ...valuesOf(base), isAccepting: false, day: '27. 13.', time: 'večer' }
-  expect(problemsOf(values)).toEqual({ day: true, time: true })
-  expect(rulesOf(values)).toBeNull()
-  expect(problemsOf({ ...values, isAccepting: true })).toEqual({})
+  expect(wrongFields(values)).toEqual(['day', 'time'])
+  expect(wrongFields({ ...values, isAccepting: true })).toEqual([])
   const wrong = { ...valuesOf({ ...base, week }), week: week.with(0, [{ from: '', to: '22:00' }]) }
-  expect(problemsOf(wrong)).toEqual({ week: true })
-  expect(problemsOf({ ...wrong, hasHours: false })).toEqual({})
+  expect(wrongFields(wrong)).toEqual(['week'])
+  expect(wrongFields({ ...wrong, hasHours: false })).toEqual([])
 })
 
-test.each(['2026-13-12', '2026-02-29', '2019-12-31', '2200-01-01'])(
-  'finds no meaning in the day %s',
-  (day) => {
-    const values = { ...valuesOf(base), isAccepting: false, day }
-    expect(problemsOf(values)).toEqual({ day: true })
-    expect(rulesOf(values)).toBeNull()
-  },
+test.each(['2026-13-12', '2026-02-29', '2019-12-31', '2200-01-01'])('finds no meaning in the day %s', (day) =>
+  expect(wrongFields({ ...valuesOf(base), isAccepting: false, day })).toEqual(['day']),
 )

@@ -1,7 +1,13 @@
-import { type Interval, type OpeningRules, type Week } from '@westmore/contract/allowlist-hours.ts'
+import {
+  MAX_CLOSED_TEXT,
+  type Interval,
+  type OpeningRules,
+  type Week,
+} from '@westmore/contract/allowlist-hours.ts'
 import { dayOf, isDay, isOfThisAge, startAtClock, zoneTime } from '@westmore/contract/days.ts'
-import { isClock } from '#days/clock-field.tsx'
-import { weekdays } from './labels.ts'
+import { isClock, noClock } from '#days/clock-field.tsx'
+import { readUnless } from '#ui/use-form.ts'
+import { openingWords, weekdays } from './labels.ts'
 
 /** The form; times as typed, so that an unfinished one is not lost. */
 export type OpeningValues = {
@@ -30,21 +36,22 @@ export function valuesOf({ isAccepting, reopensAt, week, text }: OpeningRules): 
   }
 }
 
-type Problems = { day?: true; time?: true; week?: true }
-
-export function problemsOf({ isAccepting, day, time, hasHours, week }: OpeningValues): Problems {
+/** The rules to send, or the sentences for the fields whose text has no meaning. */
+export function readOpening({ isAccepting, day, time, hasHours, week, text }: OpeningValues) {
   const hasReopening = !isAccepting && day !== ''
-  return {
-    ...(hasReopening && !(isDay(day) && isOfThisAge(day)) && { day: true }),
-    ...(hasReopening && !isClock(time) && { time: true }),
-    ...(hasHours && week.flat().some(({ from, to }) => !isClock(from) || !isClock(to)) && { week: true }),
-  }
-}
-
-/** Null while a field has no meaning. */
-export function rulesOf(values: OpeningValues): OpeningRules | null {
-  if (Object.keys(problemsOf(values)).length > 0) return null
-  const { isAccepting, day, time, hasHours, week, text } = values
-  const reopensAt = isAccepting || day === '' ? null : new Date(startAtClock(day, time)).toISOString()
-  return { isAccepting, reopensAt, week: hasHours ? week : null, text }
+  const isClockWrong = week.flat().some(({ from, to }) => !isClock(from) || !isClock(to))
+  return readUnless<OpeningRules>(
+    {
+      day: hasReopening && !(isDay(day) && isOfThisAge(day)) && openingWords.noDay,
+      time: hasReopening && !isClock(time) && noClock,
+      week: hasHours && isClockWrong && noClock,
+      text: text.length > MAX_CLOSED_TEXT && openingWords.tooLong,
+    },
+    () => ({
+      isAccepting,
+      reopensAt: hasReopening ? new Date(startAtClock(day, time)).toISOString() : null,
+      week: hasHours ? week : null,
+      text,
+    }),
+  )
 }

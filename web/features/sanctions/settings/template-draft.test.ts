@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateText } from './labels.ts'
-import { readValues, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
+import { readTemplate, TemplateDraft, valuesOf, type TemplateValues } from './template-draft.ts'
 
 const content = {
   name: 'Metagaming: varování',
@@ -16,7 +16,7 @@ test.each([
   { ...content, length: null, paragraphs: [] },
   { ...content, length: { unit: 'hours' as const, count: 1 } },
 ])('reads the draft of a template as the same template', (template) => {
-  expect(readValues(valuesOf(template))).toEqual({ content: template })
+  expect(readTemplate(valuesOf(template))).toEqual({ content: template })
 })
 
 test.each<[Partial<TemplateValues>, string[]]>([
@@ -26,12 +26,12 @@ test.each<[Partial<TemplateValues>, string[]]>([
   [{ length: '0' }, ['length.count']],
   [{ paragraphs: 'x'.repeat(101) }, ['paragraphs']],
 ])('names the wrong field of %o', (wishes, fields) => {
-  const { faults = {} } = readValues({ ...valuesOf(content), ...wishes })
-  expect(Object.keys(faults)).toEqual(fields)
+  const { problems = {} } = readTemplate({ ...valuesOf(content), ...wishes })
+  expect(Object.keys(problems)).toEqual(fields)
 })
 
 test('needs a name and a length of a new template', () => {
-  expect(Object.keys(readValues(valuesOf(null)).faults ?? {})).toEqual(['name', 'length.count'])
+  expect(Object.keys(readTemplate(valuesOf(null)).problems ?? {})).toEqual(['name', 'length.count'])
 })
 
 test('says a template in one line', () => {

@@ -2,6 +2,7 @@ import { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-
 import { SanctionKind } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
 import { linesOf } from '#text/lines.ts'
+import { readBy } from '#ui/use-form.ts'
 import { templateFaults, units } from './labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -21,6 +22,7 @@ export type TemplateValues = z.infer<typeof TemplateValues>
 const Base = z.omit(SanctionTemplate, { updatedAt: true })
 
 export const TemplateDraft = z.object({ base: z.nullable(Base), values: TemplateValues })
+export type TemplateDraft = z.infer<typeof TemplateDraft>
 
 export const valuesOf = (template: TemplateContent | null): TemplateValues => ({
   name: template?.name ?? '',
@@ -41,24 +43,11 @@ export const textsIn = ({ name, reason, note, paragraphs }: TemplateValues) => [
 
 const numberOf = (text: string) => (isBlank(text) ? Number.NaN : Number(text))
 
-type TemplateRead =
-  | { content: TemplateContent; faults?: never }
-  /** The faults, by their places in the content. */
-  | { content?: never; faults: Readonly<Record<string, string>> }
+const contentOf = ({ unit, length, paragraphs, ...texts }: TemplateValues) => ({
+  ...texts,
+  paragraphs: linesOf(paragraphs),
+  length: unit === 'forever' ? null : { unit, count: numberOf(length) },
+})
 
-export function readValues(values: TemplateValues): TemplateRead {
-  const { unit, length, paragraphs, ...texts } = values
-  const read = TemplateContent.safeParse({
-    ...texts,
-    paragraphs: linesOf(paragraphs),
-    length: unit === 'forever' ? null : { unit, count: numberOf(length) },
-  })
-  if (read.success) return { content: read.data }
-  const places = read.error.issues.map(({ path }) => path.map(String))
-  const known = places.map((path) => [path.join('.'), path[0] ?? ''].find((place) => place in templateFaults))
-  return {
-    faults: Object.fromEntries(
-      known.flatMap((place) => (place ? [[place, templateFaults[place] ?? '']] : [])),
-    ),
-  }
-}
+export const readTemplate = (values: TemplateValues) =>
+  readBy(TemplateContent, contentOf(values), templateFaults)

@@ -1,21 +1,21 @@
-import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { MAX_TEMPLATE_NAME, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import {
+  MAX_TEMPLATE_NAME,
+  type SanctionTemplate,
+  type TemplateContent,
+} from '@westmore/contract/sanctions-templates.ts'
 import { MAX_SANCTION_NOTE, MAX_SANCTION_REASON, sanctionKinds } from '@westmore/contract/sanctions.ts'
-import { useState } from 'react'
 import { useKept } from '#kept/use-kept.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
-import { DialogForm } from '#ui/dialog-form.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
-import { Failure } from '#ui/failure.tsx'
+import { EditForm } from '#ui/edit-form.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useRevised } from '#ui/use-revised.ts'
+import { useForm, type Problems } from '#ui/use-form.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
 import { templateWords, unitLabels, units } from './labels.ts'
 import { sanctionCommands } from '../queries.ts'
-import { readValues, TemplateDraft, textsIn, valuesOf, type TemplateValues } from './template-draft.ts'
+import { readTemplate, TemplateDraft, textsIn, valuesOf, type TemplateValues } from './template-draft.ts'
 
 type TemplateFormProps = {
   /** Null for a new one, and once it has been deleted. */
@@ -24,42 +24,6 @@ type TemplateFormProps = {
 }
 
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const { values, set, isGone, conflict, isHeld, save } = useTemplate(template)
-  const [isTried, setIsTried] = useState(false)
-  const { content, faults } = readValues(values)
-
-  function send() {
-    setIsTried(true)
-    return content && !isHeld ? save(content).then(announce) : null
-  }
-
-  function announce() {
-    toast.success(templateWords.saved)
-    onClose()
-  }
-
-  return (
-    <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) =>
-        explain(error, templateWords.saveFailed, {
-          TOO_MANY_TEMPLATES: templateWords.tooMany,
-          TEMPLATE_CHANGED: changedSince,
-        })
-      }
-      onCancel={onClose}
-      sendLabel="Uložit"
-      isHeld={isHeld}
-    >
-      <TemplateFields values={values} faults={isTried ? faults : {}} onChange={set} />
-      {conflict && <EditConflict what="Šablonu" {...conflict} />}
-      <Failure>{isGone && templateWords.gone}</Failure>
-    </DialogForm>
-  )
-}
-
-function useTemplate(template: SanctionTemplate | null) {
   const { mutateAsync: create } = useMutation(sanctionCommands.createTemplate())
   const { mutateAsync: update } = useMutation(sanctionCommands.updateTemplate())
   const { draft, setDraft, forget } = useKept({
@@ -67,42 +31,52 @@ function useTemplate(template: SanctionTemplate | null) {
     schema: TemplateDraft,
     blank: { base: template, values: valuesOf(template) },
   })
-  const { base, refuse, ...form } = useRevised(template, { valuesOf, textsIn }, [draft, setDraft])
+  const { fields, state } = useForm({
+    of: template,
+    draft: [draft, setDraft],
+    valuesOf,
+    textsIn,
+    read: readTemplate,
+    save,
+    explain: (error) =>
+      explain(error, templateWords.saveFailed, {
+        TOO_MANY_TEMPLATES: templateWords.tooMany,
+        TEMPLATE_CHANGED: changedSince,
+      }),
+  })
 
-  async function save(content: NonNullable<ReturnType<typeof readValues>['content']>) {
-    await (base && !form.isGone
-      ? update(
-          { ...content, id: base.id, revision: base.revision },
-          {
-            onError: (error) => {
-              if (isDefinedError(error) && error.code === 'TEMPLATE_CHANGED') refuse(error.data.current)
-            },
-          },
-        )
-      : create(content))
+  async function save(content: TemplateContent, base: TemplateDraft['base']) {
+    await (base ? update({ ...content, id: base.id, revision: base.revision }) : create(content))
     forget()
+    toast.success(templateWords.saved)
+    onClose()
   }
-  return { ...form, save }
+
+  return (
+    <EditForm form={state} what="Šablonu" gone={templateWords.gone} onCancel={onClose} sendLabel="Uložit">
+      <TemplateFields {...fields} />
+    </EditForm>
+  )
 }
 
 type TemplateFieldsProps = {
   values: TemplateValues
-  faults: Readonly<Record<string, string>> | undefined
+  problems: Problems
   onChange: (change: Partial<TemplateValues>) => void
 }
 
-function TemplateFields({ values, faults = {}, onChange }: TemplateFieldsProps) {
+function TemplateFields({ values, problems, onChange }: TemplateFieldsProps) {
   const typed = (field: Exclude<keyof TemplateValues, 'kind' | 'unit'>, place: string = field) => ({
     value: values[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ [field]: currentTarget.value }),
-    error: faults[place],
+    error: problems[place],
     autoComplete: 'off',
   })
   const cited = (field: 'reason' | 'note' | 'paragraphs') => ({
     value: values[field],
     onWrite: (text: string) => onChange({ [field]: text }),
-    error: faults[field],
+    error: problems[field],
     signs: '§' as const,
   })
   return (

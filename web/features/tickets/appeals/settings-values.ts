@@ -9,6 +9,7 @@ import {
 import type { ChosenCategory } from '@westmore/contract/tickets.ts'
 import { number } from '#format.ts'
 import { linesOf } from '#text/lines.ts'
+import { readUnless } from '#ui/use-form.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Numbers and questions as typed, so that an unfinished one is not lost. */
@@ -36,44 +37,44 @@ export const valuesOf = ({ form, ...rules }: AppealRules): RuleValues => ({
   isBackThroughAllowlist: rules.isBackThroughAllowlist,
 })
 
-export type Problems = Partial<Record<keyof RuleValues, string>>
-
 const noDays = `Napište prosím celé číslo od 0 do ${number(MAX_APPEAL_DAYS)}.`
 const daysIn = (text: string) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) <= MAX_APPEAL_DAYS ? Number(text) : null
 
-export function problemsOf(values: RuleValues): Problems {
+/** The rules to send, or the sentences for what is wrong. */
+export function readRules(values: RuleValues) {
+  const { heading, help, openCategories, isBackThroughAllowlist } = values
   const [earliest, latest, again] = [daysIn(values.earliest), daysIn(values.latest), daysIn(values.again)]
+  const hasLatest = !isBlank(values.latest)
   const questions = linesOf(values.questions)
   const areRefused =
     questions.length > MAX_APPEAL_QUESTIONS ||
     new Set(questions).size < questions.length ||
     questions.some((question) => question.length > MAX_APPEAL_QUESTION)
-  return {
-    ...(earliest === null && { earliest: noDays }),
-    ...(again === null && { again: noDays }),
-    ...(!isBlank(values.latest) && latest === null && { latest: noDays }),
-    ...(earliest !== null &&
-      latest !== null &&
-      latest <= earliest && {
-        latest: 'Poslední den musí být pozdější než první.',
-      }),
-    ...(values.heading.length > MAX_APPEAL_HEADING && { heading: 'Nadpis je příliš dlouhý.' }),
-    ...(values.help.length > MAX_APPEAL_HELP && { help: 'Text je příliš dlouhý.' }),
-    ...(areRefused && {
-      questions: `Nejvýše ${MAX_APPEAL_QUESTIONS} různých otázek, každá do ${MAX_APPEAL_QUESTION} znaků.`,
+  const isTooEarly = earliest !== null && latest !== null && latest <= earliest
+  return readUnless<AppealRules>(
+    {
+      earliest: earliest === null && noDays,
+      again: again === null && noDays,
+      latest:
+        (hasLatest && latest === null && noDays) ||
+        (isTooEarly && 'Poslední den musí být pozdější než první.'),
+      heading: heading.length > MAX_APPEAL_HEADING && 'Nadpis je příliš dlouhý.',
+      help: help.length > MAX_APPEAL_HELP && 'Text je příliš dlouhý.',
+      questions:
+        areRefused &&
+        `Nejvýše ${MAX_APPEAL_QUESTIONS} různých otázek, každá do ${MAX_APPEAL_QUESTION} znaků.`,
+    },
+    () => ({
+      earliestDays: earliest ?? 0,
+      latestDays: latest,
+      againDays: again ?? 0,
+      form: { heading, help, questions },
+      openCategories: [...openCategories],
+      isBackThroughAllowlist,
     }),
-  }
+  )
 }
-
-export const rulesOf = (values: RuleValues): AppealRules => ({
-  earliestDays: daysIn(values.earliest) ?? 0,
-  latestDays: daysIn(values.latest),
-  againDays: daysIn(values.again) ?? 0,
-  form: { heading: values.heading, help: values.help, questions: linesOf(values.questions) },
-  openCategories: [...values.openCategories],
-  isBackThroughAllowlist: values.isBackThroughAllowlist,
-})
 
 export const fieldLabels: Record<keyof RuleValues, string> = {
   earliest: 'Nejdříve (dní po sankci)',

@@ -1,32 +1,23 @@
-import {
-  isDueDate,
-  MAX_LABEL,
-  MAX_LABELS,
-  MAX_TODO_DESCRIPTION,
-  MAX_TODO_TITLE,
-  priorities,
-  type Todo,
-} from '@westmore/contract/todos.ts'
+import { useMutation } from '@tanstack/react-query'
+import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE, priorities, type Todo } from '@westmore/contract/todos.ts'
 import { useState } from 'react'
 import { DayField } from '#days/day-field.tsx'
 import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
-import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EditConflict } from '#ui/edit-conflict.tsx'
-import { Failure } from '#ui/failure.tsx'
+import { EditForm } from '#ui/edit-form.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useForm, type Problems } from '#ui/use-form.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { priorityLabels, todoRefusals, todoWords } from '../labels.ts'
 import { LabelsField } from './labels-field.tsx'
 import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
-import { useTodoDraft } from './use-draft.ts'
-import { hasMore, labelsOf, type TodoValues } from './values.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
+import { todoCommands } from '../queries.ts'
+import { changesOf, hasMore, readTodo, toSend, valuesOf, type TodoValues } from './values.ts'
 
 type TodoFormProps = {
   /** Null for a new todo or one deleted during editing. */
@@ -46,72 +37,51 @@ export function TodoDialog({ opened, ...form }: TodoFormProps & { opened: string
   )
 }
 
+const revised = (todo: Todo | null) => todo && { ...todo, revision: todo.version }
+
 function TodoForm({ todo, onClose, onRemove }: TodoFormProps) {
-  const { values, set, edited, isGone, conflict, isHeld, save } = useTodoDraft(todo)
-  const [problems, setProblems] = useState<Problems>({})
+  const { mutateAsync: create } = useMutation(todoCommands.create())
+  const { mutateAsync: update } = useMutation(todoCommands.update())
+  const { fields, base, state } = useForm({
+    of: revised(todo),
+    valuesOf,
+    textsIn: ({ title, description }) => [title, description],
+    read: readTodo,
+    save,
+    explain: (error) =>
+      explain(error, todo ? todoWords.updateFailed : todoWords.createFailed, {
+        ...todoRefusals,
+        TODO_CHANGED: changedSince,
+      }),
+  })
 
-  function send() {
-    if (isHeld) return null
-    const isDayWrong = values.dueDate !== '' && !isDueDate(values.dueDate)
-    const found: Problems = {
-      ...(isBlank(values.title) && { title: todoWords.titleRequired }),
-      ...(isDayWrong && { dueDate: todoWords.noSuchDay }),
-      ...(!areLabels(labelsOf(values.labels)) && { labels: todoWords.labelsWrong }),
-    }
-    setProblems(found)
-    return Object.keys(found).length > 0 ? null : store()
-  }
-
-  function write(change: Partial<TodoValues>) {
-    set(change)
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
-    )
-  }
-
-  async function store() {
-    await save()
+  async function save(sent: ReturnType<typeof toSend>, edited: Todo | null) {
+    if (edited) await update({ id: edited.id, version: edited.version, ...changesOf(sent, edited) })
+    else await create(sent)
     toast.success(edited ? todoWords.updated : todoWords.created)
     onClose()
   }
 
-  function problemOf(error: unknown): string | null {
-    const refusals = { ...todoRefusals, TODO_CHANGED: changedSince }
-    return explain(error, edited ? todoWords.updateFailed : todoWords.createFailed, refusals)
-  }
-
   return (
-    <DialogForm
-      noValidate
-      onSend={send}
-      explain={problemOf}
+    <EditForm
+      form={state}
+      what="Úkol"
+      gone={`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}
       onCancel={onClose}
-      sendLabel={edited ? 'Uložit Změny' : 'Vytvořit Úkol'}
-      isHeld={isHeld}
-      aside={edited ? { label: 'Smazat', onClick: () => onRemove(edited) } : undefined}
+      sendLabel={base ? 'Uložit Změny' : 'Vytvořit Úkol'}
+      aside={base ? { label: 'Smazat', onClick: () => onRemove(base) } : undefined}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TodoFields {...{ values, problems }} onChange={write} />
-        {conflict && <EditConflict what="Úkol" {...conflict} />}
-        {isGone && (
-          <Failure className="sm:col-span-2">
-            {`${todoWords.gone} Co jste napsali, můžete uložit jako nový.`}
-          </Failure>
-        )}
-        {edited && (
+        <TodoFields {...fields} />
+        {base && (
           <p className="text-sm text-fg-soft sm:col-span-2">
-            Úkol od <bdi>{edited.createdBy}</bdi>, <RelativeTime moment={edited.createdAt} />
+            Úkol od <bdi>{base.createdBy}</bdi>, <RelativeTime moment={base.createdAt} />
           </p>
         )}
       </div>
-    </DialogForm>
+    </EditForm>
   )
 }
-
-const areLabels = (labels: readonly string[]) =>
-  labels.length <= MAX_LABELS && labels.every(({ length }) => length <= MAX_LABEL)
-
-type Problems = Partial<Record<'title' | 'dueDate' | 'labels', string>>
 
 type TodoFieldsProps = {
   values: TodoValues
@@ -128,7 +98,7 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         aria-required
         value={values.title}
         onChange={({ currentTarget: { value: title } }) => onChange({ title })}
-        error={problems.title}
+        error={problems['title']}
         className="sm:col-span-2"
       />
       <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
@@ -137,7 +107,7 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         onInvalid="pass"
         value={values.dueDate}
         onChange={(dueDate) => onChange({ dueDate })}
-        error={problems.dueDate}
+        error={problems['dueDate']}
         className="content-start"
       />
       <MoreFields {...{ values, problems, onChange }} />
@@ -150,7 +120,7 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
   const [isOpen, setOpen] = useState(hasMore(values))
   return (
     <details
-      open={isOpen || problems.labels !== undefined}
+      open={isOpen || problems['labels'] !== undefined}
       onToggle={({ currentTarget: { open } }) => setOpen(open)}
       className="sm:col-span-2"
     >
@@ -175,7 +145,7 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
         <LabelsField
           value={values.labels}
           onChange={(labels) => onChange({ labels })}
-          error={problems.labels}
+          error={problems['labels']}
         />
         <SubjectField value={values.link} onChange={(link) => onChange({ link })} />
       </div>

@@ -1,4 +1,7 @@
-import type { Link, Todo } from '@westmore/contract/todos.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
+import { isDueDate, MAX_LABEL, MAX_LABELS, type Link, type Todo } from '@westmore/contract/todos.ts'
+import { readUnless } from '#ui/use-form.ts'
+import { todoWords } from '../labels.ts'
 import type { Subject } from '../todo-subject.tsx'
 
 /** The values of the form; `assignedTo` as a name, `dueDate` empty for none. */
@@ -18,7 +21,8 @@ export const blank: TodoValues = {
   link: null,
 }
 
-export function valuesOf(todo: Todo): TodoValues {
+export function valuesOf(todo: Todo | null): TodoValues {
+  if (todo === null) return blank
   const { title, description, priority, link } = todo
   const assignedTo = todo.assignee?.username ?? todo.assignedTo
   const [dueDate, labels] = [todo.dueDate ?? '', todo.labels.join(', ')]
@@ -36,11 +40,19 @@ export const labelsOf = (text: string): string[] =>
     .map((label) => label.trim())
     .filter((label) => label !== '')
 
-/** A former colleague stays assigned unless another name is written there. */
-export function changesOf(values: TodoValues, todo: Todo) {
-  const { assignedTo, ...others } = toSend(values)
-  return assignedTo.trim() === valuesOf(todo).assignedTo ? others : { assignedTo, ...others }
-}
+const areLabels = (labels: readonly string[]) =>
+  labels.length <= MAX_LABELS && labels.every(({ length }) => length <= MAX_LABEL)
+
+/** The fields of a todo, or the sentences for what is wrong. */
+export const readTodo = (values: TodoValues) =>
+  readUnless(
+    {
+      title: isBlank(values.title) && todoWords.titleRequired,
+      dueDate: values.dueDate !== '' && !isDueDate(values.dueDate) && todoWords.noSuchDay,
+      labels: !areLabels(labelsOf(values.labels)) && todoWords.labelsWrong,
+    },
+    () => toSend(values),
+  )
 
 export const toSend = ({ dueDate, labels, link, ...words }: TodoValues) => ({
   ...words,
@@ -48,6 +60,12 @@ export const toSend = ({ dueDate, labels, link, ...words }: TodoValues) => ({
   labels: labelsOf(labels),
   link: linkOf(link),
 })
+
+/** What to send of an edited todo; a former colleague stays assigned unless another name is written there. */
+export function changesOf(sent: ReturnType<typeof toSend>, todo: Todo) {
+  const { assignedTo, ...others } = sent
+  return assignedTo.trim() === valuesOf(todo).assignedTo ? others : sent
+}
 
 function linkOf(subject: Subject | null): Link {
   if (subject === null) return null

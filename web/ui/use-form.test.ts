@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterOf, upToDate } from './use-revised.ts'
+import { upToDate } from './use-form.ts'
 
 type Values = { title: string; day: string }
 
@@ -22,10 +22,4 @@ test('merges nothing: what was typed stays as it is beside a newer version', () 
 test('leaves the form as it is when its thing was deleted', () => {
   const edited = { base: { revision: 1 }, values: before }
   expect(upToDate(edited, null, () => before)).toBe(edited)
-})
-
-test('the later of the loaded version and the one that the server named counts', () => {
-  const [older, newer] = [{ revision: 1 }, { revision: 2 }]
-  expect([laterOf(newer, older), laterOf(older, newer)]).toEqual([newer, newer])
-  expect([laterOf(null, older), laterOf<typeof older | null>(newer, null)]).toEqual([null, null])
 })

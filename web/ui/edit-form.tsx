@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { DialogForm } from './dialog-form.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { Failure } from './failure.tsx'
+import type { FormState } from './use-form.ts'
+
+type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState | 'noValidate'> & {
+  form: FormState
+  /** The edited thing, as in 'Úkol mezitím změnil někdo jiný'. */
+  what: string
+  /** Said when it was deleted meanwhile. */
+  gone?: string
+}
+
+/** A form of a thing that others may change meanwhile, in a dialog. */
+export function EditForm({ form, what, gone, children, ...rest }: EditFormProps) {
+  const { conflict, isGone, isHeld, explain, onSend } = form
+  return (
+    <DialogForm noValidate {...{ isHeld, explain, onSend, ...rest }}>
+      {children}
+      {conflict && <EditConflict what={what} {...conflict} />}
+      <Failure>{isGone && gone}</Failure>
+    </DialogForm>
+  )
+}
