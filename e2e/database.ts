@@ -14,15 +14,15 @@ const AGAIN = 50
 /** Tables emptied before each journey. */
 const emptied = `
   sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
-  allowlist_notes allowlist_revocations allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
+  allowlist_notes allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
   ticket_events ticket_reads ticket_attachments ticket_attachment_pieces ticket_presence ticket_changes
-  ticket_deadlines ticket_counts ticket_weeks ticket_marks page_parts page_versions page_drafts page_pictures page_settings article_versions articles sanctions sanction_identifiers appeals appeal_settings saved_replies todos todo_changes user_notes
+  ticket_deadlines ticket_counts ticket_marks page_parts page_versions page_drafts page_pictures page_settings article_versions articles sanctions sanction_identifiers appeals appeal_settings saved_replies todos user_notes
   user_note_evidence notifications notification_settings notification_reminders push_devices push_outbox discord_people discord_outbox
   discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
   game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places examination faults saved_views log_alerts logs
   log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
   log_token_figures log_categories log_searches user_game_identifiers sanction_templates team_people
-  page_drafts page_versions page_settings page_answers page_answer_days page_pictures page_readings
+  page_drafts page_versions page_settings page_answers page_pictures page_readings
 `
   .trim()
   .split(/\s+/)
