@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { RetryButton } from './retry-button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
@@ -24,9 +24,7 @@ export function CardNotLoaded({ query, failed }: Omit<NotLoadedProps, 'loading'>
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <p className="font-bold text-bad">{failed}</p>
-      <Button variant="secondary" size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
-        Zkusit znovu
-      </Button>
+      <RetryButton onRetry={() => void query.refetch()} busy={query.isFetching} />
     </div>
   )
 }

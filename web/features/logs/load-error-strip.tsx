@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { logWords } from './labels.ts'
 
 type LoadErrorStripProps = { text: string; busy: boolean; onRetry: () => void }
@@ -11,9 +11,7 @@ export function LoadErrorStrip({ text, busy, onRetry }: LoadErrorStripProps) {
     >
       <p className="font-bold text-bad">{logWords.loadFailed}</p>
       <p className="min-w-0 grow break-words text-fg-soft">{text}</p>
-      <Button variant="secondary" size="sm" onClick={onRetry} busy={busy}>
-        Zkusit znovu
-      </Button>
+      <RetryButton onRetry={onRetry} busy={busy} />
     </div>
   )
 }

@@ -20,7 +20,6 @@ const item = (seq: number): Item => ({ id: `m${seq}`, seq })
 /** Every second `seq`: the others belong to another list. */
 const thread = (count: number) => Array.from({ length: count }, (_, index) => item(index * 2 + 1))
 
-/** The server's answers. */
 const newestOf = (all: readonly Item[]) => all.slice(-THREAD_PAGE)
 const after = (all: readonly Item[], seq: number) => newestOf(all.filter((one) => one.seq > seq))
 const before = (all: readonly Item[], seq: number) => all.filter((one) => one.seq < seq).slice(-THREAD_PAGE)

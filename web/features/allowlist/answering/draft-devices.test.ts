@@ -77,7 +77,6 @@ function openDevice(store: BrowserStore) {
     keeper: () => keeper,
     draft: () => keeper.read(),
     type: (id: string, text: string) => keeper.type({ id, question: 'Kdo jsi?' }, text),
-    /** Answers with the newest text set aside for the question. */
     use(id: string) {
       const older = keeper.read().older.findLast((one) => one.id.startsWith(id))
       if (older) keeper.use({ id, question: 'Kdo jsi?' }, older)
@@ -113,7 +112,6 @@ type Device = ReturnType<typeof openDevice>
 
 const textOf = (device: Device, questionId: string) => device.draft().entries[questionId]?.text ?? ''
 
-/** Whether the text still exists: in a field, among the set-aside texts, or on the server. */
 function isSomewhere(
   text: string,
   server: Server,

@@ -1,6 +1,6 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import Chevron from '~icons/lucide/chevron-right'
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ReviewAnswers } from './answers.tsx'
 import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
@@ -45,9 +45,7 @@ export function ReviewAttempts({ count, attempts, isError, onRetry, onOpen }: Re
         ) : isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-bad">
             {reviewWords.loadFailed}
-            <Button variant="secondary" size="sm" onClick={onRetry}>
-              Zkusit znovu
-            </Button>
+            <RetryButton onRetry={onRetry} />
           </p>
         ) : (
           <Spinner className="py-4" />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import Chart from '~icons/lucide/chart-column'
 import { number } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
@@ -56,9 +57,7 @@ export function Histogram({ filter, onZoom, children }: HistogramProps) {
         ) : isError ? (
           <div className="flex h-15 items-center justify-center gap-3 text-sm text-fg-soft">
             Graf se nepodařilo načíst.
-            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-              Zkusit znovu
-            </Button>
+            <RetryButton onRetry={() => void refetch()} />
           </div>
         ) : (
           <Skeleton className="h-15" />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { RelativeTime } from '#format.ts'
 import { personPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { peopleWords } from './labels.ts'
 import { peopleQueries } from './queries.ts'
@@ -22,9 +23,7 @@ export function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps
     return (
       <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 font-bold text-bad">
         {peopleWords.searchFailed}
-        <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-          Zkusit znovu
-        </Button>
+        <RetryButton onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   const isIdentifier = /^[\w-]+:\S+$/.test(name) && !players.some(({ identifier }) => identifier === name)

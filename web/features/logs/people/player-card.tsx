@@ -6,7 +6,7 @@ import { errorCode } from '#api.ts'
 import { useNow } from '#clock.ts'
 import { printDay } from '#days/typed-day.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -29,9 +29,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
         ) : (
           <>
             Údaje o hráči se nepodařilo načíst.
-            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-              Zkusit znovu
-            </Button>
+            <RetryButton onRetry={() => void refetch()} />
           </>
         )}
       </Panel>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import { counted, number, plural } from '#format.ts'
 import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
@@ -30,9 +31,7 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
     return (
       <div className="grid justify-items-start gap-2 text-sm text-fg-soft">
         Počty se nepodařilo načíst.
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Zkusit znovu
-        </Button>
+        <RetryButton onRetry={() => void refetch()} />
       </div>
     )
   return (
