@@ -11,6 +11,7 @@ test('a player downloads their data, deletes the account by keyboard and may com
   clerk,
   tereza,
 }) => {
+  test.slow()
   await clerk.ask('Kdo jsi?')
   await tereza.apply('Tereza z rovin')
   await openTicket(tereza, { title: 'Ztracený kůň', message: 'Píše tereza_kolt: zmizel mi kůň.' })

@@ -43,10 +43,6 @@ test('filters are applied by the button, kept in the address and in an export', 
   await page.getByRole('button', { name: 'Použít filtry' }).click()
   await expect(page.getByText('1–50 z 110 záznamů')).toBeVisible()
   await expect(page).toHaveURL(/kategorie=CHAT&uzivatel=DVORAK$/)
-  await page.getByRole('button', { name: 'Nástroje', exact: true }).click()
-  const csv = await download(page, page.getByRole('menuitem', { name: 'Export CSV' }))
-  expect(csv.name).toMatch(/\.csv$/)
-  expect(csv.text.trim().split('\r\n')).toHaveLength(111)
   await page.keyboard.press(']')
   await page.keyboard.press(']')
   await expect(page.getByText('101–110 z 110 záznamů')).toBeVisible()
@@ -61,6 +57,11 @@ test('filters are applied by the button, kept in the address and in an export', 
   await expect(page).toHaveURL(path)
   await page.goBack()
   await expect(page.getByText('51–100 z 110 záznamů')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Nástroje', exact: true }).click()
+  const csv = await download(page, page.getByRole('menuitem', { name: 'Export CSV' }))
+  expect(csv.name).toMatch(/\.csv$/)
+  expect(csv.text.trim().split('\r\n')).toHaveLength(111)
 
   await page.goto(`${path}?strana=999`)
   await expect(page.getByText('151–170 z 170 záznamů')).toBeVisible()
@@ -297,7 +298,7 @@ test('a line has its player’s context of five minutes, and a timeline grouped 
     .getByRole('button', { name: /: 1 záznam$/ })
     .first()
     .click()
-  await expect(actions(page)).toHaveText(['předevčírem'])
+  await expect(rows(page)).toContainText(['předevčírem'])
 })
 
 test('shows what everybody did around a line and adds it to a ticket as evidence', async ({
