@@ -5,7 +5,6 @@ import type { Db } from '#postgres/db.ts'
 import { readRules } from './opening-store.ts'
 import { askedAge } from './question-store.ts'
 
-/** In ms. */
 const FRESH = 5_000
 
 export type Rules = ReturnType<typeof openRules>

@@ -15,7 +15,6 @@ const list = async (reader: Person, query: Record<string, string | number> = {})
 const idsIn = ({ body }: Awaited<ReturnType<typeof list>>): string[] =>
   body.entries.map(({ id }: AuditEntry) => id)
 
-/** As the superuser. */
 async function past(
   app: TestApp,
   lines: { at: string; actorId?: string; action?: string }[],

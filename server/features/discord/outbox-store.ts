@@ -55,7 +55,7 @@ export async function outboxFigures(db: Db) {
   return rows[0] ?? { waiting: 0, failed: 0, age: 0 }
 }
 
-/** In ms, of the next row in the future. */
+/** Milliseconds until the next row of the future is due. */
 export async function untilNextDue(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 * 1000 as wait from discord_outbox
@@ -88,7 +88,7 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
     where id = ${id}`.execute(db)
 }
 
-/** By the time (ms) Discord asked for; it does not count as a try. */
+/** `wait` (ms) is Discord's; it does not count as a try. */
 export async function postpone(db: Db, id: string, wait: number): Promise<void> {
   await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
     where id = ${id}`.execute(db)

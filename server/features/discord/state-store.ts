@@ -65,7 +65,10 @@ export async function releaseLease(db: Db, node: string): Promise<void> {
   await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
 }
 
-/** Until there is another token or a retry by the staff. Returns whether sending was active before. */
+/**
+ * All sending stops until there is another token or a retry by the staff. Returns whether it was active
+ * before.
+ */
 export async function markTokenRefused(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const closed = await tx

@@ -85,7 +85,7 @@ export async function probeSite(env: Env, pause = PAUSE): Promise<ProbeOutcome> 
   }
 }
 
-/** With its end if a proxy held it back: then that arrives within `pause` ms. */
+/** Includes the end if a proxy held the stream back: only then it arrives within `pause` ms. */
 async function beginningOf(answer: Response, pause: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -4,7 +4,6 @@ import type { Db } from '#postgres/db.ts'
 import type { Cursor } from './cursor.ts'
 import { allowedPlayers, changedPlayers } from './store.ts'
 
-/** One more shows that there is a next page. */
 const limit = GAME_PAGE_SIZE + 1
 
 /** Sanctions follow the last of the players. `next` is the last id, unless the page is the last. */

@@ -63,7 +63,6 @@ const noSanction = sql`(select null::text as reason where false)`
 /** Only licences proven by the person admit them. */
 export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { onlyProven: true })}`
 
-/** Sorted by id. */
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,

@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof Manifest>
 export type Frame =
   | { kind: 'head'; head: Head }
   | { kind: 'table' }
-  /** In COPY's format. */
+  /** Whole rows in COPY's format. */
   | { kind: 'rows'; rows: Buffer }
   | { kind: 'manifest'; manifest: Manifest }
 
