@@ -40,7 +40,9 @@ export function isConnectionUnusable(error: unknown): boolean {
 
 const isSilent = ({ message }: Error) => message === 'Query read timeout'
 
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+/** The code of a database's or system's error; empty without one. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const LONGEST_PAUSE = 2_000
 

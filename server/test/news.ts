@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ArticleContent, ArticleDraft } from '@westmore/contract/news.ts'
@@ -72,3 +73,6 @@ export async function letAppear({ db }: TestApp): Promise<void> {
   await sql`update articles set planned_at = now() where planned_at is not null`.execute(db)
   await sql`update articles set first_at = now() where first_at > now()`.execute(db)
 }
+
+/** Feeds reuse their answer for a second. */
+export const untilReadAgain = () => sleep(1_050)

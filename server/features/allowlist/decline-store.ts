@@ -1,11 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import { UNDO_MS } from '@westmore/contract/tickets.ts'
+import { HELD_MS } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Reviewer } from './store.ts'
-
-/** A decline is carried out this much later (ms) than its undo is offered: a click at the last moment is on its way. */
-const GRACE = 2_000
-export const HELD_MS = UNDO_MS + GRACE
 
 export interface Declined {
   reason: string

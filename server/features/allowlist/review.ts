@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import type { FastifyRequest } from 'fastify'
 import { canDecide, PAGE_SIZE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { avatarUrl, isStaff, type Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
+import { afterUndoTime } from '#flow/after-undo-time.ts'
 import { setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
-import { dropDecline, HELD_MS, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
+import { dropDecline, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
 import { lockWithAuthors, mayRevoke, revokeAccess } from './revoke.ts'
 import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
@@ -38,7 +37,7 @@ export const approve = asStaff.allowlist.submissions.approve.handler(
 export const decline = asStaff.allowlist.submissions.decline.handler(
   async ({ input: { id, ...why }, context: { db, env, user, request }, errors }) => {
     const declined = orThrow(await decide(db, env, user, id, { verb: 'decline', ...why }), errors)
-    if (why.isHeld) carryOutLater(db, request)
+    if (why.isHeld) afterUndoTime(() => carryOutDeclines(db), request)
     return declined
   },
 )
@@ -90,13 +89,6 @@ export function decide(
     }
     return withAvatar(env, await conclude(tx, reviewer, decision, before))
   })
-}
-
-/** If the node ends before, the job of the next minute does it. */
-function carryOutLater(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
-  setTimeout(HELD_MS, undefined, { ref: false })
-    .then(() => carryOutDeclines(db))
-    .catch((err: unknown) => log.warn({ err }, 'carrying out a decline failed, next try within a minute'))
 }
 
 export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '@westmore/contract/faults.ts'
+import { codeOf } from '#postgres/away.ts'
 import { inSource } from '#process/source-places.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
@@ -15,11 +16,7 @@ export function kindOf(error: unknown): string {
 }
 
 /** Errors of class 42 quote names of the schema, which are not personal. */
-const isOfSchema = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^42[\dA-Z]{3}$/.test(error.code)
+const isOfSchema = (error: unknown) => /^42[\dA-Z]{3}$/.test(codeOf(error))
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutValues(String(error))

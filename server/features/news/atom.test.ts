@@ -7,7 +7,15 @@ import { MAX_HEADLINE, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { startTestApp } from '#test/app.ts'
 import { markdownWith } from '#test/markdown.ts'
-import { addArticle, feedArticle, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
+import {
+  addArticle,
+  feedArticle,
+  NEWS,
+  publishArticle,
+  publishNow,
+  republish,
+  untilReadAgain,
+} from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
 import { atomOf, feedHtml } from './atom.ts'
@@ -19,9 +27,6 @@ const rendered = (markdown: string) => renderMarkdown(markdown, { isNumbered: fa
 const PUBLIC_URL = 'http://westmore.example'
 const picture = pagePictureUrl({ id: '0198c0de-0000-4000-8000-000000000001', width: 80, height: 60 })
 const event = { from: '2026-10-25T00:30:00.000Z', to: '2026-10-25T03:30:00.000Z', place: 'Saloon; U & <b>' }
-
-/** Answers are reused for a second. */
-const later = () => new Promise((resolve) => void setTimeout(resolve, 1_050))
 
 function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
@@ -51,7 +56,7 @@ test('a reader finds the newest articles, each under its permanent id', async ({
   const title = 'Kůň & <kůzle> ]]> "🤠"'
   const lead = 'Přijel.\nVezl "poštu" & <zubaře>.'
   const { id } = await publishNow(owner, { title: `\u0000${title}\u001b`, lead })
-  await later()
+  await untilReadAgain()
   const [first] = (await read()).entries ?? []
   expect(first).toMatchObject({
     id: `urn:uuid:${id}`,
@@ -69,7 +74,7 @@ test('a reader finds the newest articles, each under its permanent id', async ({
   await publishArticle(owner, planned.id, { publishAt: inHours(1) })
   const gone = await publishNow(owner, { title: 'Stažená' })
   await owner.send('POST', `${NEWS}/${gone.id}/withdraw`)
-  await later()
+  await untilReadAgain()
   const feed = await read()
   expect(feed.entries?.map((entry) => entry.title?.value)).toEqual(['Druhá', 'Mezek'])
   const edited = feed.entries?.[1]

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { ZONE } from '@westmore/contract/days.ts'
 import { finished } from '@westmore/contract/news.ts'
 import { startTestApp } from '#test/app.ts'
-import { articleOf, feedArticle, NEWS, publishNow, republish } from '#test/news.ts'
+import { articleOf, feedArticle, NEWS, publishNow, republish, untilReadAgain } from '#test/news.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 import { calendarOf } from './calendar.ts'
@@ -18,9 +18,6 @@ const event = {
   to: '2026-12-24T20:00:00.000Z',
   place: String.raw`Saloon; U Kolta, vzadu \ "vlevo": 2. patro`,
 }
-
-/** Answers are reused for a second. */
-const later = () => new Promise((resolve) => void setTimeout(resolve, 1_050))
 
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -57,7 +54,7 @@ test('an event is in its own calendar and in that of all, until it is withdrawn'
   expect([value('url'), value('status')]).toEqual([`${PUBLIC_URL}/hlasatel/${slug}`, 'CONFIRMED'])
   expect(String(value('dtstamp'))).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   expect(String(value('created'))).toBe(String(value('last-modified')))
-  await later()
+  await untilReadAgain()
   expect((await get(CALENDAR)).body).toBe(body)
 
   await republish(owner, id, { title: 'Koledy', event: { ...event, place: '' } })
@@ -67,7 +64,7 @@ test('an event is in its own calendar and in that of all, until it is withdrawn'
     expectRefusal(await get(gone), 404, 'NOT_FOUND')
   await owner.send('POST', `${NEWS}/${id}/withdraw`)
   expectRefusal(await get(url), 404, 'NOT_FOUND')
-  await later()
+  await untilReadAgain()
   expect(read((await get(CALENDAR)).body).events).toEqual([])
 })
 

@@ -1,15 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { TestApp } from '#test/app.ts'
-import { NEWS, publishNow } from '#test/news.ts'
+import { NEWS, publishNow, untilReadAgain } from '#test/news.ts'
 import { test } from '#test/site-test.ts'
 
 const ATOM = '/hlasatel/atom.xml'
 const CALENDAR = '/hlasatel/akce.ics'
 
 const get = ({ request }: TestApp, url: string, headers = {}) => request({ url, headers })
-/** Answers are reused for a second. */
-const later = () => new Promise((resolve) => void setTimeout(resolve, 1_050))
 const event = {
   from: '2026-12-24T18:00:00.000Z',
   to: '2026-12-24T20:00:00.000Z',
@@ -44,7 +42,7 @@ test('answers 304 to readers who have the newest version, by tag or date', async
   }
   const { headers } = await get(app, ATOM)
   await owner.send('POST', `${NEWS}/${first.id}/withdraw`)
-  await later()
+  await untilReadAgain()
   const asked = { 'if-modified-since': String(headers['last-modified']) }
   const changed = await get(app, ATOM, asked)
   expect(changed).toMatchObject({ status: 200, body: expect.not.stringContaining('Příjezd') })
@@ -60,7 +58,7 @@ test('an erased account counts as a change of the articles that named it', async
   await app.administer("update article_versions set publish_at = publish_at - interval '1 hour'")
   const asked = { 'if-modified-since': String((await get(app, ATOM)).headers['last-modified']) }
   expect((await gone.send('DELETE', '/api/auth/me', { confirm: 'pryč' })).status).toBe(204)
-  await later()
+  await untilReadAgain()
   expect(await get(app, ATOM, asked)).toMatchObject({
     status: 200,
     body: expect.not.stringContaining(gone.id),

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MAX_PINNED, NEWS_PAGE } from '@westmore/contract/news.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
-import type { Tx } from '#postgres/db.ts'
 import type { Answer, Person, TestApp } from '#test/app.ts'
 import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { rowsRead } from '#test/rows-read.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
 import { announceAppeared } from './publish.ts'
@@ -316,18 +316,12 @@ test('the list reads as little of a thousand articles as of a few', async ({ app
   await plant(app, await app.as('owner'), 1_000)
   await app.administer('analyze articles; analyze article_versions')
   await app.db.transaction().execute(async (tx) => {
-    const before = await rowsRead(tx)
+    const readSoFar = () => rowsRead(tx, 'articles', 'article_versions')
+    const before = await readSoFar()
     expect((await listNews(tx)).articles).toHaveLength(NEWS_PAGE)
-    expect((await rowsRead(tx)) - before).toBeLessThanOrEqual(2 * (NEWS_PAGE + 2))
+    expect((await readSoFar()) - before).toBeLessThanOrEqual(2 * (NEWS_PAGE + 2))
   })
 })
-
-async function rowsRead(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
-    where relname in ('articles', 'article_versions')`.execute(tx)
-  return rows[0]?.read ?? 0
-}
 
 test('lists events that are not over, the next one first', async ({ app, owner }) => {
   const event = (from: number, to: number) => ({ from: inHours(from), to: inHours(to), place: 'Saloon' })

@@ -9,6 +9,7 @@ import { GAME_TOKEN, heartbeat, postAsGame, proveLicense, sendLines } from '#tes
 import { waitingForLocks } from '#test/locks.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
+import { rowsRead } from '#test/rows-read.ts'
 import { banLine, endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
@@ -212,14 +213,9 @@ test('reads only the people whose admission changes, not all', async ({ app, sta
     await app.db.transaction().execute(async (tx) => {
       // The planner would read so small a table whole in any case.
       await sql`set local enable_seqscan = off`.execute(tx)
-      const readRows = async () => {
-        const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::integer as read
-          from pg_stat_xact_user_tables where relname = 'users'`.execute(tx)
-        return rows[0]?.read ?? 0
-      }
-      const before = await readRows()
+      const before = await rowsRead(tx, 'users')
       await queueAdmissionChanges(tx, [move])
-      expect((await readRows()) - before).toBeLessThan(20)
+      expect((await rowsRead(tx, 'users')) - before).toBeLessThan(20)
     })
 })
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { FACET_LINES, FACET_VALUES, type PlayerCounts } from '@westmore/contract/logs.ts'
+import { codeOf } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { askedFacets } from './count-store.ts'
 import { splitIntoPeriods, type CountedRange } from './period-split.ts'
@@ -84,12 +85,11 @@ async function playersOfNewest(db: Db, resolved: ResolvedFilter): Promise<Player
       return countedFrom(rows)
     })
   } catch (error) {
-    if (isTooLong(error)) return null
+    // The statement took too long.
+    if (codeOf(error) === '57014') return null
     throw error
   }
 }
-
-const isTooLong = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
 export async function withNames(db: Db, { most, distinct, isPart }: PlayersCounted): Promise<PlayerCounts> {
   const players = await db

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { dayOf } from '@westmore/contract/days.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { announce } from '#live.ts'
+import { codeOf } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
@@ -116,8 +117,6 @@ const isRefused = (error: unknown) => /^2[23]/.test(codeOf(error))
 function isMonthMissing(error: unknown): boolean {
   return codeOf(error) === '23514' && error instanceof Error && 'table' in error && error.table === 'logs'
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** In ms; browsers reload at most four times a second. */
 const SIGNAL_PAUSE = 250

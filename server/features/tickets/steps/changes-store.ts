@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { UNDO_MS } from '@westmore/contract/tickets.ts'
+import { HELD_MS } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { FieldName } from '../handling/change-fields.ts'
-
-/** In ms: a click at the last moment is still on its way when the undo is no longer offered. */
-export const GRACE = 2_000
 
 interface NewChange {
   stepId: string
@@ -35,7 +32,7 @@ export async function storeChange(tx: Tx, kept: NewChange): Promise<void> {
         'status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
         'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
         'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word, 'last_message_at', last_message_at),
-      clock_timestamp() + make_interval(secs => ${(UNDO_MS + GRACE) / 1_000})
+      clock_timestamp() + make_interval(secs => ${HELD_MS / 1_000})
     from tickets where id = ${ticketId}
     on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       after = excluded.after, tell_at = excluded.tell_at
@@ -49,8 +46,6 @@ export interface StoredChange {
   actor: string
   before: unknown
   after: unknown
-  /** False when a server of the previous version kept the change: it keeps too little for an undo. */
-  canBeUndone: boolean
   isWrittenTo: boolean
   row: string
 }
@@ -81,7 +76,6 @@ export async function takeChanges(
     returning field, actor_id, (select username from users where users.id = actor_id) as actor,
       case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
       case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
-      before ? 'value' as can_be_undone,
       coalesce((before ->> 'last_message_at')::timestamptz < (
         select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
       before::text as row`.execute(tx)

@@ -190,20 +190,6 @@ test('undoes repeated steps under one id together and notifies of the last', asy
   expect((await notificationsOf(player))[0]).toMatchObject({ outcome: 'closed', about: { id: second.id } })
 })
 
-test('notifies of a change kept by a node of the previous version, without undoing it', async ({ app }) => {
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
-  const ticket = await openTicket(player)
-  const id = randomUUID()
-  await step(staff, [ticket.id], { status: 'closed' }, id)
-  await sql`update ticket_changes set before = before - 'value', after = null`.execute(app.db)
-
-  expect((await undo(staff, id)).body).toEqual({ changed: 0 })
-
-  expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.status).toBe('closed')
-  expect(await notificationsOf(player)).toMatchObject([{ kind: 'decision', outcome: 'closed' }])
-})
-
 test('skips and counts tickets one may not handle or may not assign to that person', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')

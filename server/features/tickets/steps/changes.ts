@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { UNDO_MS, type TicketChange } from '@westmore/contract/tickets.ts'
+import type { TicketChange } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
+import { afterUndoTime } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { change } from '../handling/change.ts'
@@ -90,7 +90,7 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
     const field = fields[kept.field]
     if (!hasValue(field, ticket, kept.after)) continue
     const back = field.changeTo(kept.before, ticket)
-    if (!kept.canBeUndone || (back.status === 'closed' && kept.isWrittenTo)) {
+    if (back.status === 'closed' && kept.isWrittenTo) {
       await notify(tx, ticket, kept)
       continue
     }
@@ -101,14 +101,8 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
   return isChanged
 }
 
-/** If the node ends before, the job of the next minute does it. */
-export function notifyAfterUndoTime(db: Db, { log }: Pick<FastifyRequest, 'log'>): void {
-  setTimeout(UNDO_MS + store.GRACE, undefined, { ref: false })
-    .then(() => notifyOfChanges(db))
-    .catch((err: unknown) =>
-      log.warn({ err }, 'notifying of ticket changes failed, next try within a minute'),
-    )
-}
+export const notifyAfterUndoTime = (db: Db, request: Pick<FastifyRequest, 'log'>) =>
+  afterUndoTime(() => notifyOfChanges(db), request)
 
 /** Each ticket in its own transaction; several nodes may do it at once. */
 export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
