@@ -213,7 +213,7 @@ const changePlayers = sql`
     where sent.first_seen < p.first_seen
       or sent.last_seen > p.last_seen + interval '1 hour'
       or (sent.name <> p.name or p.name is null) and (sent.name_at < p.name_at) is not true
-      or ${isNameUnknown('sent', 'p')}
+      or ${isNameUnknown('sent')}
     order by p.identifier collate "C" for no key update of p
   ), changed as (
     update log_players p set ${newsOf('sent')} from locked join sent using (identifier) where p.id = locked.id
@@ -232,7 +232,7 @@ function newsOf(told: string) {
   return sql`
     name = case when p.name_at is null or ${of('name_at')} >= p.name_at then coalesce(${of('name')}, p.name) else p.name end,
     name_at = greatest(p.name_at, ${of('name_at')}),
-    search = case when not ${isNameUnknown(told, 'p')} then p.search
+    search = case when not ${isNameUnknown(told)} then p.search
       when length(p.search) > ${sql.lit(MOST_NAMES)} then ${of('search')}
       else (select string_agg(distinct part, E'\n')
         from regexp_split_to_table(p.search || E'\n' || ${of('search')}, E'\n') as part) end,
@@ -240,9 +240,9 @@ function newsOf(told: string) {
     last_seen = greatest(p.last_seen, ${of('last_seen')})`
 }
 
-function isNameUnknown(sent: string, known: string) {
+function isNameUnknown(sent: string) {
   return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
-    where position(part in ${sql.ref(`${known}.search`)}) = 0)`
+    where position(part in p.search) = 0)`
 }
 
 function addToCounters(counts: Count[], lines: Line[]) {

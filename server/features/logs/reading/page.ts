@@ -13,16 +13,12 @@ export interface Page {
   isWhole: boolean
 }
 
-export async function pageOf(
-  db: Db,
-  resolved: ResolvedFilter,
-  order: Order,
-  most = MAX_FOUND,
-): Promise<Page> {
+export async function pageOf(db: Db, resolved: ResolvedFilter, order: Order): Promise<Page> {
   if (isVoid(resolved)) return { logs: [], total: 0, isWhole: true }
   if (countingMethodOf(resolved) !== 'lines') return countedPage(db, resolved, order)
-  const { count, page } = await queueSearch(resolved, () => hitsOf(db, resolved, order, most + 1))
-  return { logs: await linesOfKeys(db, page, order), total: Math.min(count, most), isWhole: count <= most }
+  const { count, page } = await queueSearch(resolved, () => hitsOf(db, resolved, order, MAX_FOUND + 1))
+  const total = Math.min(count, MAX_FOUND)
+  return { logs: await linesOfKeys(db, page, order), total, isWhole: count <= MAX_FOUND }
 }
 
 /** An index may have other lines between those of the page, so the counters also say which days to read. */

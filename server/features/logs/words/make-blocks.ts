@@ -8,12 +8,12 @@ const RUN = 20_000
 /** Each block is made or read in a transaction of its own. */
 export async function makeBlocks(
   db: Db,
-  { run = RUN, size = BLOCK_LINES } = {},
+  { size = BLOCK_LINES } = {},
 ): Promise<{ made: number; read: number }> {
   const begun = performance.now()
   const until = async (once: (tx: Tx) => Promise<boolean>) => {
     let count = 0
-    while (performance.now() - begun < run && (await db.transaction().execute(once))) {
+    while (performance.now() - begun < RUN && (await db.transaction().execute(once))) {
       count += 1
       await setTimeout(1)
     }

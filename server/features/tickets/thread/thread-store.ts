@@ -55,21 +55,8 @@ function messages(db: Db, side: Side) {
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-export async function messagesOf(
-  db: Db,
-  ticketId: string,
-  side: Side,
-  { before = END, after = 0, limit } = whole,
-): Promise<MessageRow[]> {
-  const rows = await messages(db, side)
-    .where('ticketId', '=', ticketId)
-    .where(seqOn(side), '<', before)
-    .where(seqOn(side), '>', after)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed()
-}
+export const messagesOf = (db: Db, ticketId: string, side: Side): Promise<MessageRow[]> =>
+  messages(db, side).where('ticketId', '=', ticketId).orderBy('seq').execute()
 
 interface PageAsked {
   ticketId: string
