@@ -13,19 +13,36 @@ import type { Env } from '#env.ts'
 import { LOKI, Push } from '#features/logs/ingest/loki-push.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 
+const SIGN_IN = 'UNAUTHORIZED: sign in first'
+const CROSS_SITE = 'CROSS_SITE: only pages of this site may ask for this'
+const TOO_SLOW = 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second'
+const NO_DATABASE = 'SERVICE_UNAVAILABLE: the database does not answer'
+const BROKEN = `PICTURE_BROKEN: ${PICTURE_BROKEN}`
+const TOO_MANY_PICTURES =
+  'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: too many unreadable pictures in a row, so none are accepted for a while (Retry-After)'
+
+/** Errors by status. */
+type Errors = Record<number, string>
+
+const answersOf = (success: OpenAPI.ResponsesObject, errors: Errors): OpenAPI.ResponsesObject => ({
+  ...success,
+  ...Object.fromEntries(Object.entries(errors).map(([status, description]) => [status, { description }])),
+})
+
+const STREAM: OpenAPI.ResponsesObject = {
+  200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+}
+
 const live: OpenAPI.PathItemObject = {
   get: {
     operationId: 'live',
     summary: 'Server-sent events: what changed (`{topic, id?}`), never the data; heartbeats in between',
-    responses: {
-      200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      401: { description: 'UNAUTHORIZED: sign in first' },
-      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
-      429: {
-        description: `TOO_MANY_STREAMS: a person may have ${MAX_STREAMS} open at once; a browser that has one already loses its oldest instead. TOO_MANY_REQUESTS: wait as Retry-After says`,
-      },
-      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
-    },
+    responses: answersOf(STREAM, {
+      401: SIGN_IN,
+      403: CROSS_SITE,
+      429: `TOO_MANY_STREAMS: a person may have ${MAX_STREAMS} open at once; a browser that has one already loses its oldest instead. TOO_MANY_REQUESTS: wait as Retry-After says`,
+      503: NO_DATABASE,
+    }),
   },
 }
 
@@ -35,126 +52,84 @@ const look: OpenAPI.PathItemObject = {
     summary:
       'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them; ends after three seconds. ' +
       '`npm run doctor` uses it to check the proxies',
-    responses: {
-      200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      429: { description: 'TOO_MANY_REQUESTS: wait as Retry-After says' },
-      503: { description: 'SERVICE_UNAVAILABLE: others are looking' },
-    },
+    responses: answersOf(STREAM, {
+      429: 'TOO_MANY_REQUESTS: wait as Retry-After says',
+      503: 'SERVICE_UNAVAILABLE: others are looking',
+    }),
   },
 }
 
-const TOO_MANY_PICTURES =
-  'TOO_MANY_REQUESTS; TOO_MANY_BROKEN_PICTURES: too many unreadable pictures in a row, so none are accepted for a while (Retry-After)'
+interface Upload extends Pick<OpenAPI.OperationObject, 'operationId' | 'summary' | 'parameters'> {
+  answer: string
+  /** Besides those that every upload may have, or in their place. */
+  errors: Errors
+}
 
-const upload: OpenAPI.PathItemObject = {
+const uploadOf = ({ answer, errors, ...operation }: Upload): OpenAPI.PathItemObject => ({
   post: {
-    operationId: 'tickets.attachments.create',
-    summary:
-      'Accepts a picture, a plain text, a PDF or a video (MP4, WebM), judged by its contents; it waits for the message it will be attached to',
-    parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
+    ...operation,
     requestBody: {
       required: true,
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
-    responses: {
-      201: {
-        description:
-          '`{id, name, type, size, width, height}`; pictures become WebP without metadata, text of any usual encoding UTF-8',
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
-      400: { description: 'BAD_REQUEST: no body, or a name of more than 1000 characters' },
-      401: { description: 'UNAUTHORIZED: sign in first' },
-      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
-      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      409: {
-        description: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the space of one person is used up`,
-      },
-      413: {
-        description: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, `maxFileBytes` of `/auth/me` for the rest',
-      },
-      415: {
-        description:
-          'ATTACHMENT_TYPE: neither picture nor text nor PDF nor video, `data.why` says what it is; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
-      },
-      422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
-      429: { description: TOO_MANY_PICTURES },
-      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
-    },
-  },
-}
-
-const uploadPicture = (
-  operationId: string,
-  of: { thing: string; user: string; full?: string },
-): OpenAPI.PathItemObject => ({
-  post: {
-    operationId,
-    summary: `Accepts the picture of a ${of.thing}, for the staff; removed after a day if no ${of.user} uses it`,
-    requestBody: {
-      required: true,
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    },
-    responses: {
-      201: {
-        description: `\`{id, imageUrl, width, height}\`; \`imageUrl\` is the address for the ${of.thing}; the picture becomes WebP without metadata`,
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
-      400: { description: 'BAD_REQUEST: no body' },
-      401: { description: 'UNAUTHORIZED: sign in first' },
-      403: {
-        description: 'FORBIDDEN: not of the staff; CROSS_SITE: only pages of this site may ask for this',
-      },
-      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      409: {
-        description: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person are used in no ${of.user}${of.full ?? ''}`,
-      },
-      413: { description: 'PAYLOAD_TOO_LARGE: 10 MiB' },
-      415: {
-        description:
-          'PICTURE_TYPE: JPEG, PNG, GIF, WebP and AVIF are accepted, `data.why` says what it is if known; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
-      },
-      422: { description: `PICTURE_BROKEN: ${PICTURE_BROKEN}` },
-      429: { description: TOO_MANY_PICTURES },
-      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
-    },
+    responses: answersOf(
+      { 201: { description: answer, content: { 'application/json': { schema: { type: 'object' } } } } },
+      { 401: SIGN_IN, 403: CROSS_SITE, 408: TOO_SLOW, 503: NO_DATABASE, ...errors },
+    ),
   },
 })
 
-const importSanctions: OpenAPI.PathItemObject = {
-  post: {
-    operationId: 'sanctions.import',
-    summary:
-      'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
-    parameters: [
-      { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
-    ],
-    requestBody: {
-      required: true,
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    },
-    responses: {
-      201: {
-        description: 'The report: counts, and ten of the new sanctions',
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
-      400: { description: 'BAD_REQUEST: no body, or `store` is no hash' },
-      401: { description: 'UNAUTHORIZED: sign in first' },
-      403: { description: 'FORBIDDEN: not an owner; CROSS_SITE: only pages of this site may ask for this' },
-      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      409: {
-        description:
-          'IMPORT_CHANGED: not the file of the report; IMPORT_RUNNING: another import or change of sanctions is under way',
-      },
-      413: { description: 'PAYLOAD_TOO_LARGE: 20 MiB' },
-      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream' },
-      422: {
-        description: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',
-      },
-      429: { description: 'TOO_MANY_REQUESTS: another file is being read' },
-      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
-    },
+const uploadFile = uploadOf({
+  operationId: 'tickets.attachments.create',
+  summary:
+    'Accepts a picture, a plain text, a PDF or a video (MP4, WebM), judged by its contents; it waits for the message it will be attached to',
+  parameters: [{ name: 'name', in: 'query', schema: { type: 'string' } }],
+  answer:
+    '`{id, name, type, size, width, height}`; pictures become WebP without metadata, text of any usual encoding UTF-8',
+  errors: {
+    400: 'BAD_REQUEST: no body, or a name of more than 1000 characters',
+    409: `TOO_MANY_ATTACHMENTS: ${MAX_UNSENT} files wait to be sent already; STORAGE_FULL: the space of one person is used up`,
+    413: 'PAYLOAD_TOO_LARGE: 10 MiB for pictures, `maxFileBytes` of `/auth/me` for the rest',
+    415: 'ATTACHMENT_TYPE: neither picture nor text nor PDF nor video, `data.why` says what it is; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+    422: BROKEN,
+    429: TOO_MANY_PICTURES,
   },
-}
+})
+
+const uploadPicture = (operationId: string, of: { thing: string; user: string; full?: string }) =>
+  uploadOf({
+    operationId,
+    summary: `Accepts the picture of a ${of.thing}, for the staff; removed after a day if no ${of.user} uses it`,
+    answer: `\`{id, imageUrl, width, height}\`; \`imageUrl\` is the address for the ${of.thing}; the picture becomes WebP without metadata`,
+    errors: {
+      400: 'BAD_REQUEST: no body',
+      403: `FORBIDDEN: not of the staff; ${CROSS_SITE}`,
+      409: `TOO_MANY_PICTURES: ${MAX_UNUSED_PICTURES} of this person are used in no ${of.user}${of.full ?? ''}`,
+      413: 'PAYLOAD_TOO_LARGE: 10 MiB',
+      415: 'PICTURE_TYPE: JPEG, PNG, GIF, WebP and AVIF are accepted, `data.why` says what it is if known; UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+      422: BROKEN,
+      429: TOO_MANY_PICTURES,
+    },
+  })
+
+const importSanctions = uploadOf({
+  operationId: 'sanctions.import',
+  summary:
+    'Reads the bans and warnings of a playersDB.json of txAdmin and reports what it would store; with the hash of that report it stores the same file, all or nothing',
+  parameters: [
+    { name: 'store', in: 'query', schema: { type: 'string' }, description: 'The `hash` of the report' },
+  ],
+  answer: 'The report: counts, and ten of the new sanctions',
+  errors: {
+    400: 'BAD_REQUEST: no body, or `store` is no hash',
+    403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
+    409: 'IMPORT_CHANGED: not the file of the report; IMPORT_RUNNING: another import or change of sanctions is under way',
+    413: 'PAYLOAD_TOO_LARGE: 20 MiB',
+    415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
+    422: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',
+    429: 'TOO_MANY_REQUESTS: another file is being read',
+  },
+})
 
 /** Not under /api: a Loki client is configured with the server's address only. */
 const loki: OpenAPI.PathItemObject = {
@@ -165,29 +140,25 @@ const loki: OpenAPI.PathItemObject = {
       '`resource`, the server `server`; message, level and identifiers are read from the JSON of the line, from labels and from structured ' +
       'metadata. A line of equal stream, time, text and metadata is stored once within a week. Also accepts gzip, and the token as the ' +
       'password of `Basic`',
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: lokiSchema() } },
-    },
-    responses: {
-      204: { description: 'Stored for good' },
-      400: {
-        description:
-          'BAD_REQUEST: not a push, a timestamp not in nanoseconds or out of bounds, a line that breaks a limit',
+    requestBody: { required: true, content: { 'application/json': { schema: shapeOf(Push) } } },
+    responses: answersOf(
+      { 204: { description: 'Stored for good' } },
+      {
+        400: 'BAD_REQUEST: not a push, a timestamp not in nanoseconds or out of bounds, a line that breaks a limit',
+        401: 'UNAUTHORIZED: a valid token of a game server is required',
+        403: CROSS_SITE,
+        408: TOO_SLOW,
+        413: 'PAYLOAD_TOO_LARGE: 1 MiB, compressed or not, and labels times lines likewise',
+        415: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or compressed with gzip',
+        429: 'TOO_MANY_REQUESTS: too many requests, wait a moment',
+        503: NO_DATABASE,
       },
-      401: { description: 'UNAUTHORIZED: a valid token of a game server is required' },
-      403: { description: 'CROSS_SITE: only pages of this site may ask for this' },
-      408: { description: 'REQUEST_TIMEOUT: the body came more slowly than 8 KiB a second' },
-      413: { description: 'PAYLOAD_TOO_LARGE: 1 MiB, compressed or not, and labels times lines likewise' },
-      415: { description: 'UNSUPPORTED_MEDIA_TYPE: only application/json, plain or compressed with gzip' },
-      429: { description: 'TOO_MANY_REQUESTS: too many requests, wait a moment' },
-      503: { description: 'SERVICE_UNAVAILABLE: the database does not answer' },
-    },
+    ),
   },
 }
 
-function lokiSchema(): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(Push)
+function shapeOf(type: z.ZodMiniType): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(type)
   return schema
 }
 
@@ -216,7 +187,7 @@ export async function buildOpenApiDocument(env: Env): Promise<OpenAPI.Document> 
     '/logs': { ...ledger, post: describeBatch(ledger?.post) },
     '/live': live,
     '/doctor/look': look,
-    '/tickets/attachments': upload,
+    '/tickets/attachments': uploadFile,
     '/allowlist/pictures': uploadPicture('allowlist.pictures.create', {
       thing: 'question',
       user: 'question',
@@ -251,7 +222,6 @@ const isOperation = (value: unknown): value is OpenAPI.OperationObject =>
  * The contract accepts any batch, so that the answer can list each fault; readers of the document get the real shape.
  */
 function describeBatch(post: OpenAPI.OperationObject | undefined): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(SentBatch)
   return {
     ...post,
     parameters: [
@@ -262,6 +232,6 @@ function describeBatch(post: OpenAPI.OperationObject | undefined): object {
         schema: { type: 'string', maxLength: 200 },
       },
     ],
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: { required: true, content: { 'application/json': { schema: shapeOf(SentBatch) } } },
   }
 }
