@@ -1,6 +1,6 @@
 export const HIDDEN = '[skryto]'
 
-export const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
+const SECRET_NAMES = 'token|passw|pwd|secret|key|webhook|rcon|connection_string'
 const HINT = new RegExp(SECRET_NAMES, 'i')
 const NAME = String.raw`(?=[\w:.-]{0,100}(?:${SECRET_NAMES}))[\w:.-]{1,200}`
 /** Up to the end of the command: a value with spaces may lack its quotes. */

@@ -12,7 +12,6 @@ import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
 import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
-import { hideStoredSecrets } from './features/logs/stored-secrets.ts'
 import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
@@ -50,7 +49,6 @@ const jobs: Job[] = [
   // Keep in step with the alerts screen, which states this interval.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
-  { name: 'ledger-secrets', cron: '* * * * *', work: (db) => hideStoredSecrets(db) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: enforceDeadlines },
   { name: 'tickets-left-alone', cron: '*/10 * * * *', work: notifyOfUnassigned },
   {

@@ -67,7 +67,6 @@ export interface Subject {
   }
   /** Query for the names under which a person wrote about such things or was written about. */
   namesOf?: (userId: string) => RawBuilder<unknown>
-  copies?: RawBuilder<unknown>
   /** As the subject of notifications, in the row `n`. */
   news?: {
     column: NewsColumn | 'logAlertId'

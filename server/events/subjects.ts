@@ -50,8 +50,6 @@ export const thingsOf = (userId: string) =>
 
 const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
-export const copiesOfLines = subjects.flatMap(({ copies }) => copies ?? [])
-
 export const textsWithPictures = (which: 'unpublished' | 'published') =>
   sql.join(
     subjects.flatMap(({ texts }) => texts?.[which] ?? []),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#postgres/db.ts'
+import { hasTable, type Db } from '#postgres/db.ts'
 
 export interface QueueFigures {
   queue: string
@@ -10,8 +10,7 @@ export interface QueueFigures {
 }
 
 export async function queueFigures(db: Db, limit: number): Promise<QueueFigures[]> {
-  const { rows: tables } = await sql`select 1 where to_regclass('pgboss.job') is not null`.execute(db)
-  if (tables.length === 0) return []
+  if (!(await hasTable(db, 'pgboss.job'))) return []
   const { rows } = await sql<QueueFigures>`
     select queue.name as queue, states.state::text, count(job.id)::int as jobs,
       case when count(job.id) > 0 then greatest(extract(epoch from now() - min(case job.state

@@ -20,6 +20,7 @@ const typeParsers: NonNullable<ClientConfig['types']> = {
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
+/** Timeouts (ms) for a pool's connections; 0 means none. */
 interface Timeouts {
   statement: number
   lock: number
@@ -105,6 +106,11 @@ export async function freeConnections(db: Db): Promise<number> {
         from pg_roles r where rolname = current_user and rolconnlimit >= 0)
     ) + 1 as free`.execute(db)
   return rows[0]?.free ?? 0
+}
+
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${name})`.execute(db)
+  return rows.length > 0
 }
 
 /** With keep-alive a lost peer is noticed within half a minute, not after two hours. */

@@ -120,6 +120,19 @@ test('refuses data of a version before that one and leaves them unchanged', asyn
   await db.destroy()
 })
 
+test('refuses data in whose ledger that version is still hiding secrets', async () => {
+  await using database = await createEmptyDatabase()
+  const db = database.open()
+  await runAsBefore(db, ['001-users', '152-unclosed-by-update'])
+  await sql`insert into log_secret_places (line_id) values (1)`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('Let it run for an hour, then start this one.')
+
+  await sql`update log_secret_places set is_whole = true`.execute(db)
+
+  await migrate(db)
+  await db.destroy()
+})
+
 test('keeps points in the notes of sanctions, and lets in whom unread rules held', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()

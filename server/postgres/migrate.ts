@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './db.ts'
+import { hasTable, type Db } from './db.ts'
 import { StartError } from '#process/start-error.ts'
 
 /** In the order they run; the SQL of a released migration is never edited. */
@@ -34,6 +34,7 @@ export async function migrate(db: Db, { names = files, accepted = [] }: Wanted =
   const migrations = Object.fromEntries(names.map((name) => [name, migration(name)]))
   await countAsBaseline(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await refuseUnhiddenSecrets(db)
   // The migrator would refuse unknown migrations; if all are accepted, there is nothing to do.
   if (await isOfNewer(db, accepted)) return
   const { error } = await migrator.migrateToLatest()
@@ -52,6 +53,16 @@ export function withBaseline(names: string[]): string[] {
   )
 }
 
+/** That version hides secrets in lines that older ones stored. It has a row here that says whether it has reached the end. */
+async function refuseUnhiddenSecrets(db: Db): Promise<void> {
+  if (!(await hasTable(db, 'log_secret_places'))) return
+  const { rows } = await sql`select from log_secret_places where not is_whole`.execute(db)
+  if (rows.length > 0)
+    throw new StartError(
+      `Version ${BASELINE_VERSION} is still hiding secrets in older lines of the ledger. Let it run for an hour, then start this one.`,
+    )
+}
+
 /** One statement, because several nodes may start at once. */
 async function countAsBaseline(db: Db): Promise<void> {
   const names = await namesIn(db)
@@ -65,8 +76,7 @@ async function countAsBaseline(db: Db): Promise<void> {
 }
 
 async function namesIn(db: Db): Promise<string[]> {
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-  if (tables.length === 0) return []
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -434,12 +434,6 @@ export interface Tables {
     search: string
     at: DefaultMoment
   }
-  logSecretPlaces: {
-    onlyRow: Generated<boolean>
-    lineId: number
-    isWhole: Generated<boolean>
-    since: DefaultMoment
-  }
   logTokenFigures: {
     sender: string
     lastBatchAt: MaybeMoment

@@ -5,7 +5,6 @@ import { inSql } from '#caller/reader.ts'
 const isAboutNote = sql<SqlBool>`audit.action like 'users.notes.%'`
 
 export const userNote: Subject = {
-  copies: sql.table('user_note_evidence'),
   news: {
     column: 'userNoteId',
     type: 'user',

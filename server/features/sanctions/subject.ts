@@ -92,7 +92,6 @@ export const sanction: Subject = {
   namesOf: (id) => sql`select name from sanctions where user_id = ${id}
     union select author from sanctions where author_id = ${id}
     union select ended_by from sanctions where ended_by_id = ${id}`,
-  copies: sql.table('sanction_evidence_lines'),
   thing: {
     type: 'sanction',
     described: (id) => sql`select number, name, user_id from sanctions where id = (${id})::uuid`,

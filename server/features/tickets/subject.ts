@@ -167,7 +167,6 @@ export const ticket: Subject = {
     union select username from ticket_messages where user_id = ${id}
     union select username from ticket_notes where user_id = ${id}
     union select username from ticket_events where user_id = ${id}`,
-  copies: sql.table('ticket_evidence'),
   thing: {
     type: 'ticket',
     described,

@@ -3,7 +3,7 @@ import { addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import { hasTable, type Db, type Tx } from '#postgres/db.ts'
 import { addUpAll } from '../counters/add-up.ts'
 import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
@@ -36,8 +36,7 @@ export function forgetMonths(db: Db): void {
 
 async function makeMonth(tx: Tx, month: string): Promise<void> {
   const name = `logs_${month.slice(0, 7).replace('-', '_')}`
-  const { rows } = await sql`select 1 from pg_class where oid = to_regclass(${name})`.execute(tx)
-  if (rows.length > 0) return
+  if (await hasTable(tx, name)) return
   const from = startOfDay(month).toISOString()
   const to = startOfDay(addMonths(month, 1)).toISOString()
   // Created separately, then attached: `partition of` would block all readers of the ledger.
