@@ -119,6 +119,7 @@ const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const WEEK = 7 * 24 * 3_600
 
 const Refused = z.object({
+  /** Made by the game server, so that a repeated refusal is stored once. */
   id: Uuid,
   at: Instant,
   license: z.nullable(License),

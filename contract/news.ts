@@ -232,6 +232,7 @@ export const news = {
         id: Uuid,
         revision: z.int(),
         note: anyText(MAX_PUBLISH_NOTE),
+        /** Null: now. */
         publishAt: z.nullable(z.iso.datetime()),
       }),
     )

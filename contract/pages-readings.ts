@@ -16,6 +16,7 @@ const Part = z.object({
 export const UnreadRules = z.object({
   version: z.int(),
   publishedAt: Moment,
+  /** The version that it is compared with; null for the first rules. */
   since: z.nullable(z.int()),
   changes: z.array(z.object({ id: z.string(), before: z.nullable(Part), after: z.nullable(Part) })),
 })

@@ -182,6 +182,7 @@ export const pages = {
         revision: z.int(),
         note: anyText(MAX_PUBLISH_NOTE),
         isMaterial: z.boolean(),
+        /** Null: now. */
         publishAt: z.nullable(z.iso.datetime()),
       }),
     )

@@ -31,12 +31,16 @@ export const AppealForm = z.object({
 export type AppealForm = z.infer<typeof AppealForm>
 
 export const AppealRules = z.object({
+  /** Days after the sanction until the first appeal. */
   earliestDays: Days,
   /** Days after the sanction in which one may appeal; null: always. */
   latestDays: z.nullable(Days),
+  /** Days after a decision until the next appeal. */
   againDays: Days,
   form: AppealForm,
+  /** Categories of tickets that a person may open in spite of a ban. */
   openCategories: z.array(ChosenCategory),
+  /** Whether a lifted ban also revokes the approved application, so that the person applies again. */
   isBackThroughAllowlist: z.boolean(),
 })
 export type AppealRules = z.infer<typeof AppealRules>

@@ -123,6 +123,7 @@ export const OwnSanction = z.object({
   reason: z.string(),
   paragraphs: z.array(z.string()),
   createdAt: Moment,
+  /** Null: for good. */
   until: z.nullable(Moment),
   author: z.string(),
   source: SanctionSource,

@@ -22,6 +22,7 @@ interface AlarmRun {
   channels: Channel[]
   examine: () => Promise<DoctorLine[]>
   path: string
+  /** Delay (ms) until a new fault is checked again. */
   pause: number
   now?: number
 }

@@ -17,6 +17,7 @@ export interface IncomingUpload {
 
 interface Upload<Sent> {
   url: string
+  /** Bytes. */
   bodyLimit: number
   /** Throws for people who may not send; called before the body is read. */
   admit?: (user: SignedIn) => void

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 const MIB = 1024 ** 2
 
 export interface IntakeLimits {
+  /** Maximum bytes of bodies held at once, per sender and in total. */
   ofOne: number
   inAll: number
   /** Lowest average rate (bytes a second) of a body, checked after `grace` (ms). */

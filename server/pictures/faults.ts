@@ -1,3 +1,4 @@
+/** Counts recent faults per person, on this node; a window (ms) starts with the first fault. */
 export function openFaults({ most, window }: { most: number; window: number }) {
   const people = new Map<string, { faults: number; ends: number }>()
 

@@ -49,6 +49,7 @@ const LONGEST_PAUSE = 2_000
 interface Waiting {
   onAway: (error: unknown) => Promise<void> | void
   signal?: AbortSignal | undefined
+  /** The first pause (ms); it doubles each time. */
   pause?: number
 }
 

@@ -14,6 +14,7 @@ export type Delivery =
 interface Delivering {
   env: Env
   keys: PushKeys
+  /** Timeout (ms) for the whole answer. */
   patience: number
   signal: AbortSignal
 }

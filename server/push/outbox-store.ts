@@ -87,6 +87,7 @@ export async function removeEnded(db: Db, { sessionId, endpoint, userId }: Push)
   })
 }
 
+/** Lets everything due to a service wait (s), up to an hour; pushes under way stay leased. */
 export async function delayService(db: Db, service: string, wait: number): Promise<void> {
   await sql`
     update push_outbox set due_at = now() + make_interval(secs => ${Math.min(LONGEST_WAIT, wait)})
