@@ -120,12 +120,14 @@ test('refuses data of a version before that one and leaves them unchanged', asyn
   await db.destroy()
 })
 
-test('refuses data in whose ledger that version is still hiding secrets', async () => {
+test('refuses data in which the version before is still hiding secrets', async () => {
   await using database = await createEmptyDatabase()
   const db = database.open()
   await runAsBefore(db, ['001-users', '152-unclosed-by-update'])
   await sql`insert into log_secret_places (line_id) values (1)`.execute(db)
+  const before = await schemaOf(db)
   await expect(migrate(db)).rejects.toThrow('Let it run for an hour, then start this one.')
+  expect(await schemaOf(db)).toEqual(before)
 
   await sql`update log_secret_places set is_whole = true`.execute(db)
 

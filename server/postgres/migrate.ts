@@ -32,9 +32,9 @@ interface Wanted {
 /** Updates the schema in one transaction; nodes that start together wait for each other. */
 export async function migrate(db: Db, { names = files, accepted = [] }: Wanted = {}): Promise<void> {
   const migrations = Object.fromEntries(names.map((name) => [name, migration(name)]))
+  await refuseUnhiddenSecrets(db)
   await countAsBaseline(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  await refuseUnhiddenSecrets(db)
   // The migrator would refuse unknown migrations; if all are accepted, there is nothing to do.
   if (await isOfNewer(db, accepted)) return
   const { error } = await migrator.migrateToLatest()
@@ -53,13 +53,13 @@ export function withBaseline(names: string[]): string[] {
   )
 }
 
-/** That version hides secrets in lines that older ones stored. It has a row here that says whether it has reached the end. */
+/** The version before hides secrets in lines that older ones stored, and has a row here that says whether it has done so. */
 async function refuseUnhiddenSecrets(db: Db): Promise<void> {
   if (!(await hasTable(db, 'log_secret_places'))) return
   const { rows } = await sql`select from log_secret_places where not is_whole`.execute(db)
   if (rows.length > 0)
     throw new StartError(
-      `Version ${BASELINE_VERSION} is still hiding secrets in older lines of the ledger. Let it run for an hour, then start this one.`,
+      'The version before is still hiding secrets in older lines of the ledger. Let it run for an hour, then start this one.',
     )
 }
 
