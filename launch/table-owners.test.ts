@@ -49,7 +49,6 @@ const owners: Record<string, string[]> = {
     'log_player_months_now',
     'log_players',
     'log_searches',
-    'log_secret_places',
     'log_token_figures',
     'log_tokens',
     'logs',
