@@ -60,28 +60,6 @@ test('hides entries about a complaint from the person it names in lists, counts,
   }
 })
 
-test('shows entries about tickets for the management to owners only', async ({ app, owner }) => {
-  const { id } = await openTicket(await app.as('user'), { category: 'management' })
-  await setStatus(owner, id, 'closed')
-
-  const byAdministrator = await knownTo(await app.as('administrator'))
-  expect(byAdministrator).toMatchObject(nothing)
-  expect(byAdministrator.text).not.toContain(id)
-  expect(await knownTo(owner)).toMatchObject({ actions: ['tickets.status'], file: 1 })
-})
-
-test('shows staff the status of their own ticket, but not notes and assignments', async ({ app }) => {
-  const author = await app.as('administrator')
-  const staff = await app.as('owner')
-  const { id } = await openTicket(author)
-  await note(staff, id, 'O kolegovi')
-  await assign(staff, id, staff.id)
-  await setStatus(staff, id, 'closed')
-
-  expect((await knownTo(author)).actions).toEqual(['tickets.status'])
-  expect((await knownTo(staff)).actions).toHaveLength(3)
-})
-
 test('hides a change of a todo linked to a secret ticket before or after the change', async ({ app }) => {
   const owner = await app.as('owner')
   const administrator = await app.as('administrator')
@@ -158,19 +136,6 @@ test('shows an entry to exactly those who may handle its ticket, for every kind'
       expect({ category, role, total: body.total }).toEqual({ category, role, total: mayHandle ? 1 : 0 })
     }
   }
-})
-
-test('signals a new entry only to people who may read it', async ({ app, player, staff: named, owner }) => {
-  await using deaf = await openStream(app.address, named)
-  await using desk = await openStream(app.address, await app.as('administrator'))
-  await using top = await openStream(app.address, owner)
-  const complaint = await openTicket(player, { category: 'complaint', concernedId: named.id })
-  const management = await openTicket(player, { category: 'management' })
-
-  await setStatus(owner, complaint.id, 'closed')
-  expect(await linesUntilNow(app, deaf, desk, top)).toEqual([0, 1, 1])
-  await setStatus(owner, management.id, 'closed')
-  expect(await linesUntilNow(app, deaf, desk, top)).toEqual([0, 0, 1])
 })
 
 const LICENCE = 'license:5aed0c'
@@ -275,16 +240,6 @@ test('keeps a look-up hidden from a person renamed and unlinked since', async ()
   })
   expect(busy).toEqual(quiet)
   expect(quiet.names).toHaveLength(3)
-})
-
-test('sends no signal of a look-up to the person looked up', async ({ app }) => {
-  const { named, colleague, owner } = await lookedUp(app)
-  await using deaf = await openStream(app.address, named)
-  await using top = await openStream(app.address, owner)
-  await colleague.get(`/api/logs?player=${LICENCE}`)
-  expect(await linesUntilNow(app, deaf, top)).toEqual([0, 1])
-  await colleague.get('/api/logs?user=kos')
-  expect(await linesUntilNow(app, deaf, top)).toEqual([1, 1])
 })
 
 /** Checks that list and facets agree. */

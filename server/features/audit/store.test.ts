@@ -22,47 +22,6 @@ async function submitTo(app: TestApp, staff: Person) {
   }
 }
 
-test('records each action of the staff with person, subject, before and after', async ({ app }) => {
-  const staff = await app.as('administrator', 'marsal')
-  const { question, submission, url } = await submitTo(app, staff)
-  const at = `/api/allowlist/questions/${question.id}`
-  await staff.send('PATCH', at, { question: 'Jak si říkáš?' })
-  await staff.send('PUT', '/api/allowlist/questions/order', { ids: [question.id] })
-  await staff.send('POST', `${url}/notes`, { text: 'Podezřelý' })
-  await staff.send('POST', `${url}/approve`)
-  await staff.send('POST', `${url}/revoke`, { reason: 'Porušení pravidel' })
-  await staff.send('DELETE', at)
-
-  const ofQuestion = { actor: 'marsal', subjectType: 'question', subjectId: question.id }
-  const ofSubmission = { actor: 'marsal', subjectType: 'submission', subjectId: submission.id }
-  const reworded = { question: 'Jak si říkáš?' }
-  expect(await deedsOf(app)).toMatchObject([
-    { ...ofQuestion, action: 'allowlist.createQuestion', before: null, after: { question: 'Kdo jsi?' } },
-    { ...ofQuestion, action: 'allowlist.updateQuestion', before: { question: 'Kdo jsi?' }, after: reworded },
-    {
-      ...ofQuestion,
-      subjectId: 'all',
-      action: 'allowlist.reorderQuestions',
-      before: [question.id],
-      after: [question.id],
-    },
-    { ...ofSubmission, action: 'allowlist.note', before: null, after: { text: 'Podezřelý' } },
-    {
-      ...ofSubmission,
-      action: 'allowlist.approve',
-      before: { status: 'pending' },
-      after: { status: 'approved' },
-    },
-    {
-      ...ofSubmission,
-      action: 'allowlist.revoke',
-      before: { status: 'approved' },
-      after: { status: 'declined', revokeReason: 'Porušení pravidel' },
-    },
-    { ...ofQuestion, action: 'allowlist.deleteQuestion', before: reworded, after: null },
-  ])
-})
-
 test('records nothing for a refused action', async ({ app, staff }) => {
   const { url } = await submitTo(app, staff)
   await staff.send('POST', `${url}/decline`, { reason: 'Málo podrobností' })

@@ -66,23 +66,6 @@ test('counts unread ones by subject, and returns the newest', async ({ player, s
   expect(await unread()).toEqual({ about: [], newest: null })
 })
 
-test('announces reading on one device to the person’s other devices only', async ({ app, player, staff }) => {
-  await using phone = await openStream(app.address, player)
-  await using desk = await openStream(app.address, staff)
-  const { id } = await openTicket(player)
-  const heard = () => newsUntilNow(app, phone, desk)
-
-  await reply(staff, id)
-  expect(await heard()).toEqual([true, false])
-  await markSeen(player, { type: 'ticket', id })
-  expect(await heard()).toEqual([true, false])
-  await markSeen(player, { type: 'ticket', id })
-  await player.send('PUT', `${NOTIFICATIONS}/read`, {})
-  expect(await heard()).toEqual([false, false])
-  await player.send('PUT', `${NOTIFICATIONS}/settings`, { off: [], toasts: false })
-  expect(await heard()).toEqual([true, false])
-})
-
 test('many changing tickets and a reader who keeps marking all read do not deadlock', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator')

@@ -44,12 +44,6 @@ test('notifies a staff author of answers, not of notes, assignments and todos', 
   expect(await notificationsOf(author)).toMatchObject([{ kind: 'answer', isOwn: true }])
 })
 
-test('does not notify a person mentioned in a note about them', async ({ app, owner }) => {
-  const adela = await app.as('administrator', 'adela')
-  await owner.send('POST', `/api/users/${adela.id}/notes`, { text: '@adela nestačí na práci.' })
-  expect(await notificationsOf(adela)).toEqual([])
-})
-
 test('hides staff notifications from a person who left the staff, until they return', async ({ app }) => {
   const staff = await app.as('administrator')
   const adela = await app.as('administrator', 'adela')
@@ -83,38 +77,4 @@ test('hides news of the management’s tickets from an owner who became administ
   await setRole(app, gustav.id, 'administrator')
   expect(await notificationsOf(gustav, 'all')).toEqual([])
   expect(await unreadCountOf(gustav)).toBe(0)
-})
-
-test('hides news of a deleted todo until it is restored, of a deleted note for ever', async ({ app }) => {
-  const staff = await app.as('administrator')
-  const adela = await app.as('administrator', 'adela')
-  const { body: todo } = await staff.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id })
-  const player = await app.as('user')
-  const { body: written } = await staff.send('POST', `/api/users/${player.id}/notes`, { text: '@adela' })
-  expect(await unreadCountOf(adela)).toBe(2)
-  await using stream = await openStream(app.address, adela)
-  const hears = async () => (await newsUntilNow(app, stream))[0]
-
-  await staff.send('DELETE', `/api/todos/${todo.id}`, {})
-  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
-  await staff.send('DELETE', `/api/todos/${todo.id}`, { isUndone: true })
-  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 2])
-  await staff.send('DELETE', `/api/users/notes/${written.id}`)
-  expect([await hears(), await unreadCountOf(adela)]).toEqual([true, 1])
-})
-
-test('announces nothing of a todo that is linked to a hidden ticket', async ({ app, owner }) => {
-  const adela = await app.as('administrator', 'adela')
-  const { id } = await openTicket(await app.as('user'), { category: 'management' })
-  const link = { type: 'ticket', id }
-  const { body: todo } = await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: adela.id, link })
-  expect(await unreadCountOf(adela)).toBe(0)
-  await using stream = await openStream(app.address, adela)
-  const read = await adela.send('PUT', NOTIFICATIONS + '/read', {})
-  expect(read.status).toBe(204)
-  expect(await newsUntilNow(app, stream)).toEqual([false])
-  await owner.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: '' })
-  expect(await newsUntilNow(app, stream)).toEqual([false])
-  await owner.send('DELETE', `/api/todos/${todo.id}`)
-  expect(await newsUntilNow(app, stream)).toEqual([false])
 })

@@ -97,26 +97,6 @@ test('notifies the applicant of approval, decline and revocation', async ({ app,
   expect(await notificationsOf(staff)).toEqual([])
 })
 
-test('notifies a new assignee, and withdraws the previous one’s notification', async ({ app, staff }) => {
-  const adela = await app.as('administrator', 'adela')
-  const gustav = await app.as('owner', 'gustav')
-  const { id } = await openTicket(await app.as('user'))
-  await assign(staff, id, adela.id)
-  const todo = await addTodo(staff, { title: 'Most', assignedTo: 'Adela' })
-  expect(await notificationsOf(adela)).toMatchObject([
-    { kind: 'assignment', about: { type: 'todo', id: todo.id }, title: 'Most', actor: { id: staff.id } },
-    { kind: 'assignment', about: { type: 'ticket', id } },
-  ])
-
-  await assign(staff, id, gustav.id)
-  await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: 'stavitelé' })
-  expect(await notificationsOf(adela)).toEqual([])
-  expect(await notificationsOf(gustav)).toMatchObject([{ kind: 'assignment', about: { type: 'ticket', id } }])
-  await staff.send('PATCH', `/api/todos/${todo.id}`, { assignedTo: gustav.id, title: 'Lávka' })
-  await staff.send('PATCH', `/api/todos/${todo.id}`, { priority: 'high', assignedTo: gustav.id })
-  expect(await notificationsOf(gustav)).toMatchObject([{ title: 'Lávka', count: 1 }, { kind: 'assignment' }])
-})
-
 test('notifies staff of @name in a note or a todo, but not in a reply to a player', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela.razitko')

@@ -147,32 +147,6 @@ test('refuses a second run at the same time, but allows a dry run', async ({ app
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
 })
 
-test('refuses players and visitors; lets an administrator count, but not remove', async ({ app }) => {
-  const [player, staff] = [await app.as('user'), await app.as('administrator')]
-  for (const [method, path] of [
-    ['GET', URL],
-    ['POST', `${URL}/dry-run`],
-    ['POST', `${URL}/run`],
-  ] as const) {
-    const ask = (who: typeof player) => (method === 'GET' ? who.get(path) : who.send(method, path))
-    expectRefusal(await ask(app.visitor), 401, 'UNAUTHORIZED')
-    expectRefusal(await ask(player), 403, 'FORBIDDEN')
-  }
-  expectRefusal(await staff.send('POST', `${URL}/run`), 403, 'FORBIDDEN')
-  expect(await app.db.selectFrom('retentionRuns').select('id').execute()).toEqual([])
-})
-
-test('announces a run and its audit entry to the staff, not to players', async ({ app, owner, staff }) => {
-  const player = await app.as('user')
-  const streams = await Promise.all([staff, player].map((one) => openStream(app.address, one)))
-  await changesUntilNow(app, ...streams)
-  await owner.send('POST', `${URL}/run`)
-  expect(await changesUntilNow(app, ...streams)).toEqual([[{ topic: 'retention' }], []])
-  await owner.send('POST', `${URL}/run`)
-  expect(await linesUntilNow(app, ...streams)).toEqual([1, 0])
-  for (const stream of streams) await stream[Symbol.asyncDispose]()
-})
-
 test('the numbers of a run reveal no hidden tickets to an administrator', async ({ app }) => {
   const [owner, named] = [await app.as('owner'), await app.as('administrator')]
   const numbersWith = async (write: (author: Awaited<ReturnType<typeof app.as>>) => Promise<void>) => {

@@ -163,16 +163,6 @@ test('gives a person who leaves the staff the sanctions of their licences', asyn
   expect(await notificationsOf(named)).toMatchObject([{ kind: 'sanction', outcome: 'ban' }])
 })
 
-test('shows a banned player who is online as not admitted', async ({ app, staff, player }) => {
-  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
-  const players = [{ id: 1, license: LICENSE, discordId: player.id, name: 'Jan' }]
-  await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
-  const servers = async () => (await staff.get('/api/game/servers')).body.servers
-  expect(await servers()).toMatchObject([{ heartbeat: { players: [{ isAdmitted: true }] } }])
-  await sanction(staff, player, { kind: 'suspension' })
-  expect(await servers()).toMatchObject([{ heartbeat: { players: [{ isAdmitted: false }] } }])
-})
-
 test('marks in the register whom a sanction refuses, until it ends', async ({ app, staff, player }) => {
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', player.id).execute()
   const marks = async () => {

@@ -27,24 +27,6 @@ test('announces neither refused requests nor ones that change nothing', async ({
   expect(await changesUntilNow(app, own, desk)).toEqual([[], []])
 })
 
-test('announces a ticket for the management to the owners only', async ({ app, player, owner }) => {
-  await using own = await openStream(app.address, player)
-  await using deaf = await openStream(app.address, await app.as('administrator'))
-  await using desk = await openStream(app.address, owner)
-
-  const { id } = await openTicket(player, { category: 'management' })
-  await reply(owner, id)
-  await note(owner, id, 'Důvěrné')
-  await show(player, id, 'viewing')
-
-  const signal = { topic: 'tickets', id }
-  expect(await changesUntilNow(app, own, deaf, desk)).toEqual([
-    [signal],
-    [],
-    [signal, { topic: 'presence', id }],
-  ])
-})
-
 test('announces to a staff author the same as to a player, and no notes', async ({ app }) => {
   const author = await app.as('administrator')
   const staff = await app.as('owner')

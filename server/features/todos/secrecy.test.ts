@@ -25,21 +25,6 @@ async function startWithComplaint() {
   return { app, named, staff, link: { type: 'ticket', id } }
 }
 
-test('a hidden todo cannot be changed, deleted or restored', async () => {
-  const { app: server, named, staff, link } = await startWithComplaint()
-  await using app = server
-  const { id } = await add(staff, 'tajný', link)
-  await add(staff, 'b')
-  expect(await titlesFor(named)).toEqual(['b'])
-  expect(await titlesFor(staff)).toEqual(['b', 'tajný'])
-
-  expectRefusal(await named.send('PATCH', `${TODOS}/${id}`, { title: 'x' }), 404, 'NOT_FOUND')
-  expectRefusal(await named.send('DELETE', `${TODOS}/${id}`, {}), 404, 'NOT_FOUND')
-  await staff.send('DELETE', `${TODOS}/${id}`, {})
-  expectRefusal(await named.send('DELETE', `${TODOS}/${id}`, { isUndone: true }), 404, 'NOT_FOUND')
-  expect(await app.db.selectFrom('todos').select('id').execute()).toHaveLength(2)
-})
-
 test('links a todo that others have seen to no ticket that they may not know of', async () => {
   const { app: server, named, staff, link } = await startWithComplaint()
   await using app = server

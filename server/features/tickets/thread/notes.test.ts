@@ -87,18 +87,3 @@ test('allows notes on closed tickets, and audits them without their text', async
   expect(deeds).toMatchObject([{ actor: 'marsal', subjectType: 'ticket', subjectId: id }])
   expect(JSON.stringify(deeds)).not.toContain('Podez')
 })
-
-test('shows the assignee to the staff and not to the author', async ({ app, player }) => {
-  const staff = await app.as('administrator', 'marsal')
-  const { id } = await openTicket(player)
-
-  await assign(staff, id, staff.id)
-
-  expect((await staff.get(`${TICKETS}/${id}/events`)).body).toMatchObject([
-    { kind: 'assigned', username: 'marsal', from: null, to: 'marsal' },
-  ])
-  expect((await player.get(`${TICKETS}/${id}/events`)).body).toEqual([])
-  const read = await player.get(`${TICKETS}/${id}`)
-  expect(read.body).not.toHaveProperty('assignee')
-  expect(JSON.stringify(read.body)).not.toContain('marsal')
-})
