@@ -87,8 +87,7 @@ test('extends a session in use to 30 days once an hour, with its cookie', async 
   expect((await player.get('/api/auth/me')).status).toBe(401)
 })
 
-test('applies a changed role to the very next request', async ({ app, owner }) => {
-  const person = await app.as('administrator')
+test('applies a changed role to the very next request', async ({ owner, staff: person }) => {
   const roleBecomes = (role: string) => owner.send('PATCH', `/api/users/${person.id}`, { role })
   expect((await person.get('/api/users')).status).toBe(200)
 

@@ -50,9 +50,8 @@ test('lets receivers found in SQL see exactly what the contract allows', async (
   }
 })
 
-test('signals a new entry to exactly the staff who may read it', async ({ app }) => {
+test('signals a new entry to exactly the staff who may read it', async ({ app, owner }) => {
   const actor = await app.as('administrator', 'kolega')
-  const owner = await app.as('owner', 'guvernér')
   const self = await app.as('administrator', 'svědek')
   const cast = [
     { id: actor.id, role: 'administrator' as const },

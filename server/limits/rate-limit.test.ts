@@ -44,8 +44,7 @@ test('takes 60 login callbacks a minute from one address, whatever their cookie'
   expectRefusal(await attempt(61, '203.0.113.8'), 401, 'AUTHENTICATION_FAILED')
 })
 
-test('gives people behind one address separate buckets', async ({ app }) => {
-  const busy = await app.as('user')
+test('gives people behind one address separate buckets', async ({ app, player: busy }) => {
   const calm = await app.as('user')
   const submit = (player: Person) => player.send('POST', '/api/allowlist/submissions', { answers: [] })
 

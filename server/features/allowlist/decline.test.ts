@@ -33,9 +33,8 @@ async function waitOut({ db }: TestApp) {
   return carryOutDeclines(db)
 }
 
-test('a decline taken back leaves no trace in attempts, waits, news and audit', async ({ app }) => {
+test('a decline taken back leaves no trace in attempts, waits, news and audit', async ({ app, player }) => {
   const [staff, colleague] = [await app.as('administrator', 'šerif'), await app.as('administrator')]
-  const player = await app.as('user')
   const id = await applyFor(staff, player)
   const [{ questionId }] = (await mineOf(player)).latest.answers
   const [userBefore, mineBefore] = [await userOf(app, player), await mineOf(player)]
@@ -79,9 +78,8 @@ test('a decline taken back leaves no trace in attempts, waits, news and audit', 
   expect((await colleague.send('POST', `${SUBMISSIONS}/${id}/approve`)).status).toBe(200)
 })
 
-test('a decline that is not taken back is carried out once, by whoever declined', async ({ app }) => {
+test('a decline that is not taken back is carried out once, by whoever declined', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
-  const player = await app.as('user')
   const id = await applyFor(staff, player)
   await decline(staff, id)
   expect(await carryOutDeclines(app.db)).toEqual({ declined: 0 })
@@ -109,9 +107,9 @@ test('an application withdrawn meanwhile stays withdrawn, and may be sent again'
   expect(await mineOf(player)).toMatchObject({ status: 'none', canSubmit: true })
 })
 
-test('an account deleted meanwhile takes its decline with it', async ({ app }) => {
-  const [staff, colleague] = [await app.as('administrator'), await app.as('administrator')]
-  const [leaving, staying] = [await app.as('user', 'tereza'), await app.as('user')]
+test('an account deleted meanwhile takes its decline with it', async ({ app, staff, player: staying }) => {
+  const colleague = await app.as('administrator')
+  const leaving = await app.as('user', 'tereza')
   const [one, other] = [await applyFor(staff, leaving), await applyFor(staff, staying)]
   for (const id of [one, other]) await decline(staff, id)
   expect((await leaving.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBeLessThan(300)
@@ -119,8 +117,8 @@ test('an account deleted meanwhile takes its decline with it', async ({ app }) =
   expect(await listed(colleague, 'declined')).toEqual([other])
 })
 
-test('the staff see who reads an application, its author does not', async ({ app }) => {
-  const [staff, colleague] = [await app.as('administrator', 'šerif'), await app.as('administrator')]
+test('the staff see who reads an application, its author does not', async ({ app, staff: colleague }) => {
+  const staff = await app.as('administrator', 'šerif')
   const id = await applyFor(staff, await app.as('user'))
   const own = await applyFor(staff, colleague)
   const show = (by: Person, which: string, doing: string | null) =>

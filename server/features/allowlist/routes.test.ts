@@ -83,8 +83,7 @@ test('lets owners, but not administrators, decide their own application', async 
   expect((await owner.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
-test('makes one decision of 20 simultaneous ones and counts one attempt', async ({ app }) => {
-  const first = await app.as('administrator')
+test('makes one decision of 20 simultaneous ones and counts one attempt', async ({ app, staff: first }) => {
   const second = await app.as('administrator')
   const questions = await askTwoQuestions(first)
   const player = await app.as('user')

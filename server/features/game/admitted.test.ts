@@ -61,8 +61,7 @@ const addMany = ({ db }: TestApp, count: number) =>
     select (50000000000000000 + n)::text, 'hráč ' || lpad(n::text, 4, '0'), '0', 'approved'
     from generate_series(1, ${count}::int) n`.execute(db)
 
-test('has the game’s own list, row by row, whatever admits or excludes a person', async ({ app }) => {
-  const owner = await app.as('owner', 'guvernér')
+test('has the game’s own list, row by row, whatever admits or excludes a person', async ({ app, owner }) => {
   let number = 0
   for (const role of ['user', 'administrator', 'owner'] satisfies Role[])
     for (const status of ['none', 'pending', 'approved', 'declined'] as const)
@@ -196,8 +195,7 @@ test('pages by name from either end; a page past the end is the last one', async
   expect(new Set(names).size).toBe(101)
 })
 
-test('finds common matches among the first people and rare ones among all', async ({ app }) => {
-  const staff = await app.as('administrator', 'aa')
+test('finds common matches among the first people and rare ones among all', async ({ app, staff }) => {
   await addMany(app, 700)
   const nobody = await list(staff, { filter: 'never-seen' })
   expect(nobody).toMatchObject({ total: 300, isWhole: false, page: 1 })

@@ -62,8 +62,8 @@ test('links a licence by its code, which admits the player to the game from then
   ])
 })
 
-test('accepts a code once, for ten minutes, until the licence gets another one', async ({ app }) => {
-  const [player, other] = [await app.as('user'), await app.as('user')]
+test('accepts a code once, for ten minutes, until the licence gets another one', async ({ app, player }) => {
+  const other = await app.as('user')
   const [license, late] = [newLicense(), newLicense()]
   const first = await codeFor(app, license)
   const second = await codeFor(app, license)

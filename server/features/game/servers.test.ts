@@ -93,8 +93,8 @@ test('shows a game server as never seen, then its heartbeat, then as silent', as
   })
 })
 
-test('shows players whom a ban refuses as not admitted', async ({ app }) => {
-  const [staff, banned, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+test('shows players whom a ban refuses as not admitted', async ({ app, staff, player: banned }) => {
+  const other = await app.as('user')
   await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).execute()
   const target = { identifiers: [LICENSE, `discord:${banned.id}`], name: 'Neznámý' }
   const license = `license:${'b2'.repeat(20)}`

@@ -55,8 +55,7 @@ test('serves a colleague during one person’s forty searches and refuses all be
   expect((await busy.get(search('kone'))).status).toBe(200)
 })
 
-test('queues the search of a tail that is far behind', async ({ app }) => {
-  const busy = await app.as('administrator')
+test('queues the search of a tail that is far behind', async ({ app, staff: busy }) => {
   await sendLines(app, [line()])
   await app.administer(`select setval('logs_id_seq', 10000)`)
   await sendLines(app, [line()])

@@ -26,8 +26,8 @@ async function remove({ db }: TestApp): Promise<number> {
   return count
 }
 
-test('removes notifications past 90 days, and beyond a person’s newest 200', async ({ app }) => {
-  const [player, busy] = [await app.as('user'), await app.as('user')]
+test('removes notifications past 90 days, and beyond a person’s newest 200', async ({ app, player }) => {
+  const busy = await app.as('user')
   const [{ id }, crowded] = [await openTicket(player), await openTicket(busy)]
   await writeMany(app, player.id, { ticketId: id }, 3, over)
   await writeMany(app, player.id, { ticketId: id }, 1, limit)
@@ -49,8 +49,8 @@ test('removes notifications past 90 days, and beyond a person’s newest 200', a
   expect((await notificationsOf(busy, 'all'))[0]).toEqual(newest)
 })
 
-test('removes news hidden from some of the staff as well, but does not count it', async ({ app }) => {
-  const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+test('removes news hidden from some of the staff as well, but does not count it', async ({ app, player }) => {
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
   const management = await openTicket(player, { category: 'management' })
   const complaint = await openTicket(player, { category: 'complaint', concernedId: staff.id })
   const { body: note } = await owner.send('POST', `/api/users/${player.id}/notes`, { text: 'Tichý' })

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_PAGE } from '@westmore/contract/notifications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen, writeMany } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
-import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
+import { startListening } from '#test/stream.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const test = siteTest(startListening)
@@ -26,9 +26,8 @@ test('serves pages from newest to oldest without repetition, even while new ones
   expect(await notificationsOf(player)).toMatchObject([{ kind: 'answer', isRead: false }])
 })
 
-test('marks one, all, or all up to a moment as read, one’s own only', async ({ app, player }) => {
+test('marks one, all, or all up to a moment as read, one’s own only', async ({ app, player, staff }) => {
   const other = await app.as('user')
-  const staff = await app.as('administrator')
   const tickets = [await openTicket(player), await openTicket(player), await openTicket(player)]
   for (const { id } of tickets) await reply(staff, id)
   const [newest, middle] = await notificationsOf(player)
@@ -84,8 +83,7 @@ test('many changing tickets and a reader who keeps marking all read do not deadl
   expect(await unreadCountOf(player)).toBe(0)
 })
 
-test('seeing a subject that is missing or has nothing unread changes nothing', async ({ app, player }) => {
-  const staff = await app.as('administrator')
+test('seeing a subject that is missing or has nothing unread changes nothing', async ({ player, staff }) => {
   const { id } = await openTicket(player)
   await reply(staff, id)
   for (const about of [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '#test/app.ts'
-import { unreadCountOf, notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
+import { unreadCountOf, notificationsOf } from '#test/notifications.ts'
 import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
 import { assign, note, openTicket, reply } from '#test/tickets.ts'
 import { siteTest } from '#test/site-test.ts'

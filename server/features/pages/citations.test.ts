@@ -7,8 +7,7 @@ import { test } from '#test/site-test.ts'
 import { openTicket, reply, TICKETS } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
 
-test('texts that leave the site name paragraphs without their ids', async ({ app }) => {
-  const [staff, player] = [await app.as('owner'), await app.as('user')]
+test('texts that leave the site name paragraphs without their ids', async ({ app, owner: staff, player }) => {
   const cited = toCitation({ number: '3.2', id: 'k3x9ab' })
   const words = `Viz ${cited}.`
   const ticket = await openTicket(player)

@@ -79,8 +79,7 @@ test('a browser that has the picture gets 304 without the bytes', async ({ app }
   expect((await ask('"another"')).statusCode).toBe(200)
 })
 
-test('only the staff upload, and only pictures within the limits', async ({ app }) => {
-  const [staff, player] = [await app.as('owner'), await app.as('user')]
+test('only the staff upload, and only pictures within the limits', async ({ app, owner: staff, player }) => {
   expectRefusal(await send(app, app.visitor, small), 401, 'UNAUTHORIZED')
   expectRefusal(await send(app, player, small), 403, 'FORBIDDEN')
   expectRefusal(await send(app, staff, ''), 400, 'BAD_REQUEST')

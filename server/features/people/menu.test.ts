@@ -3,9 +3,7 @@ import { sanction } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 
-test('bar and menu get the same answers together as one by one', async ({ app }) => {
-  const staff = await app.as('owner')
-  const player = await app.as('user')
+test('bar and menu get the same answers together as one by one', async ({ owner: staff, player }) => {
   const { id } = await openTicket(player)
   await reply(staff, id)
   await sanction(staff, player)

@@ -74,8 +74,7 @@ test(`allows ${MAX_USER_NOTES} notes about a person; one sent again does not cou
   expect((await write(staff, player.id, 'Zase se vejde')).status).toBe(201)
 })
 
-test('refuses notes about oneself, even to an owner, and about unknown people', async ({ app, owner }) => {
-  const staff = await app.as('administrator')
+test('refuses notes about oneself, even to an owner, and about unknown people', async ({ owner, staff }) => {
   const { body: note } = await write(staff, owner.id, 'O majiteli')
 
   for (const answer of [
@@ -92,9 +91,8 @@ test('refuses notes about oneself, even to an owner, and about unknown people', 
   expect((await staff.get('/api/audit')).body).toMatchObject({ total: 1 })
 })
 
-test('lets its author or an owner remove a note, once', async ({ app }) => {
+test('lets its author or an owner remove a note, once', async ({ app, player }) => {
   const author = await app.as('administrator', 'marsal')
-  const player = await app.as('user')
   const { body: own } = await write(author, player.id, 'Omyl')
   const { body: other } = await write(author, player.id, 'Starost vedení')
 

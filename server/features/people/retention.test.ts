@@ -66,8 +66,8 @@ async function writeMuch(app: TestApp, player: Person, staff: Person) {
   return ticket
 }
 
-test('removes a deleted account with everything it wrote after six months', async ({ app }) => {
-  const [staff, gone] = [await app.as('administrator'), await app.as('user')]
+test('removes a deleted account with everything it wrote after six months', async ({ app, staff }) => {
+  const gone = await app.as('user')
   await writeMuch(app, gone, staff)
   expect(Object.keys(await countOf(app, ...communication))).toEqual(communication)
   await markAccountDeleted(app, gone, limit)
@@ -84,8 +84,8 @@ test('removes a deleted account with everything it wrote after six months', asyn
   expect(await remove(app)).toBe(0)
 })
 
-test('removes todos about a hidden ticket with it, instead of revealing them', async ({ app }) => {
-  const [owner, accused] = [await app.as('owner'), await app.as('administrator')]
+test('removes todos about a hidden ticket with it, instead of revealing them', async ({ app, owner }) => {
+  const accused = await app.as('administrator')
   const [gone, other] = [await app.as('user'), await app.as('user')]
   const complaint = { category: 'complaint', concernedId: accused.id }
   for (const [author, title, fields] of [
@@ -114,8 +114,8 @@ test('keeps everything of an existing account, however old it is', async ({ app,
   expect(await countOf(app, ...communication)).toEqual(before)
 })
 
-test('keeps a deleted account’s texts in tickets of others, and its row as long', async ({ app }) => {
-  const [staff, player] = [await app.as('administrator'), await app.as('user')]
+test('keeps a deleted account’s texts in tickets of others, and its row as long', async ({ app, player }) => {
+  const staff = await app.as('administrator')
   await writeMuch(app, player, staff)
   const before = await countOf(app, ...communication)
   await markAccountDeleted(app, staff, new Date('2020-01-01T10:00:00Z'))
@@ -161,8 +161,8 @@ test('announces a removed ticket only to people who could handle it', async ({ a
   for (const stream of streams) await stream[Symbol.asyncDispose]()
 })
 
-test('keeps everything of an account when a part of it cannot be removed', async ({ app }) => {
-  const [staff, gone] = [await app.as('administrator'), await app.as('user')]
+test('keeps everything of an account when a part of it cannot be removed', async ({ app, staff }) => {
+  const gone = await app.as('user')
   await writeMuch(app, gone, staff)
   await openTicket(gone)
   await markAccountDeleted(app, gone, new Date('2020-01-01T10:00:00Z'))

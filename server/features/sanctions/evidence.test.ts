@@ -131,8 +131,7 @@ test('hides a reference to a ticket from staff who do not handle the ticket', as
   expect([await entries(owner), await entries(named)]).toEqual([true, false])
 })
 
-test('shows evidence to nobody whom the sanction applies to', async ({ app }) => {
-  const [owner, named] = [await app.as('owner'), await app.as('administrator')]
+test('shows evidence to nobody whom the sanction applies to', async ({ app, owner, staff: named }) => {
   const { id } = await sanction(owner, named)
   const [piece] = (await add(owner, id, { attachmentId: await picture(app, owner) })).body
   expect(await read(named, id)).toEqual([])

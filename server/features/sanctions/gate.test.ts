@@ -132,8 +132,8 @@ test('refuses an unknown licence, and shows the staff why a second account was r
   expect((await staff.get(`/api/game/refused/${randomUUID()}`)).body).toEqual([])
 })
 
-test('refuses identifiers of several accounts', async ({ app }) => {
-  const [staff, player, other] = [await app.as('administrator'), await app.as('user'), await app.as('user')]
+test('refuses identifiers of several accounts', async ({ app, staff, player }) => {
+  const other = await app.as('user')
   await proveLicense(app, player, LICENSE)
   const give = (identifiers: string[]) =>
     staff.send('POST', SANCTIONS, sanctionOf(player, { target: { identifiers, name: 'Kdosi' }, kind: 'ban' }))

@@ -119,8 +119,8 @@ test('lets nobody decide about a sanction of their unproven identifier', async (
   expectRefusal(await named.send('PATCH', `${SANCTIONS}/${ofOther.id}`, removal), 409, 'OWN_SANCTION')
 })
 
-test('takes the account that plays under an unlinked licence for its person', async ({ app }) => {
-  const [owner, staff, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+test('takes the account that plays under an unlinked licence for its person', async ({ app, player }) => {
+  const [owner, staff] = [await app.as('owner'), await app.as('administrator')]
   const give = async (playing: Person) => {
     const players = [{ id: 1, license: LICENSE, discordId: playing.id, name: 'Jan' }]
     await postAsGame(app, '/api/game/heartbeat', heartbeat({ players }))
@@ -178,8 +178,8 @@ test('marks in the register whom a sanction refuses, until it ends', async ({ ap
   expect(await marks()).not.toContain(number)
 })
 
-test('proves a licence while another holder of the same sanction is locked', async ({ app }) => {
-  const [staff, holder, player] = [await app.as('owner'), await app.as('administrator'), await app.as('user')]
+test('proves a licence while another holder of the same sanction is locked', async ({ app, player }) => {
+  const [staff, holder] = [await app.as('owner'), await app.as('administrator')]
   const { id } = await sanction(staff, player, unknown(LICENSE, SECOND))
   await proveLicense(app, holder, LICENSE)
   let proof: ReturnType<typeof proveLicense> | undefined

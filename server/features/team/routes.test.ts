@@ -116,8 +116,8 @@ test('owners put the people in order, naming each once', async ({ app }) => {
   expect(await namesOf(app)).toEqual(['druhý', 'první', 'skrytý'])
 })
 
-test('a role that is taken ends the agreement at once; the next role asks anew', async ({ app }) => {
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
+test('a role that is taken ends the agreement at once; the next role asks anew', async ({ app, staff }) => {
+  const owner = await app.as('owner')
   await showOnTeam(staff, 'Stáje')
 
   await setRole(owner, staff, 'user')
@@ -148,8 +148,8 @@ test('everybody who agrees at once has a place of their own', async ({ app, owne
   expect(places.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a deleted account is gone from the page and from the words of others', async ({ app }) => {
-  const [owner, staff] = [await app.as('owner', 'guvernér'), await app.as('administrator', 'adela')]
+test('a deleted account is gone from the page and from the words of others', async ({ app, staff }) => {
+  const owner = await app.as('owner', 'guvernér')
   await showOnTeam(staff, 'Stáje')
   await showOnTeam(owner, `Místo ${staff.id}`)
 

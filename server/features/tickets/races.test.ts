@@ -29,8 +29,7 @@ test('the last of two concurrent changes of status wins, and both are in the his
   }
 })
 
-test('stores a reply before a concurrent closing or refuses it, never after', async ({ app, player }) => {
-  const staff = await app.as('administrator')
+test('stores a reply before a concurrent closing or refuses it, never after', async ({ player, staff }) => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await openTicket(player)
 

@@ -27,9 +27,8 @@ test('announces neither refused requests nor ones that change nothing', async ({
   expect(await changesUntilNow(app, own, desk)).toEqual([[], []])
 })
 
-test('announces to a staff author the same as to a player, and no notes', async ({ app }) => {
+test('announces to a staff author the same as to a player, and no notes', async ({ app, owner: staff }) => {
   const author = await app.as('administrator')
-  const staff = await app.as('owner')
   const { id } = await openTicket(author)
   await using own = await openStream(app.address, author)
   await changesUntilNow(app, own)

@@ -44,9 +44,8 @@ test('shows the staff all users, newest first, with everything the list needs', 
   })
 })
 
-test('returns a whole e-mail only when asked for it, and audits that', async ({ app }) => {
-  const [owner, staff] = [await app.as('owner'), await app.as('administrator', 'adela')]
-  const player = await app.as('user', 'tereza')
+test('returns a whole e-mail only when asked for it, and audits that', async ({ app, owner, player }) => {
+  const staff = await app.as('administrator', 'adela')
   const email = 'tereza.kolt@saloon.example'
   await app.db.updateTable('users').set({ email }).where('id', '=', player.id).execute()
   const answers = [

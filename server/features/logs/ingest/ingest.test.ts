@@ -52,8 +52,7 @@ test('accepts one line or many and reads them back whole', async ({ app, staff }
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores one batch per Idempotency-Key, also when sent twice at once', async ({ app }) => {
-  const staff = await app.as('owner')
+test('stores one batch per Idempotency-Key, also when sent twice at once', async ({ app, owner: staff }) => {
   const batch = [line(), line()]
   const send = (lines: unknown, key: string) => sendLines(app, lines, { 'idempotency-key': key })
 

@@ -119,8 +119,7 @@ test('stores 3,000 lines of one push without the wrong one, and each line once',
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('stores a repeated push once, but each of equal lines inside a push', async ({ app }) => {
-  const staff = await app.as('owner')
+test('stores a repeated push once, but each of equal lines inside a push', async ({ app, owner: staff }) => {
   const [time, later] = [seconds(), `${BigInt(seconds()) + 1n}`]
   const other = { level: 'info' }
   const streams = [

@@ -47,8 +47,7 @@ test('accepts a rating from the author only, in whole stars from 1 to 5', async 
   expect((await rate(player, id, 1, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('lets a staff author rate their own ticket', async ({ app }) => {
-  const author = await app.as('administrator')
+test('lets a staff author rate their own ticket', async ({ app, staff: author }) => {
   const { id } = await openTicket(author)
   await setStatus(await app.as('administrator'), id, 'closed')
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
 import { assign, letDaysPass, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'

@@ -100,9 +100,8 @@ async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   }
 }
 
-test('numbers match tickets counted one by one, for random pasts', async ({ app, owner }) => {
+test('numbers match tickets counted one by one, for random pasts', async ({ app, owner, player }) => {
   const named = await app.as('administrator')
-  const player = await app.as('user')
   // Half an hour past the full hour, so that nothing passes a day or a month while it is counted.
   const hours = (most: number) => fc.nat(most).map((some) => some * HOUR + HOUR / 2)
   const past = fc

@@ -45,9 +45,7 @@ async function bothWays(
   }
 }
 
-test('every page in every order holds the expected tickets', async ({ app, owner }) => {
-  const named = await app.as('administrator')
-  const player = await app.as('user')
+test('every page in every order holds the expected tickets', async ({ app, owner, staff: named, player }) => {
   // Over forty weeks, ten at each moment; some changed since.
   await sql`
     insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, concerned_id,
@@ -72,8 +70,7 @@ test('every page in every order holds the expected tickets', async ({ app, owner
   )
 })
 
-test('pages go to the 10,000th ticket, and the number of all is told', async ({ app, player }) => {
-  const staff = await app.as('administrator')
+test('pages go to the 10,000th ticket, and the number of all is told', async ({ app, player, staff }) => {
   await sql`
     insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, updated_at)
     select gen_random_uuid(), 10000 + n, 'x', 'rules', 'x', ${player.id}, 'x', '', '', now() - interval '1 minute' * n

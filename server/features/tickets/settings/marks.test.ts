@@ -127,8 +127,7 @@ test('keeps a reason on closed tickets only, shown to the player if it is set so
   expect(await read(staff, ticket.id)).toMatchObject({ closing: null, closedFor: null })
 })
 
-test('undoes a step with tags and a reason; a refused step changes nothing', async ({ app, staff }) => {
-  const player = await app.as('user')
+test('undoes a step with tags and a reason; a refused step changes nothing', async ({ staff, player }) => {
   const ticket = await openTicket(player)
   const [old, fresh] = [await addMark(staff, 'tag', 'Staré'), await addMark(staff, 'tag', 'Nové')]
   const reasonId = await addMark(staff, 'reason', 'Vyřešeno')
@@ -157,8 +156,7 @@ test('undoes a step with tags and a reason; a refused step changes nothing', asy
   expect(await notificationsOf(player)).toEqual([])
 })
 
-test('limits the number of marks, and of tags on one ticket', async ({ app }) => {
-  const staff = await app.as('owner')
+test('limits the number of marks, and of tags on one ticket', async ({ app, owner: staff }) => {
   const ticket = await openTicket(await app.as('user'))
   const rows = Array.from({ length: MAX_MARKS - 2 }, (_, at) => ({
     id: randomUUID(),

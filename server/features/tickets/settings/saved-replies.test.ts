@@ -37,8 +37,7 @@ test('writes, changes and deletes a saved reply, and the audit keeps the old tex
   expectRefusal(await staff.send('PATCH', `${REPLIES}/${randomUUID()}`, words), 404, 'NOT_FOUND')
 })
 
-test('allows at most 200 saved replies, even with concurrent requests', async ({ app }) => {
-  const staff = await app.as('owner')
+test('allows at most 200 saved replies, even with concurrent requests', async ({ app, owner: staff }) => {
   const rows = Array.from({ length: MAX_SAVED_REPLIES - 3 }, (_, index) => ({
     id: randomUUID(),
     title: `Odpověď ${index}`,
@@ -115,8 +114,7 @@ test('refuses an answer that claims a taken ticket, and sends it without the cla
   expect((await staff.get(`${TICKETS}/${ticket.id}`)).body.assignee.id).toBe(other.id)
 })
 
-test('a macro names only existing marks and people, and drops deleted marks', async ({ app, staff }) => {
-  const player = await app.as('user')
+test('a macro names only existing marks and people, and drops deleted marks', async ({ staff, player }) => {
   const [tag, reasonId] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'reason', 'Vyřešeno')]
   const save = (macro: object) =>
     staff.send('POST', REPLIES, {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
-import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 const SECRET = 'Podezřelý nováček'
 
@@ -22,9 +22,8 @@ async function readEverything(app: TestApp, person: Person, ticket: { id: string
   return texts
 }
 
-test('hides a note from every answer to a player, and from their marks and times', async ({ app }) => {
+test('hides a note from every answer to a player, and from their marks and times', async ({ app, staff }) => {
   const player = await app.as('user')
-  const staff = await app.as('administrator')
   const ticket = await openTicket(player)
   const before = (await player.get(`${TICKETS}/mine`)).body
 

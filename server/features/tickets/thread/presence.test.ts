@@ -68,9 +68,8 @@ test('hides a person 25 seconds after their last sign of life, until the next on
   expect(await seenBy(second, id)).toEqual({ people: ['šerif viewing'], supportWrites: false })
 })
 
-test('hides people who left the staff or may not see the ticket', async ({ app, owner }) => {
+test('hides people who left the staff or may not see the ticket', async ({ app, owner, player }) => {
   const demoted = await app.as('administrator')
-  const player = await app.as('user')
   const { id } = await openTicket(player)
   await show(demoted, id, 'writing')
   await owner.send('PATCH', `/api/users/${demoted.id}`, { role: 'user' })
