@@ -33,6 +33,9 @@ const SHORTLY = 1_000
 /** How long (ms) the doctor's look stays open; tests that call every endpoint wait for its end. */
 const PROBE_MS = 20
 
+/** (ms) As for requests, but waits for a lock however busy the machine is; a deadlock ends a wait at once. */
+const patientTimeouts = { statement: 30_000, lock: 0, idleInTransaction: 60_000 }
+
 /** The whole server on its own database; `await using` closes and drops both. */
 export async function startTestApp(
   variables: Record<string, string> = {},
@@ -55,7 +58,7 @@ export async function startTestApp(
     ...variables,
   })
   const logger = pino({ level: env.LOG_LEVEL }, output)
-  const db = openDatabase(connection, () => {}, 25)
+  const db = openDatabase(connection, () => {}, 25, patientTimeouts)
   const backgroundDb = openDatabase(connection, () => {}, 4, longWorkTimeouts)
   const hub = await openLiveHub(connection, logger)
   const app = await buildApp({

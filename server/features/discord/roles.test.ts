@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
@@ -279,4 +280,33 @@ test('changes no roles for an unknown or too common staff role or a partial list
   for (const { id } of crowd) guild.members.get(id)?.clear()
   expect(await compare(world)).toMatchObject({ kind: 'done', staffChanged: 1 })
   expect(await isStaff()).toBe(false)
+})
+
+test('corrects a thousand roles after an outage, one change each', async () => {
+  await using world = await startWithDiscord()
+  const { app, send, discord } = world
+  const people = Array.from({ length: 1_000 }, (_, at) => ({
+    id: String(60_000_000_000_000_000n + BigInt(at)),
+    username: `hrac_${at}`,
+    roles: at % 2 === 0 ? [ids.allowlistRole] : [],
+  }))
+  discord.guild.addPeople(people)
+  await sql`insert into users (id, username, discriminator, email, allowlist_status)
+    select id, id, '0', '', status from unnest(${people.map(({ id }) => id)}::text[],
+      ${people.map((_, at) => (at % 2 === 0 ? 'none' : 'approved'))}::text[]) rows (id, status)`.execute(
+    app.db,
+  )
+  discord.fail('bot', '500')
+  expect(await compare(world)).toMatchObject({ kind: 'failed' })
+  discord.fail('bot', null)
+  const owner = await app.as('owner')
+  expect(await compare(world)).toMatchObject({ kind: 'done', changed: 500, held: 500 })
+  const { removals } = (await owner.get('/api/discord/state')).body
+  await owner.send('POST', '/api/discord/removals/confirm', { at: removals.at })
+  await send()
+  for (const [at, { id }] of people.entries())
+    expect(discord.guild.members.get(id)?.has(ids.allowlistRole)).toBe(at % 2 === 1)
+  const tries = (await world.outbox()).filter(({ kind }) => kind === 'role')
+  expect([tries.length, new Set(tries.map((one) => one.tries))]).toEqual([1_000, new Set([1])])
+  expect(await compare(world)).toMatchObject({ changed: 0 })
 })

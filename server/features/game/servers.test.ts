@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
 import { MAX_PLAYERS, MAX_REFUSED, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
-import type { Person, TestApp } from '#test/app.ts'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { sanction } from '#test/sanctions.ts'
@@ -114,7 +114,9 @@ test('shows players whom a ban refuses as not admitted', async ({ app, staff, pl
   expect(await admitted()).toEqual([true, false, false])
 })
 
-test('treats each token as a server of its own and drops revoked ones', async ({ app, owner: staff }) => {
+test('treats each token as a server of its own and drops revoked ones', async () => {
+  await using app = await startTestApp()
+  const staff = await app.as('owner')
   const tokens = await Promise.all(
     ['Hlavní', 'Zkušební'].map(async (name) => {
       const { body } = await staff.send('POST', '/api/logs/tokens', { name, serverId: name.toLowerCase() })
@@ -133,7 +135,9 @@ test('treats each token as a server of its own and drops revoked ones', async ({
   expect(await app.db.selectFrom('gameHeartbeats').select('slots').execute()).toEqual([{ slots: 33 }])
 })
 
-test('lists the keys of one game server in the order in which they were made', async ({ owner }) => {
+test('lists the keys of one game server in the order in which they were made', async () => {
+  await using app = await startTestApp()
+  const owner = await app.as('owner')
   const made: string[] = []
   for (let count = 0; count < 6; count++) {
     const { body } = await owner.send('POST', '/api/logs/tokens', { name: 'Hlavní', serverId: 'hlavni' })

@@ -97,7 +97,8 @@ test('accepts a token until it is revoked, shows it once and notes its last use'
   expect(deeds.map(({ action }) => action)).toEqual(['logs.createToken', 'logs.revokeToken'])
 })
 
-test('rejects requests without a valid token: none, wrong, a session, unset variable', async ({ app }) => {
+test('rejects requests without a valid token: none, wrong, a session, unset variable', async () => {
+  await using app = await startTestApp()
   const owner = await app.as('owner')
   for (const authorization of [
     '',
