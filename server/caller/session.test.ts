@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { test } from '#test/site-test.ts'
+import { expectRefusal } from '#test/refusal.ts'
 
 test('rejects forged, expired and empty cookies', async ({ app, player }) => {
   const token = player.cookie.slice('sid='.length)
@@ -27,7 +28,7 @@ test('rejects forged, expired and empty cookies', async ({ app, player }) => {
     .updateTable('sessions')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .execute()
-  expect(await player.get('/api/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expectRefusal(await player.get('/api/auth/me'), 401, 'UNAUTHORIZED')
 })
 
 test('ends this session at logout and keeps the person’s other ones', async () => {

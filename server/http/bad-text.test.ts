@@ -73,18 +73,8 @@ const saveDraft = (player: Person, answers: object[]) =>
 test('refuses a required text without visible characters', async ({ staff }) => {
   const { id } = await ask(staff)
 
-  for (const blank of [
-    '',
-    ' ',
-    '\n\t\r',
-    '\0',
-    '\u00a0\u2003',
-    '\ufeff\u202e\u0007',
-    '\u200b',
-    '\u2060\u00ad\u200e',
-    '\u200d\ufe0f',
-    '\u3164\u2800',
-  ]) {
+  // Which signs are blanks, `contract/text.test.ts` proves.
+  for (const blank of ['', ' \n\u00a0', '\ufeff\u202e\u0007']) {
     expectRefusal(await staff.send('POST', QUESTIONS, { question: blank }), 400, 'BAD_REQUEST')
     expectRefusal(await staff.send('PATCH', `${QUESTIONS}/${id}`, { question: blank }), 400, 'BAD_REQUEST')
     const url = `/api/allowlist/submissions/${randomUUID()}`

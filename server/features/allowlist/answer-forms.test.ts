@@ -64,10 +64,7 @@ test('a form with equal or too long options, or of an unknown kind, can be read'
 test('an ending answer is refused with the text of the team and can be changed', async ({ app }) => {
   const { staff, player, id } = await setUp(app, choice)
   const ended = await send(player, id, 'Mám méně než 15 let')
-  expect(ended).toMatchObject({
-    status: 422,
-    body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: ENDING }] } },
-  })
+  expectRefusal(ended, 422, 'ANSWERS_REFUSED', { answers: [{ questionId: id, ending: ENDING }] })
   const sent = await send(player, id, 'Mám 15 let nebo více')
   expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'Mám 15 let nebo více' }] } })
   const review = (await staff.get(`${SUBMISSIONS}?q=nebo`)).body
@@ -90,9 +87,8 @@ test('nothing about an ending answer is stored', async ({ app }) => {
 test('an answer outside the options is refused and named', async ({ app }) => {
   const { player, id } = await setUp(app, choice)
   for (const answer of ['Patnáct', 'Mám 15 let nebo více\nMám méně než 15 let']) {
-    expect(await send(player, id, answer)).toMatchObject({
-      status: 422,
-      body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: null }] } },
+    expectRefusal(await send(player, id, answer), 422, 'ANSWERS_REFUSED', {
+      answers: [{ questionId: id, ending: null }],
     })
   }
   expect(await send(player, id, ' ')).toMatchObject({ status: 422, body: { code: 'ANSWERS_INCOMPLETE' } })
@@ -125,9 +121,8 @@ test('a draft keeps its text when its question becomes a choice', async ({ app }
   const { staff, player, id } = await setUp(app, { kind: 'text' })
   await save(player, id, 'Patnáct')
   await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: choice })
-  expect(await save(player, id, 'Patnáct a půl')).toMatchObject({
-    status: 422,
-    body: { code: 'ANSWERS_REFUSED', data: { answers: [{ questionId: id, ending: null }] } },
+  expectRefusal(await save(player, id, 'Patnáct a půl'), 422, 'ANSWERS_REFUSED', {
+    answers: [{ questionId: id, ending: null }],
   })
   expect(await storedDraft(player)).toEqual(['Patnáct'])
   const emptied = { questionId: id, question: 'Kolik vám je?', answer: '' }

@@ -136,9 +136,9 @@ test('shows a declined player reason and notes and allows a retry after 24 hours
     null,
     'Rozveď to',
   ])
-  expect(await submitAs(player, questions)).toMatchObject({
-    status: 409,
-    body: { code: 'CANNOT_SUBMIT', data: { obstacle: 'waiting', hoursRemaining: 24 } },
+  expectRefusal(await submitAs(player, questions), 409, 'CANNOT_SUBMIT', {
+    obstacle: 'waiting',
+    hoursRemaining: 24,
   })
 
   await letHoursPass(app, player.id, 23.5)
@@ -162,10 +162,7 @@ test('refuses approved players, and lets revoked ones wait 24 hours with the rea
   const player = await app.as('user')
   const { body: submission } = await submitAs(player, questions)
   const url = `/api/allowlist/submissions/${submission.id}`
-  expect(await staff.send('POST', `${url}/revoke`, { reason: 'Ještě ne' })).toMatchObject({
-    status: 409,
-    body: { code: 'NOT_APPROVED' },
-  })
+  expectRefusal(await staff.send('POST', `${url}/revoke`, { reason: 'Ještě ne' }), 409, 'NOT_APPROVED')
 
   expect(await staff.send('POST', `${url}/approve`)).toMatchObject({
     status: 200,
@@ -254,8 +251,8 @@ test('refuses a submission after a change of questions and keeps the draft', asy
   await staff.send('DELETE', `/api/allowlist/questions/${questions[0].id}`)
   const removed = await submitAs(player, questions)
 
-  expect(reworded).toMatchObject({ status: 409, body: { code: 'QUESTIONS_CHANGED' } })
-  expect(removed).toMatchObject({ status: 409, body: { code: 'QUESTIONS_CHANGED' } })
+  expectRefusal(reworded, 409, 'QUESTIONS_CHANGED')
+  expectRefusal(removed, 409, 'QUESTIONS_CHANGED')
   const draft = await player.get('/api/allowlist/draft')
   expect(draft.body).toMatchObject({ answers: [typed], currentQuestionId: questions[0].id })
 })
@@ -270,15 +267,12 @@ test('requires an answer with more than blanks for every question', async ({ app
   const missing = await submitAs(player, [questions[0]])
 
   for (const refused of [blank, missing]) {
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { code: 'ANSWERS_INCOMPLETE', data: { questionIds: [questions[1].id] } },
-    })
+    expectRefusal(refused, 422, 'ANSWERS_INCOMPLETE', { questionIds: [questions[1].id] })
   }
 })
 
 test('refuses an empty questionnaire', async ({ player }) => {
-  expect(await submitAs(player, [])).toMatchObject({ status: 409, body: { code: 'NO_QUESTIONS' } })
+  expectRefusal(await submitAs(player, []), 409, 'NO_QUESTIONS')
 })
 
 test('merges a draft by answer, keeps it for other devices and deletes it when sent', async ({ app }) => {
@@ -304,10 +298,8 @@ test('merges a draft by answer, keeps it for other devices and deletes it when s
     answers: [],
     currentQuestionId: null,
   })
-  expect(await player.send('PUT', '/api/allowlist/draft', { answers: [draft(0, 'Pozdě')] })).toMatchObject({
-    status: 409,
-    body: { code: 'CANNOT_SUBMIT' },
-  })
+  const late = await player.send('PUT', '/api/allowlist/draft', { answers: [draft(0, 'Pozdě')] })
+  expect(late).toMatchObject({ status: 409, body: { code: 'CANNOT_SUBMIT' } })
 })
 
 test('keeps the order of questions, also after one is deleted', async ({ staff }) => {
@@ -325,12 +317,11 @@ test('keeps the order of questions, also after one is deleted', async ({ staff }
     { id: third.id, order: 0 },
     { id: second.id, order: 1 },
   ])
-  expect(
+  expectRefusal(
     await staff.send('PUT', '/api/allowlist/questions/order', { ids: [third.id, third.id] }),
-  ).toMatchObject({
-    status: 409,
-    body: { code: 'QUESTIONS_CHANGED' },
-  })
+    409,
+    'QUESTIONS_CHANGED',
+  )
 })
 
 test('lists pending applications oldest first, others newest first, with counts', async ({ app, staff }) => {
@@ -356,10 +347,11 @@ test('requires a text for a question and allows at most 100', async ({ staff }) 
   for (let index = 0; index < 100; index += 1) {
     await staff.send('POST', '/api/allowlist/questions', { question: `Otázka ${index}` })
   }
-  expect(await staff.send('POST', '/api/allowlist/questions', { question: 'Ještě jedna' })).toMatchObject({
-    status: 409,
-    body: { code: 'TOO_MANY_QUESTIONS' },
-  })
+  expectRefusal(
+    await staff.send('POST', '/api/allowlist/questions', { question: 'Ještě jedna' }),
+    409,
+    'TOO_MANY_QUESTIONS',
+  )
 })
 
 test('shows the staff a single player’s applications with the number of earlier ones', async ({ app }) => {

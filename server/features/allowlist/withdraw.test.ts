@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
+import { expectRefusal } from '#test/refusal.ts'
 
 async function ask(staff: Person) {
   const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
@@ -85,9 +86,9 @@ test('lets only the author withdraw an application, and only while it is pending
     expect((await withdraw(stranger, submission)).status).toBe(status)
   }
   await staff.send('POST', `/api/allowlist/submissions/${submission.id}/approve`)
-  expect(await withdraw(player, submission)).toMatchObject({
-    status: 409,
-    body: { code: 'ALREADY_DECIDED', data: { status: 'approved', reviewedBy: 'marsal' } },
+  expectRefusal(await withdraw(player, submission), 409, 'ALREADY_DECIDED', {
+    status: 'approved',
+    reviewedBy: 'marsal',
   })
   expect((await mineOf(player)).status).toBe('approved')
 })
@@ -100,12 +101,12 @@ test('allows no decision on a withdrawn application', async ({ staff, player }) 
     ['approve', {}],
     ['decline', { reason: 'Ne' }],
   ] as const) {
-    expect(
+    expectRefusal(
       await staff.send('POST', `/api/allowlist/submissions/${submission.id}/${verb}`, body),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'ALREADY_DECIDED', data: { status: 'withdrawn', reviewedBy: null } },
-    })
+      409,
+      'ALREADY_DECIDED',
+      { status: 'withdrawn', reviewedBy: null },
+    )
   }
 })
 
@@ -154,7 +155,7 @@ test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async
     expect((await withdraw(player, await apply(player, question))).status).toBe(204)
   }
   const last = await apply(player, question)
-  expect(await withdraw(player, last)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_WITHDRAWN' } })
+  expectRefusal(await withdraw(player, last), 409, 'TOO_MANY_WITHDRAWN')
   expect((await mineOf(player)).status).toBe('pending')
 
   await letHoursPass(app, player.id, 25)

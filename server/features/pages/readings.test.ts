@@ -4,6 +4,7 @@ import { admitted, PAGES, letAppear, publishText } from '#test/pages.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
+import { expectRefusal } from '#test/refusal.ts'
 
 const unread = async (person: Person) => (await person.get(`${PAGES}/rules/unread`)).body
 const confirm = (person: Person, version: number) =>
@@ -120,7 +121,7 @@ test('asks applicants to confirm the rules by the setting', async ({ owner, play
   expect(await asked()).toBeNull()
   await change(owner, 'slušní', 'hodní', false)
   expect(await asked()).toBe(2)
-  expect(await send()).toMatchObject({ status: 409, body: { code: 'RULES_NOT_READ', data: { version: 2 } } })
+  expectRefusal(await send(), 409, 'RULES_NOT_READ', { version: 2 })
   await confirm(player, 2)
   expect((await send()).status).toBe(201)
 })

@@ -47,10 +47,7 @@ test('stores a note once that is sent twice, and refuses its id from another per
 
   for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id } })
   expect(await write(staff, player.id, 'Jednou', id)).toMatchObject({ status: 201, body: { id } })
-  expect(await write(await app.as('administrator'), player.id, 'Cizí', id)).toMatchObject({
-    status: 409,
-    body: { code: 'ID_TAKEN' },
-  })
+  expectRefusal(await write(await app.as('administrator'), player.id, 'Cizí', id), 409, 'ID_TAKEN')
   expect((await notesOf(staff, player.id)).body).toHaveLength(1)
   expect(await app.db.selectFrom('audit').select('id').execute()).toHaveLength(1)
 })
@@ -85,7 +82,7 @@ test('refuses notes about oneself, even to an owner, and about unknown people', 
     await write(staff, '999999999999999', 'O nikom'),
     await remove(staff, randomUUID()),
   ])
-    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expectRefusal(answer, 404, 'NOT_FOUND')
   expect((await notesOf(staff, owner.id)).body).toHaveLength(1)
   expect((await owner.get('/api/audit')).body).toMatchObject({ entries: [], total: 0 })
   expect((await staff.get('/api/audit')).body).toMatchObject({ total: 1 })
@@ -98,7 +95,7 @@ test('lets its author or an owner remove a note, once', async ({ app, player }) 
 
   expect(await remove(await app.as('administrator'), own.id)).toMatchObject({ status: 403 })
   expect((await remove(author, own.id)).status).toBe(204)
-  expect(await remove(author, own.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expectRefusal(await remove(author, own.id), 404, 'NOT_FOUND')
   expect((await remove(await app.as('owner'), other.id)).status).toBe(204)
 
   expect((await notesOf(author, player.id)).body).toEqual([])

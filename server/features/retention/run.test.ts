@@ -10,6 +10,7 @@ import type { Person, TestApp } from '#test/app.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { auditAbout, openTicket, reply } from '#test/tickets.ts'
 import { test } from '#test/site-test.ts'
+import { expectRefusal } from '#test/refusal.ts'
 import { isNightMissed, runNightly } from './nightly.ts'
 import { runRetention } from './run.ts'
 
@@ -320,8 +321,5 @@ test('an owner’s own run waits for confirmation as well, which only owners can
   const done = await owner.send('POST', '/api/retention/run', anyway)
   expect(done.body).toMatchObject({ outcome: 'done', counts: { sessions: 300 } })
   expect((await leftIn(app)).sessions).toBe(2)
-  expect(await owner.send('POST', '/api/retention/run', anyway)).toMatchObject({
-    status: 409,
-    body: { code: 'NOT_WAITING' },
-  })
+  expectRefusal(await owner.send('POST', '/api/retention/run', anyway), 409, 'NOT_WAITING')
 })

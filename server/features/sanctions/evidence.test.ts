@@ -88,10 +88,7 @@ test('stores nothing of evidence with one refused piece, and names it', async ({
   ] as const
   for (const [piece, why] of refused) {
     const answer = await add(named, id, { lines: [1] }, piece)
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { code: 'EVIDENCE_REFUSED', data: { index: 1, why } },
-    })
+    expectRefusal(answer, 422, 'EVIDENCE_REFUSED', { index: 1, why })
     const wishes = { evidence: [piece] }
     expect((await named.send('POST', SANCTIONS, sanctionOf(staff, wishes))).status).toBe(403)
     expect((await named.send('POST', SANCTIONS, sanctionOf(player, wishes))).body).toMatchObject({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { siteTest } from '#test/site-test.ts'
+import { expectRefusal } from '#test/refusal.ts'
 import { compactUserCounts } from './list-store.ts'
 
 const test = siteTest(startTestApp, { player: 'tereza' })
@@ -174,17 +175,11 @@ test('lets only owners change roles, not their own and not of unknown people', a
   const change = (who: typeof owner, id: string, role = 'owner') =>
     who.send('PATCH', `/api/users/${id}`, { role })
 
-  expect(await change(player, player.id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect(await change(administrator, administrator.id)).toMatchObject({
-    status: 403,
-    body: { code: 'FORBIDDEN' },
-  })
-  expect(await change(owner, owner.id, 'user')).toMatchObject({ status: 409, body: { code: 'OWN_ROLE' } })
-  expect(await change(owner, '999999999999999')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  expect(await change(owner, player.id, 'sheriff')).toMatchObject({
-    status: 400,
-    body: { code: 'BAD_REQUEST' },
-  })
+  expectRefusal(await change(player, player.id), 403, 'FORBIDDEN')
+  expectRefusal(await change(administrator, administrator.id), 403, 'FORBIDDEN')
+  expectRefusal(await change(owner, owner.id, 'user'), 409, 'OWN_ROLE')
+  expectRefusal(await change(owner, '999999999999999'), 404, 'NOT_FOUND')
+  expectRefusal(await change(owner, player.id, 'sheriff'), 400, 'BAD_REQUEST')
   const elsewhere = await owner.send('PATCH', `/api/users/${player.id}`, {
     id: administrator.id,
     role: 'owner',
@@ -205,10 +200,7 @@ test('returns one person as in the list, and nobody for an unknown id', async ({
   expect(answer.body).toEqual(
     list.users.find(({ discordId }: { discordId: string }) => discordId === player.id),
   )
-  expect(await staff.get('/api/users/999999999999999')).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND' },
-  })
+  expectRefusal(await staff.get('/api/users/999999999999999'), 404, 'NOT_FOUND')
   expect((await staff.get('/api/users/tereza')).status).toBe(400)
 })
 

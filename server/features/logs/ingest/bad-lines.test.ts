@@ -11,34 +11,21 @@ const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 const DAY = 86_400_000
 
-test('refuses huge metadata, wrong clocks and long texts line by line, storing nothing', async ({ app }) => {
-  const staff = await app.as('administrator')
-  const nested = JSON.parse('{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000))
-  const { status, body } = await sendLines(app, [
+test('names the wrong lines by place and field, and stores nothing', async ({ app, staff }) => {
+  const sent = [
     line(),
     line({ metadata: { text: 'x'.repeat(100_000) } }),
-    line({ metadata: JSON.stringify({ text: 'x'.repeat(100_000) }) }),
-    line({ metadata: nested }),
-    line({ metadata: JSON.stringify(nested) }),
     line({ created_at: later(DAY + 60_000) }),
-    line({ created_at: later(-800 * DAY) }),
     line({ category: 'C'.repeat(65), action: 'a'.repeat(2_001) }),
-  ])
+  ]
+  const { status, body } = await sendLines(app, sent)
   expect({ status, code: body.code, count: body.data.count }).toEqual({
     status: 422,
     code: 'LINES_INVALID',
-    count: 8,
+    count: 4,
   })
-  expect(body.data.errors.map(({ index, field }: LineError) => `${index} ${field}`)).toEqual([
-    '1 metadata',
-    '2 metadata',
-    '3 metadata',
-    '4 metadata',
-    '5 created_at',
-    '6 created_at',
-    '7 category',
-    '7 action',
-  ])
+  const places = body.data.errors.map(({ index, field }: LineError) => `${index} ${field}`)
+  expect(places).toEqual(['1 metadata', '2 created_at', '3 category', '3 action'])
   const many = await sendLines(
     app,
     Array.from({ length: 1_000 }, () => 7),
@@ -46,9 +33,6 @@ test('refuses huge metadata, wrong clocks and long texts line by line, storing n
   expect(many.body.data.errors).toHaveLength(MAX_LINE_ERRORS)
   expect(many.body.data.count).toBe(1_000)
   expect((await staff.get('/api/logs')).body.total).toBe(0)
-
-  expect((await sendLines(app, line({ created_at: later(DAY - 60_000) }))).status).toBe(202)
-  expect((await staff.get('/api/logs')).body.total).toBe(1)
 })
 
 test('refuses `__proto__` in JSON metadata, but stores it as a field from a text', async ({ app, staff }) => {

@@ -86,10 +86,7 @@ test('reports the owner of a taken identifier, also when two link it at once', a
   await link(staff, first, 'steam:1')
 
   const refused = await link(staff, second, ' steam:1 ')
-  expect(refused).toMatchObject({
-    status: 409,
-    body: { code: 'IDENTIFIER_TAKEN', data: { id: first.id, username: 'první' } },
-  })
+  expectRefusal(refused, 409, 'IDENTIFIER_TAKEN', { id: first.id, username: 'první' })
   const account = await link(staff, second, `discord:${first.id}`)
   expect(account.body.data).toEqual({ id: first.id, username: 'první' })
   expect((await link(staff, first, 'steam:1')).status).toBe(201)

@@ -69,11 +69,7 @@ test('lets one of twenty concurrent claims win and gives the others its name', a
   const { assignee } = (await first.get(`${TICKETS}/${id}`)).body
   const lost = answers.filter((_, at) => personAt(at).id !== assignee.id)
   expect(lost).toHaveLength(10)
-  for (const answer of lost)
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'TAKEN', data: { assignee: assignee.username } },
-    })
+  for (const answer of lost) expectRefusal(answer, 409, 'TAKEN', { assignee: assignee.username })
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(await auditAbout(app, id)).toHaveLength(1)
 })
