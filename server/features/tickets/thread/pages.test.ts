@@ -51,7 +51,7 @@ test('serves a long thread in pages, newest first, and each message once', async
   }
 })
 
-test('returns the entries after a place, and only the newest of too many', async ({ app, player, staff }) => {
+test('returns entries after or between places, and only the newest', async ({ app, player, staff }) => {
   const { id } = await openTicket(player)
   await talkAtLength(app, id, THREAD_PAGE + 5)
   await note(staff, id, 'Poznámka')
@@ -66,6 +66,8 @@ test('returns the entries after a place, and only the newest of too many', async
         const { body } = await reader.get(`${path}?after=${place}`)
         expect(body).toEqual(rows.filter(({ seq }) => seq > place).slice(-THREAD_PAGE))
       }
+      const { body: between } = await reader.get(`${path}?after=3&before=9`)
+      expect(between).toEqual(rows.filter(({ seq }) => seq > 3 && seq < 9))
     }
   expectRefusal(await player.get(`${TICKETS}/${id}/messages?after=x`), 400, 'BAD_REQUEST')
 })
