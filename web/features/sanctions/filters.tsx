@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { MAX_SANCTION_SEARCH, sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
+import { MAX_SANCTION_SEARCH } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import Cross from '~icons/lucide/x'
+import { FilterSelects } from '#lists/filter-selects.tsx'
+import { chipsOf } from '#lists/filters.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChoiceField, SelectField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { kindLabel, staffWords, stateWords } from './labels.ts'
+import { staffWords } from './labels.ts'
+import { filters } from './place.ts'
 import { sanctionQueries } from './queries.ts'
 
 export const SANCTION_SEARCH = 'sanction-search'
@@ -16,12 +17,14 @@ type SanctionFiltersProps = { filter: SanctionFilter; onChange: (change: Partial
 
 export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
   const { data: staff = [] } = useQuery(sanctionQueries.staff())
-  const { q, kind, state, authorId, userId } = filter
+  const { userId } = filter
   const { data: person } = useQuery({
     ...sanctionQueries.person(userId ?? ''),
     enabled: userId !== undefined,
   })
-  const isFormer = authorId !== undefined && !staff.some(({ id }) => id === authorId)
+  const names = { staff, personName: person?.username }
+  const chips = chipsOf(filters, filter, names)
+  const [ofPerson] = userId === undefined ? [] : chips
   return (
     <search className="contents">
       <SearchField
@@ -29,47 +32,24 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
         label={staffWords.search}
         placeholder={staffWords.searchHint}
         max={MAX_SANCTION_SEARCH}
-        q={q}
+        q={filter.q}
         onSearch={(words) => onChange({ q: words })}
       />
       <FoldedFilters
-        count={[kind, state, authorId].filter(Boolean).length}
+        count={chips.length - (ofPerson ? 1 : 0)}
         className="gap-3 @md:grid-cols-3"
         wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
       >
-        <ChoiceField
-          compact
-          label="Druh"
-          choices={[['', 'Jakýkoli'], ...sanctionKinds.map((one) => [one, kindLabel(one)] as const)]}
-          value={kind ?? ''}
-          onChange={(one) => onChange({ kind: one || undefined })}
-        />
-        <ChoiceField
-          compact
-          label="Stav"
-          choices={[['', 'Jakýkoli'], ...sanctionStates.map((one) => [one, stateWords[one].label] as const)]}
-          value={state ?? ''}
-          onChange={(one) => onChange({ state: one || undefined })}
-        />
-        <SelectField
-          compact
-          label="Kdo udělil"
-          value={authorId ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ authorId: value || undefined })}
-        >
-          <option value="">Kdokoli</option>
-          {isFormer && <option value={authorId}>{authorId}</option>}
-          <Options of={staff.map(({ id, username }) => [id, username])} />
-        </SelectField>
+        <FilterSelects {...{ filters, names, onChange }} place={filter} />
       </FoldedFilters>
-      {userId !== undefined && (
+      {ofPerson && (
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => onChange({ userId: undefined })}
+          onClick={() => onChange(ofPerson.change)}
           className="max-w-full break-all"
         >
-          Jen {person?.username ?? userId} <Cross aria-label="Zrušit filtr" />
+          {ofPerson.label} <Cross aria-label="Zrušit filtr" />
         </Button>
       )}
     </search>

@@ -3,12 +3,10 @@ import {
   sanctionKinds,
   sanctionStates,
   type SanctionKind,
-  type SanctionState,
 } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
 import {
   checkedTextField,
-  choiceField,
   groupField,
   integerField,
   presenceField,
@@ -16,8 +14,28 @@ import {
   type FieldsOf,
 } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
+import { choice, fieldsOf, staffMember, type FiltersOf } from '#lists/filters.ts'
 import { isUserId } from '#places.ts'
-import { kindWords, stateWords } from './labels.ts'
+import { kindLabel, kindWords, stateWords } from './labels.ts'
+
+type Names = { staff: readonly { id: string; username: string }[]; personName: string | undefined }
+
+const wordsOfKind = (kind: SanctionKind) => ({ ...kindWords[kind], label: kindLabel(kind) })
+
+export const filters: FiltersOf<Omit<SanctionFilter, 'q'>, Names> = {
+  kind: choice('druh', { label: 'Druh', any: 'Jakýkoli', ids: sanctionKinds, words: wordsOfKind }),
+  state: choice('stav', {
+    label: 'Stav',
+    any: 'Jakýkoli',
+    ids: sanctionStates,
+    words: (id) => stateWords[id],
+  }),
+  userId: {
+    field: checkedTextField('hrac', isUserId, undefined),
+    chip: (id, { personName }) => `Jen ${personName ?? id}`,
+  },
+  authorId: staffMember('autor', { label: 'Kdo udělil', any: 'Kdokoli' }),
+}
 
 type SanctionPlace = {
   filter: SanctionFilter
@@ -25,16 +43,10 @@ type SanctionPlace = {
   isNew: boolean
 }
 
-const wordsOf = <Id extends string>(ids: readonly Id[], words: Record<Id, { inAddress: string }>) =>
-  Object.fromEntries(ids.map((id) => [words[id].inAddress, id]))
-
 const fields: FieldsOf<SanctionPlace> = {
   filter: groupField<SanctionFilter>({
     q: textField('hledat', MAX_SANCTION_SEARCH),
-    kind: choiceField<SanctionKind, undefined>('druh', wordsOf(sanctionKinds, kindWords), undefined),
-    state: choiceField<SanctionState, undefined>('stav', wordsOf(sanctionStates, stateWords), undefined),
-    userId: checkedTextField('hrac', isUserId, undefined),
-    authorId: checkedTextField('autor', isUserId, undefined),
+    ...fieldsOf(filters),
   }),
   opened: integerField('sankce', 999_999_999, null),
   isNew: presenceField('nova'),

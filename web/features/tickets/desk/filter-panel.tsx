@@ -4,13 +4,13 @@ import type { StaffMember } from '@westmore/contract/users.ts'
 import type { RefObject } from 'react'
 import type { Api } from '#api.ts'
 import { number } from '#format.ts'
+import { FilterSelects } from '#lists/filter-selects.tsx'
 import { FiltersButton } from '#lists/folded-filters.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { ChoiceField, SelectField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField } from '#ui/field.tsx'
 import { PopoverPanel } from '#ui/popover-panel.tsx'
-import { chipsOf, filterNames, selectOf } from './filters.ts'
+import { deskChips, filters } from './filters.ts'
 import { listedStatusLabels, sortLabels } from './labels.ts'
 import { isNarrowed, sortOf, unfiltered, type DeskPlace, type Go } from './place.ts'
 import { viewOf } from './views.tsx'
@@ -40,7 +40,7 @@ export function FilterPanel({ place, go, found, staff, marks, button }: FilterPa
     <>
       <FiltersButton
         ref={button}
-        count={viewOf(place) === undefined ? chipsOf(place, names).length : 0}
+        count={viewOf(place) === undefined ? deskChips(place, names).length : 0}
         popoverTarget={PANEL}
         wordClass="@xl/desk:@max-3xl/desk:sr-only"
       />
@@ -53,24 +53,7 @@ export function FilterPanel({ place, go, found, staff, marks, button }: FilterPa
             value={place.status}
             onChange={(status) => go({ status })}
           />
-          {filterNames.map((name) => {
-            const select = selectOf(name, place[name], names)
-            return (
-              select && (
-                <SelectField
-                  key={name}
-                  compact
-                  label={select.label}
-                  value={place[name] ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    go(select.choices.find((choice) => choice.value === value)?.change ?? {})
-                  }
-                >
-                  <Options of={select.choices.map(({ value, text }) => [value, text])} />
-                </SelectField>
-              )
-            )
-          })}
+          <FilterSelects {...{ filters, place, names }} onChange={go} />
           <ChoiceField
             compact
             label="Řazení"

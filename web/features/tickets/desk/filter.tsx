@@ -3,7 +3,7 @@ import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
 import Cross from '~icons/lucide/x'
 import { SearchField } from '#ui/search-field.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
-import { chipsOf } from './filters.ts'
+import { deskChips } from './filters.ts'
 import { DESK_SEARCH } from './focus.ts'
 import { unfiltered, type DeskPlace } from './place.ts'
 import { DeskViews, viewOf } from './views.tsx'
@@ -41,7 +41,7 @@ type DeskChipsProps = Pick<FilterPanelProps, 'place' | 'go' | 'button'> & {
 export function DeskChips({ place, go, button, playerName }: DeskChipsProps) {
   const staff = useQuery(ticketQueries.staff()).data ?? []
   const marks = useQuery(ticketQueries.marks()).data ?? []
-  const chips = viewOf(place) === undefined ? chipsOf(place, { staff, playerName, marks }) : []
+  const chips = viewOf(place) === undefined ? deskChips(place, { staff, playerName, marks }) : []
   // Removing a filter also removes its chip, which would lose the focus.
   const take = (changes: Partial<DeskPlace>) => {
     go(changes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipsOf } from './filters.ts'
+import { deskChips } from './filters.ts'
 import { placeOf } from './place.ts'
 
 const names = {
@@ -9,7 +9,7 @@ const names = {
   playerName: undefined,
 }
 const chips = (search: string, more: Partial<typeof names> | { playerName: string } = {}) =>
-  chipsOf(placeOf(new URLSearchParams(search)), { ...names, ...more }).map(({ label }) => label)
+  deskChips(placeOf(new URLSearchParams(search)), { ...names, ...more }).map(({ label }) => label)
 
 test('describes every set filter except search, order and page', () => {
   expect(chips('stav=neuzavrene&hledat=zlato&razeni=nejstarsi&strana=2')).toEqual([])

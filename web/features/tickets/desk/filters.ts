@@ -3,6 +3,7 @@ import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { ListedStatus, TicketFilter } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
+import { chipsOf, withCurrent, type Filter, type FiltersOf } from '#lists/filters.ts'
 import { isUserId } from '#places.ts'
 import { ageLabel, ages, closedTodayLabel, listedStatusLabels, turnLabels } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
@@ -19,26 +20,9 @@ type Names = {
   marks?: readonly TicketMark[]
 }
 
-type Option<Value> = readonly [value: NonNullable<Value>, text: string]
-
-type DeskFilter<Value> = {
-  field: address.Field<Value>
-  chip: (value: NonNullable<Value>, names: Names) => string
-  /** Absent when the filter is set elsewhere. */
-  select?: {
-    label: string
-    any: string
-    /** They always include the current value. */
-    options: (names: Names, set: Value) => readonly Option<Value>[]
-  }
-}
-
 const { choiceField, checkedTextField, firstField, integerField, uuidField } = address
 
-type FilterTable = { [Name in FilterName]: DeskFilter<DeskFilters[Name]> }
-
-/** In the order of the address. A missing filter of the contract is a compile error. */
-const filters: FilterTable = {
+export const filters: FiltersOf<DeskFilters, Names> = {
   category: {
     field: choiceField('kategorie', Object.fromEntries(categories.map((one) => [one, one])), undefined),
     chip: categoryLabel,
@@ -122,7 +106,11 @@ const filters: FilterTable = {
   reasonId: markFilter('reason', 'duvod', 'Důvod uzavření'),
 }
 
-function markFilter(kind: TicketMark['kind'], word: string, label: string): DeskFilter<string | undefined> {
+function markFilter(
+  kind: TicketMark['kind'],
+  word: string,
+  label: string,
+): Filter<string | undefined, Names> {
   return {
     field: uuidField(word, undefined),
     chip: (id, { marks = [] }) => `${label}: ${marks.find((mark) => mark.id === id)?.name ?? 'smazaný'}`,
@@ -139,80 +127,20 @@ function markFilter(kind: TicketMark['kind'], word: string, label: string): Desk
   }
 }
 
-/** The current value comes first if it is not among the offered ones. */
-function withCurrent<Value>(
-  set: Value | undefined,
-  offered: readonly (readonly [Value, string])[],
-  label: (value: Value) => string,
-): readonly (readonly [Value, string])[] {
-  const isOffered = set === undefined || offered.some(([value]) => value === set)
-  return isOffered ? offered : [[set, label(set)], ...offered]
-}
-
 function assigneeName(assignee: string, staff: readonly StaffMember[]): string {
   if (assignee === 'me') return 'já'
   if (assignee === 'none') return 'nikdo'
   return staff.find(({ id }) => id === assignee)?.username ?? assignee
 }
 
-export const filterFields = fieldsIn(filters)
-
-function fieldsIn(table: FilterTable): address.FieldsOf<DeskFilters>
-function fieldsIn(table: Record<string, { field: unknown }>): unknown {
-  return Object.fromEntries(Object.entries(table).map(([name, { field }]) => [name, field]))
-}
-
-export const filterNames = namesIn(filters)
-
-function namesIn<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[]
-function namesIn(table: object): string[] {
-  return Object.keys(table)
-}
-
 type WithStatus = DeskFilters & { status: ListedStatus }
 
-type Chip = {
-  label: string
-  change: Partial<WithStatus>
-}
-
-export function chipsOf({ status, ...place }: WithStatus, names: Names): Chip[] {
-  const ofStatus: Chip = {
+/** Without a chip for the status that hides only closed tickets. */
+export function deskChips(place: WithStatus, names: Names) {
+  const { status } = place
+  const ofStatus = {
     label: status === 'all' ? 'I\u00a0uzavřené' : listedStatusLabels[status],
-    change: { status: 'unclosed' },
+    change: { status: 'unclosed' } as const,
   }
-  const chipOf = <Name extends FilterName>(name: Name, value: DeskFilters[Name]): Chip[] =>
-    value === undefined
-      ? []
-      : [{ label: filters[name].chip(value, names), change: changeTo(name, undefined) }]
-  // Filters without a select come first: whose tickets these are.
-  const inOrder = filterNames.toSorted((a, b) => Number(!!filters[a].select) - Number(!!filters[b].select))
-  return [
-    ...(status === 'unclosed' ? [] : [ofStatus]),
-    ...inOrder.flatMap((name) => chipOf(name, place[name])),
-  ]
-}
-
-type Choice = {
-  value: string
-  text: string
-  change: Partial<DeskFilters>
-}
-
-export function selectOf<Name extends FilterName>(name: Name, set: DeskFilters[Name], names: Names) {
-  const { select } = filters[name]
-  if (!select) return undefined
-  const { label, any, options } = select
-  const choices: Choice[] = options(names, set).map(([value, text]) => ({
-    value: String(value),
-    text,
-    change: changeTo(name, value),
-  }))
-  return { label, choices: [{ value: '', text: any, change: changeTo(name, undefined) }, ...choices] }
-}
-
-function changeTo<Name extends FilterName>(name: Name, value: DeskFilters[Name]): Partial<DeskFilters> {
-  const change: Partial<DeskFilters> = {}
-  change[name] = value
-  return change
+  return [...(status === 'unclosed' ? [] : [ofStatus]), ...chipsOf(filters, place, names)]
 }

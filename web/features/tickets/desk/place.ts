@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 import { MAX_SEARCH, type ListedStatus, type TicketSort } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
 import { useAddress, type NavigateOptions } from '#address/use-address.ts'
-import { filterFields, type DeskFilters } from './filters.ts'
+import { fieldsOf } from '#lists/filters.ts'
+import { filters, type DeskFilters } from './filters.ts'
 
 export type DeskPlace = DeskFilters & {
   status: ListedStatus
@@ -31,7 +32,7 @@ const fields: address.FieldsOf<DeskPlace> = {
     },
     'all',
   ),
-  ...filterFields,
+  ...fieldsOf(filters),
   q: textField('hledat', MAX_SEARCH),
   sort: choiceField<TicketSort, undefined>(
     'razeni',
