@@ -113,12 +113,14 @@ export function chipsOf<Place, Names>(filters: FiltersOf<Place, Names>, place: P
     )
 }
 
-/** The selects of the filters that have one: their options, «anything» first, each with the change it makes. */
+/** The filters with something to choose from: their options, «anything» first, each with the change it makes. */
 export function selectsOf<Place, Names>(filters: FiltersOf<Place, Names>, place: Place, names: Names) {
   return partsOf(filters, place).flatMap(([name, { select }, set]) => {
     if (!select) return []
     const { label, any, options } = select
-    const choices = [[undefined, any] as const, ...options(names, set)].map(([value, text]) => ({
+    const offered = options(names, set)
+    if (offered.length === 0) return []
+    const choices = [[undefined, any] as const, ...offered].map(([value, text]) => ({
       value: String(value ?? ''),
       text,
       change: changeOf<Place>(name, value),

@@ -10,20 +10,78 @@ import {
 import * as address from '#address/fields.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
+import { choice, fieldsOf, withCurrent, type FiltersOf } from '#lists/filters.ts'
+import { priorityLabels } from './labels.ts'
 
-export type TodoFilter = {
+type Due = 'overdue' | 'today' | 'week'
+
+/** Undefined hides nothing. */
+type FoldedFilters = {
+  priority: Priority | undefined
+  /** A value of `assignedTo`, `me` or `none`. */
+  assignee: string | undefined
+  label: string | undefined
+  due: Due | undefined
+}
+
+export type TodoFilter = FoldedFilters & {
   status: TodoStatus | 'all'
-  priority: Priority | 'all'
-  /** A value of `assignedTo`, `me`, `none` or `all`. */
-  assignee: string
-  label: string | null
-  due: 'all' | 'overdue' | 'today' | 'week'
   sort: 'newest' | 'due' | 'priority'
   words: string
   page: number
 }
 
+type Names = { todos: readonly Todo[]; myId: string | undefined }
+
 const { choiceField, firstField, pageField, checkedTextField, textField } = address
+
+const text = (name: string) => checkedTextField(name, (given) => given !== '', undefined)
+
+const addressOfPriority = { low: 'nizka', medium: 'stredni', high: 'vysoka', critical: 'kriticka' }
+const wordsOfDue = {
+  overdue: { inAddress: 'po-terminu', label: 'Po termínu' },
+  today: { inAddress: 'dnes', label: 'Dnes' },
+  week: { inAddress: 'tyden', label: 'Do týdne' },
+}
+
+/** Those behind the button. */
+export const filters: FiltersOf<FoldedFilters, Names> = {
+  priority: choice('priorita', {
+    label: 'Priorita',
+    any: 'Jakákoli',
+    ids: priorities.toReversed(),
+    words: (id) => ({ inAddress: addressOfPriority[id], label: priorityLabels[id] }),
+  }),
+  assignee: {
+    field: firstField([choiceField('kdo', { ja: 'me', nikdo: 'none' }, undefined), text('kdo')], undefined),
+    chip: String,
+    select: {
+      label: 'Přiděleno',
+      any: 'Kdokoli',
+      options: ({ todos, myId }) => [['me', 'Já'], ['none', 'Nikdo'], ...assigneesIn(todos, myId)],
+    },
+  },
+  label: {
+    field: text('stitek'),
+    chip: String,
+    select: {
+      label: 'Štítek',
+      any: 'Jakýkoli',
+      options: ({ todos }, set) =>
+        withCurrent(
+          set,
+          labelsIn(todos).map((label) => [label, label]),
+          String,
+        ),
+    },
+  },
+  due: choice('termin', {
+    label: 'Termín',
+    any: 'Jakýkoli',
+    ids: ['overdue', 'today', 'week'],
+    words: (id) => wordsOfDue[id],
+  }),
+}
 
 /** ?stav=hotove&kdo=ja */
 export const filterFields: address.FieldsOf<TodoFilter> = {
@@ -32,24 +90,7 @@ export const filterFields: address.FieldsOf<TodoFilter> = {
     { 'k-vyrizeni': 'todo', rozpracovane: 'in-progress', hotove: 'completed' },
     'all',
   ),
-  priority: choiceField<Priority, 'all'>(
-    'priorita',
-    { nizka: 'low', stredni: 'medium', vysoka: 'high', kriticka: 'critical' },
-    'all',
-  ),
-  assignee: firstField(
-    [
-      choiceField('kdo', { ja: 'me', nikdo: 'none' }, 'all'),
-      checkedTextField('kdo', (given) => given !== '', 'all'),
-    ],
-    'all',
-  ),
-  label: checkedTextField('stitek', (given) => given !== '', null),
-  due: choiceField<'overdue' | 'today' | 'week', 'all'>(
-    'termin',
-    { 'po-terminu': 'overdue', dnes: 'today', tyden: 'week' },
-    'all',
-  ),
+  ...fieldsOf(filters),
   sort: choiceField<'due' | 'priority', 'newest'>(
     'razeni',
     { termin: 'due', priorita: 'priority' },
@@ -66,9 +107,17 @@ export function labelsIn(todos: readonly Todo[]): string[] {
   return [...all].toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
-export function countFolded({ priority, assignee, label, due }: TodoFilter): number {
-  return [priority !== 'all', assignee !== 'all', label !== null, due !== 'all'].filter(Boolean).length
+/** All assignees but this person. */
+function assigneesIn(todos: readonly Todo[], myId = '') {
+  const names = new Map(
+    todos.map(({ assignedTo, assignee }) => [assignedTo, assignee?.username ?? assignedTo] as const),
+  )
+  for (const known of ['', myId]) names.delete(known)
+  return [...names].toSorted(([, a], [, b]) => a.localeCompare(b, 'cs'))
 }
+
+export const countFolded = ({ priority, assignee, label, due }: TodoFilter) =>
+  [priority, assignee, label, due].filter((set) => set !== undefined).length
 
 export function isNarrowed(filter: TodoFilter): boolean {
   return filter.status !== 'all' || countFolded(filter) > 0 || !isBlank(filter.words)
@@ -84,9 +133,9 @@ type Viewer = {
 export function matches(todo: Todo, filter: TodoFilter, { id, today }: Viewer): boolean {
   const { priority, assignee, label, due, words } = filter
   return (
-    (label === null || todo.labels.includes(label)) &&
-    (priority === 'all' || todo.priority === priority) &&
-    (assignee === 'all' || todo.assignedTo === assignedToOf(assignee, id)) &&
+    (label === undefined || todo.labels.includes(label)) &&
+    (priority === undefined || todo.priority === priority) &&
+    (assignee === undefined || todo.assignedTo === assignedToOf(assignee, id)) &&
     isDue(todo, due, today) &&
     fold(words)
       .split(' ')
@@ -100,7 +149,7 @@ function assignedToOf(assignee: string, me: string): string {
 }
 
 function isDue(todo: Todo, due: TodoFilter['due'], today: string): boolean {
-  if (due === 'all') return true
+  if (due === undefined) return true
   if (due === 'week')
     return todo.dueDate !== null && todo.status !== 'completed' && todo.dueDate <= addDays(today, 7)
   return dueMark(todo, today) === due
