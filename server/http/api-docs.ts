@@ -24,12 +24,17 @@ const TOO_MANY_PICTURES =
 /** Errors by status. */
 type Errors = Record<number, string>
 
-const answersOf = (success: OpenAPI.ResponsesObject, errors: Errors): OpenAPI.ResponsesObject => ({
+interface Answer {
+  description: string
+  content?: Record<string, { schema: { type: 'string' | 'object' } }>
+}
+
+const answersOf = (success: Record<number, Answer>, errors: Errors): Record<string, Answer> => ({
   ...success,
   ...Object.fromEntries(Object.entries(errors).map(([status, description]) => [status, { description }])),
 })
 
-const STREAM: OpenAPI.ResponsesObject = {
+const STREAM: Record<number, Answer> = {
   200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
 }
 
@@ -59,7 +64,10 @@ const look: OpenAPI.PathItemObject = {
   },
 }
 
-interface Upload extends Pick<OpenAPI.OperationObject, 'operationId' | 'summary' | 'parameters'> {
+interface Upload {
+  operationId: string
+  summary: string
+  parameters?: { name: string; in: 'query'; schema: { type: 'string' }; description?: string }[]
   answer: string
   /** Besides those that every upload may have, or in their place. */
   errors: Errors
