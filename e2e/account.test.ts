@@ -5,7 +5,7 @@ import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
 
-test('a player downloads their data, deletes the account by keyboard and may come again', async ({
+test('a player downloads their data, deletes the account and may come again', async ({
   player,
   administrator,
   clerk,
@@ -58,9 +58,7 @@ test('a player downloads their data, deletes the account by keyboard and may com
   await expect(administrator.getByText('tereza_kolt')).toHaveCount(0)
 })
 
-test('leads from the privacy page through the sign-in to the account’s privacy card, without scripts too', async ({
-  visitor,
-}) => {
+test('leads from the privacy page through a sign-in without scripts to the card', async ({ visitor }) => {
   await visitor.goto('/privacy')
   await expect(visitor.getByRole('link', { name: 'stáhněte si je ve svém profilu' })).toBeVisible()
   // The application comes only after the sign-in.

@@ -106,7 +106,7 @@ test('a newcomer on a slow phone gets from the landing page into the game in ten
   })
 })
 
-test('a withdrawn application is corrected, sent again and approved with a link to the game', async ({
+test('a withdrawn application is sent again and approved, with a link to the game', async ({
   player,
   administrator,
   clerk,

@@ -160,7 +160,7 @@ test('a person signs out their other devices, whose screens follow at once', asy
   await expect(player.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
-test('staff who sign out in the analytics come to the landing page, elsewhere to the sign-in', async ({
+test('signing out leads from the analytics to the landing page, else to the sign-in', async ({
   administrator,
   site,
 }) => {

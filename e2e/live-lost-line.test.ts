@@ -106,7 +106,7 @@ test('a screen whose code loads too late does not replace the current one', asyn
   await expect(player.getByLabel('Předmět *')).toBeVisible()
 })
 
-test('a server crash loses neither text nor place, and the screens show the lost connection', async ({
+test('a server crash loses neither text nor place, and the screens show it', async ({
   player,
   administrator,
   secondAdministrator: reader,

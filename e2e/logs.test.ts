@@ -172,7 +172,7 @@ test('days, a written time and a quick range take each other’s place', async (
   await expect(rows(page)).toContainText(['před chvílí'])
 })
 
-test('a click on a value or a player’s name with its count filters by it or excludes it', async ({
+test('a click on a value or a player’s name filters by it or excludes it', async ({
   administrator: page,
   clerk,
 }) => {

@@ -33,7 +33,7 @@ export async function changeRules(user: Someone, change: (markdown: string) => s
   await publishPage(user, 'rules', change(markdown), wishes)
 }
 
-/** Publishes what stands on the desk of pages. */
+/** Publishes the text on the desk of pages. */
 export async function publishDraft(owner: Page, size: 'Drobná změna' | 'Zásadní změna') {
   await owner.getByRole('button', { name: 'Zveřejnit…' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Zveřejnit stránku' })

@@ -16,7 +16,7 @@ test('ignores a signal with an unknown topic or without sense', () => {
   expect(readChange('nonsense')).toBeNull()
 })
 
-/** Requested streams, for the test to end; the clock stands still. */
+/** Requested streams, for the test to end; the clock is a fake. */
 function stubStreams() {
   vi.useFakeTimers()
   const streams: (EventTarget & { address: string })[] = []
