@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
-import { admitted, publishText } from '#test/pages.ts'
+import { admitted } from '#test/applications.ts'
+import { publishText } from '#test/pages.ts'
 import { times } from '#test/races.ts'
 
 /** Each with a table that it reads. */

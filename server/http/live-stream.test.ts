@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { waitingForLocks } from '#test/locks.ts'
+import { applyFor } from '#test/applications.ts'
+import { waitingForLocks } from '#test/races.ts'
 import { addressOf, changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { askUnread, connectionsTo } from '#test/unread.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -13,11 +14,7 @@ import { announce, keepSignals } from '#live.ts'
 const test = siteTest(startListening)
 
 async function submit(app: TestApp, player: Person): Promise<string> {
-  const staff = await app.as('administrator')
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  const { body } = await player.send('POST', '/api/allowlist/submissions', { answers })
-  return body.id
+  return applyFor(await app.as('administrator'), player)
 }
 
 test('opens a stream for signed-in people only, and no proxy may buffer it', async ({ app }) => {

@@ -5,7 +5,7 @@ import { buildApp } from '#app.ts'
 import { retryWhileDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from '#env.ts'
-import { deafHub } from '#test/deaf-hub.ts'
+import { deafHub } from '#test/site.ts'
 import { test } from '#test/site-test.ts'
 
 const away = {

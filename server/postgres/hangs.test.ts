@@ -10,7 +10,7 @@ import type { TestApp } from '#test/app.ts'
 import { buildApp } from '#app.ts'
 import { isDatabaseAway } from './away.ts'
 import { openDatabase } from './db.ts'
-import { deafHub } from '#test/deaf-hub.ts'
+import { deafHub } from '#test/site.ts'
 import { test } from '#test/site-test.ts'
 
 /** A server with a pool of ten, as in production. */

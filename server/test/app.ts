@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
-import { buildApp } from '#app.ts'
+import { buildApp, type Parts } from '#app.ts'
 import { APP_ROLE } from '#postgres/audit-role.ts'
 import { longWorkTimeouts, openDatabase, type Db } from '#postgres/db.ts'
 import { readEnv, type Env } from '#env.ts'
@@ -58,21 +58,23 @@ export async function startTestApp(
     ...variables,
   })
   const logger = pino({ level: env.LOG_LEVEL }, output)
+  const openNode = async (of: Pick<Parts, 'env' | 'db' | 'backgroundDb'>) => {
+    const hub = await openLiveHub(connection, logger)
+    const app = await buildApp({ ...of, hub, logger, site, patience: SHORTLY, probeMs: PROBE_MS })
+    return {
+      app,
+      request: (options: InjectOptions) => ask(app, options),
+      async [Symbol.asyncDispose]() {
+        await app.close()
+        await hub.close()
+        await Promise.all([of.db.destroy(), of.backgroundDb.destroy()])
+      },
+    }
+  }
   const db = openDatabase(connection, () => {}, 25, patientTimeouts)
   const backgroundDb = openDatabase(connection, () => {}, 4, longWorkTimeouts)
-  const hub = await openLiveHub(connection, logger)
-  const app = await buildApp({
-    env,
-    db,
-    backgroundDb,
-    hub,
-    logger,
-    site,
-    patience: SHORTLY,
-    probeMs: PROBE_MS,
-  })
-
-  const request = (options: InjectOptions) => ask(app, options)
+  const node = await openNode({ env, db, backgroundDb })
+  const { app, request } = node
 
   function person(id: string, cookie: string): Person {
     const headers = cookie ? { cookie } : {}
@@ -94,27 +96,9 @@ export async function startTestApp(
     request,
     visitor: person('', ''),
     /** A second server on the same database; without metrics, because the port is taken. */
-    async anotherNode() {
+    anotherNode: () => {
       const ownDb = openDatabase(connection, () => {}, 5)
-      const ownHub = await openLiveHub(connection, logger)
-      const node = await buildApp({
-        env: { ...env, METRICS_PORT: undefined },
-        db: ownDb,
-        backgroundDb: ownDb,
-        hub: ownHub,
-        logger,
-        site,
-        patience: SHORTLY,
-      })
-      return {
-        app: node,
-        request: (options: InjectOptions) => ask(node, options),
-        async [Symbol.asyncDispose]() {
-          await node.close()
-          await ownHub.close()
-          await ownDb.destroy()
-        },
-      }
+      return openNode({ env: { ...env, METRICS_PORT: undefined }, db: ownDb, backgroundDb: ownDb })
     },
     /** Signs the person in with another browser. */
     inOtherBrowser: async ({ id }: Pick<Person, 'id'>) =>
@@ -132,9 +116,7 @@ export async function startTestApp(
       return person(id, `sid=${await startSessionFor(db, env, id, mfa)}`)
     },
     async [Symbol.asyncDispose]() {
-      await app.close()
-      await hub.close()
-      await Promise.all([db.destroy(), backgroundDb.destroy()])
+      await node[Symbol.asyncDispose]()
       await administer(`drop database ${database} with (force)`)
     },
   }

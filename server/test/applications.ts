@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { optionsOf } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
-import type { Person } from './app.ts'
+import { addSubmission } from '#features/allowlist/store.ts'
+import type { Person, TestApp } from './app.ts'
 
 export const QUESTIONS = '/api/allowlist/questions'
 export const SUBMISSIONS = '/api/allowlist/submissions'
@@ -22,4 +24,39 @@ export async function applyFor(staff: Person, player: Person): Promise<string> {
     answer: optionsOf(form).find(({ ending }) => ending === '')?.text ?? 'Jan',
   }))
   return (await player.send('POST', SUBMISSIONS, { answers })).body.id
+}
+
+/** Inserts a pending submission of this person directly; returns its id. */
+export async function apply({ db }: TestApp, userId: string): Promise<string> {
+  const submission = { id: randomUUID(), userId, username: 'a', attemptNumber: 1 }
+  const answer = { questionId: randomUUID(), question: 'Kdo jsi?', answer: 'Kovboj' }
+  await db.transaction().execute(async (tx) => {
+    await addSubmission(tx, submission, [answer])
+    await tx.updateTable('users').set({ allowlistStatus: 'pending' }).where('id', '=', userId).execute()
+  })
+  return submission.id
+}
+
+/** A player whose application was approved. */
+export async function admitted(app: TestApp, owner: Person, name?: string): Promise<Person> {
+  const player = await app.as('user', name)
+  await approve(owner, player)
+  return player
+}
+
+export async function approve(owner: Person, player: Person): Promise<void> {
+  const id = await applyFor(owner, player)
+  const { status } = await owner.send('POST', `${SUBMISSIONS}/${id}/approve`)
+  if (status !== 200) throw new Error(`approval: ${status}`)
+}
+
+/** Lets this many hours pass since the person was declined. */
+export async function letHoursPass(
+  { db }: TestApp,
+  { id }: Pick<Person, 'id'>,
+  hours: number,
+): Promise<void> {
+  // A second more, as the node's clock is compared with the database's only once a minute.
+  const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
+  await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', id).execute()
 }

@@ -1,28 +1,41 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFailed } from 'vitest'
 import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
-import { leaksIn } from '@westmore/discord-stand-in/leaks.ts'
+import { leaksIn, type Secret } from '@westmore/discord-stand-in/leaks.ts'
 import { openInteractionSender } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { openSender } from '#features/discord/sender.ts'
 import { storeConfiguration } from '#features/discord/state-store.ts'
+import type { Db } from '#postgres/db.ts'
 import { startTestApp, type Person } from './app.ts'
-import { PUBLIC_KEY, SIGNING_KEY } from './discord-keys.ts'
-import { secretsOf } from './discord-secrets.ts'
 
 const BOT_TOKEN = 'stand-in.bot.token'
 
-/** The server with a bot and a stand-in for Discord, but without a sender. */
-export async function startBesideDiscord(variables: Record<string, string> = {}) {
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+
+/** Discord's key pair: the private key signs in place of Discord, the server verifies with the public one. */
+export const SIGNING_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const PUBLIC_KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+
+/** A stand-in for Discord, and the variables with which the server finds it. */
+export async function startStandIn(publicUrl = 'http://localhost:3001') {
   const discord = buildStandIn({
     clientId: 'westmore',
     clientSecret: 'secret',
-    redirectUris: ['http://localhost:3001/user'],
+    redirectUris: [`${publicUrl}/user`],
     botToken: BOT_TOKEN,
   })
   const platform = await discord.listen({ port: 0, host: '127.0.0.1' })
+  return { discord, platform, found: { DISCORD_API_URL: `${platform}/api/v10` } }
+}
+
+/** The server with a bot and a stand-in for Discord, but without a sender. */
+export async function startBesideDiscord(variables: Record<string, string> = {}) {
+  const { discord, found } = await startStandIn()
   const app = await startTestApp({
-    DISCORD_API_URL: `${platform}/api/v10`,
+    ...found,
     DISCORD_BOT_TOKEN: BOT_TOKEN,
     DISCORD_GUILD_ID: ids.guild,
     DISCORD_ALLOWLIST_ROLE_ID: ids.allowlistRole,
@@ -94,3 +107,42 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
 }
 
 export type WithDiscord = Awaited<ReturnType<typeof startWithDiscord>>
+
+/** Shorter words may occur in a message by chance. */
+const MIN_LENGTH = 8
+
+/** All confidential texts in the database, each with the people who may read it on Discord now. */
+async function secretsOf(db: Db): Promise<Secret[]> {
+  const { rows } = await sql<Secret>`
+    with readers as (
+      select t.id, t.category = 'management' or t.concerned_id is not null as is_secret, u.id as user_id,
+        coalesce(p.details, false) as details
+      from tickets t join users u on u.id = t.user_id or u.id is distinct from t.concerned_id
+        and (u.role = 'owner' or u.role = 'administrator' and t.category <> 'management')
+      left join discord_people p on p.user_id = u.id)
+    -- The existence of a ticket is secret if not all of the staff may handle it.
+    select words, coalesce((select array_agg(user_id) from readers r where r.id = t.id), '{}') as readers
+    from tickets t, unnest(array[t.id::text, t.number::text]) words
+    where category = 'management' or concerned_id is not null
+    union all
+    -- Titles and texts may be read only by people who switched details on.
+    select words, coalesce((select array_agg(user_id) from readers r where r.id = said.id and r.details), '{}')
+    from (select id, title as words from tickets union all select ticket_id, message from ticket_messages
+      union all select ticket_id, text from ticket_notes) said
+    where length(words) >= ${MIN_LENGTH}
+    union all
+    select reason, coalesce((select array_agg(p.user_id) from discord_people p
+      where p.user_id = s.user_id and p.details), '{}')
+    from allowlist_submissions s where length(reason) >= ${MIN_LENGTH}
+    union all
+    select s.reason, coalesce((select array_agg(p.user_id) from discord_people p
+      where p.user_id = s.user_id and p.details), '{}')
+    from sanctions s where length(s.reason) >= ${MIN_LENGTH}
+    union all
+    select s.note, '{}'::text[] from sanctions s where length(s.note) >= ${MIN_LENGTH}
+    union all
+    select a.answer, '{}'::text[] from allowlist_answers a where length(a.answer) >= ${MIN_LENGTH}`.execute(
+    db,
+  )
+  return rows
+}

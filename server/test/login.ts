@@ -1,21 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { authorizeCode } from '@westmore/discord-stand-in/authorize-code.ts'
 import { startTestApp } from './app.ts'
+import { startStandIn } from './discord.ts'
 
 /** The server and a stand-in for Discord that accepts its redirect address. */
 export async function startBoth(variables: Record<string, string> = {}) {
   const publicUrl = variables.PUBLIC_URL ?? 'http://localhost:3001'
-  const discord = buildStandIn({
-    clientId: 'westmore',
-    clientSecret: 'secret',
-    redirectUris: [`${publicUrl}/user`],
-  })
-  const platform = await discord.listen({ port: 0, host: '127.0.0.1' })
+  const { discord, platform, found } = await startStandIn(publicUrl)
   const app = await startTestApp({
-    DISCORD_API_URL: `${platform}/api/v10`,
+    ...found,
     DISCORD_AUTHORIZE_URL: `${platform}/oauth2/authorize`,
     ...variables,
   })

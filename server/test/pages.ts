@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PageName } from '@westmore/contract/pages.ts'
-import { applyFor } from './applications.ts'
 import type { Person, TestApp } from './app.ts'
 
 export const PAGES = '/api/pages'
@@ -29,16 +28,3 @@ export async function publishText(staff: Person, page: PageName, markdown: strin
 /** The moment of the planned versions comes. */
 export const letAppear = ({ db }: TestApp) =>
   sql`update page_versions set publish_at = now() where publish_at > now()`.execute(db)
-
-/** A player whose application was approved. */
-export async function admitted(app: TestApp, owner: Person, name?: string): Promise<Person> {
-  const player = await app.as('user', name)
-  await approve(owner, player)
-  return player
-}
-
-export async function approve(owner: Person, player: Person): Promise<void> {
-  const id = await applyFor(owner, player)
-  const { status } = await owner.send('POST', `/api/allowlist/submissions/${id}/approve`)
-  if (status !== 200) throw new Error(`approval: ${status}`)
-}

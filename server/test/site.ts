@@ -8,7 +8,19 @@ import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { readEnv } from '#env.ts'
-import { deafHub } from './deaf-hub.ts'
+import type { LiveHub } from '#live.ts'
+
+/** A hub that is never connected and sends no signals. */
+export const deafHub: LiveHub = {
+  listen: () => () => {},
+  position: () => '',
+  since: () => undefined,
+  isListening: () => false,
+  close: async () => {},
+}
+
+/** The state of a game without any report from a server. */
+export const quietTown = async () => ({ online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null })
 
 export interface SiteAnswer {
   status: number

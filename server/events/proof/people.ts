@@ -3,7 +3,7 @@ import { remindApplicants } from '#features/allowlist/reminders.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
 import { keepPortrait } from '#features/team/portraits.ts'
-import { applyFor, askQuestion, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
+import { applyFor, askQuestion, letHoursPass, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { line, newLicense, proveLicense, sendLines } from '#test/game.ts'
 import { markSeen, writeMany } from '#test/notifications.ts'
@@ -129,11 +129,9 @@ export const peopleCases = {
   },
 
   'allowlist.remind': onApplication(async (stage, { id }) => {
-    const { player, app } = stage
     await decide(stage, id, 'decline')
-    const lastAttemptDate = new Date(Date.now() - 25 * 3_600_000)
-    await app.db.updateTable('users').set({ lastAttemptDate }).where('id', '=', player.id).execute()
-    return { act: () => remindApplicants(app.db), notified: { player: '+reminder' } }
+    await letHoursPass(stage.app, stage.player, 25)
+    return { act: () => remindApplicants(stage.app.db), notified: { player: '+reminder' } }
   }),
 
   'allowlist.expire': expired,

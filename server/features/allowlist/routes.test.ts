@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Person, TestApp } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
+import { letHoursPass } from '#test/applications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
@@ -20,12 +21,6 @@ const answersTo = (questions: { id: string }[], answer = 'Odpověď') =>
 
 async function submitAs(player: Person, questions: { id: string }[]) {
   return player.send('POST', '/api/allowlist/submissions', { answers: answersTo(questions) })
-}
-
-async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  // A second more, as the node's clock is compared with the database's only once a minute.
-  const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
-  await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', userId).execute()
 }
 
 test('shows a player who answered everything their place in the queue', async ({ app, staff }) => {
@@ -141,13 +136,13 @@ test('shows a declined player reason and notes and allows a retry after 24 hours
     hoursRemaining: 24,
   })
 
-  await letHoursPass(app, player.id, 23.5)
+  await letHoursPass(app, player, 23.5)
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
     canSubmit: false,
     hoursRemaining: 1,
   })
 
-  await letHoursPass(app, player.id, 24)
+  await letHoursPass(app, player, 24)
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({
     canSubmit: true,
     hoursRemaining: null,
@@ -361,7 +356,7 @@ test('shows the staff a single player’s applications with the number of earlie
   await submitAs(await app.as('user'), questions)
   const { body: first } = await submitAs(player, questions)
   await staff.send('POST', `/api/allowlist/submissions/${first.id}/decline`, { reason: 'Málo podrobností' })
-  await letHoursPass(app, player.id, 24)
+  await letHoursPass(app, player, 24)
   const { body: second } = await submitAs(player, questions)
 
   const { body } = await staff.get(`/api/allowlist/submissions?status=all&userId=${player.id}`)

@@ -1,17 +1,12 @@
 import { expect } from 'vitest'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { askQuestion, submit } from '#test/applications.ts'
 import { test } from '#test/site-test.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
-async function ask(staff: Person) {
-  const { body } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  return body as { id: string }
-}
-
-async function apply(player: Person, question: { id: string }, answer = 'Honák') {
-  const answers = [{ questionId: question.id, answer }]
-  const { status, body } = await player.send('POST', '/api/allowlist/submissions', { answers })
+async function apply(player: Person, questionId: string, answer = 'Honák') {
+  const { status, body } = await submit(player, questionId, answer)
   expect(status).toBe(201)
   return body as { id: string }
 }
@@ -37,7 +32,7 @@ async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
 }
 
 test('returns a withdrawn application to the draft and counts no attempt', async ({ app, staff }) => {
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const [player, next] = [await app.as('user', 'tereza'), await app.as('user')]
   const submission = await apply(player, question, 'Honák z rovin')
   await apply(next, question)
@@ -53,8 +48,8 @@ test('returns a withdrawn application to the draft and counts no attempt', async
   })
   expect((await mineOf(next)).queue).toEqual({ position: 1, length: 1 })
   expect((await player.get('/api/allowlist/draft')).body).toMatchObject({
-    answers: [{ questionId: question.id, question: 'Kdo jsi?', answer: 'Honák z rovin' }],
-    currentQuestionId: question.id,
+    answers: [{ questionId: question, question: 'Kdo jsi?', answer: 'Honák z rovin' }],
+    currentQuestionId: question,
   })
   const { body: waiting } = await staff.get('/api/allowlist/submissions')
   expect(waiting.submissions).toMatchObject([{ userId: next.id }])
@@ -74,7 +69,7 @@ test('returns a withdrawn application to the draft and counts no attempt', async
 
 test('lets only the author withdraw an application, and only while it is pending', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const [player, other] = [await app.as('user'), await app.as('user')]
   const submission = await apply(player, question)
 
@@ -94,7 +89,7 @@ test('lets only the author withdraw an application, and only while it is pending
 })
 
 test('allows no decision on a withdrawn application', async ({ staff, player }) => {
-  const submission = await apply(player, await ask(staff))
+  const submission = await apply(player, await askQuestion(staff))
   await withdraw(player, submission)
 
   for (const [verb, body] of [
@@ -111,7 +106,7 @@ test('allows no decision on a withdrawn application', async ({ staff, player }) 
 })
 
 test('ends in one result if an application is withdrawn and decided at once', async ({ app, staff }) => {
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const player = await app.as('user')
   const submission = await apply(player, question)
   const url = `/api/allowlist/submissions/${submission.id}`
@@ -132,7 +127,7 @@ test('ends in one result if an application is withdrawn and decided at once', as
 })
 
 test('keeps an earlier decline when a later application is withdrawn', async ({ app, staff }) => {
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const player = await app.as('user')
   const first = await apply(player, question)
   await staff.send('POST', `/api/allowlist/submissions/${first.id}/decline`, { reason: 'Krátké' })
@@ -149,7 +144,7 @@ test('keeps an earlier decline when a later application is withdrawn', async ({ 
 })
 
 test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async ({ app }) => {
-  const question = await ask(await app.as('administrator'))
+  const question = await askQuestion(await app.as('administrator'))
   const player = await app.as('user')
   for (let n = 0; n < MAX_WITHDRAWALS; n += 1) {
     expect((await withdraw(player, await apply(player, question))).status).toBe(204)
@@ -163,7 +158,7 @@ test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async
 })
 
 test('shows the median of recent waits once there are enough of them', async ({ app, staff }) => {
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const player = await app.as('user')
   await apply(player, question)
   const decideAfter = async (minutes: number) => {
@@ -183,7 +178,7 @@ test('shows the address of the game to approved players until their access is re
   const address = 'hra.westmore.cz:30120'
   await using app = await startTestApp({ GAME_CONNECT_ADDRESS: address })
   const staff = await app.as('administrator')
-  const question = await ask(staff)
+  const question = await askQuestion(staff)
   const player = await app.as('user')
   const told = async () => (await mineOf(player)).connectAddress
   expect(await told()).toBeNull()

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { AUDIT_PAGE, type AuditEntry } from '@westmore/contract/audit.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import { openTransactions } from '#test/locks.ts'
+import { approve } from '#test/applications.ts'
+import { openTransactions } from '#test/races.ts'
 import { test } from '#test/site-test.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
 import { csvOf } from './export.ts'
@@ -155,12 +156,8 @@ test('filters lines by person, action, subject and feature', async ({ app }) => 
 test('lists actions on a person, their applications and tickets as about them', async ({ app, owner }) => {
   const person = await app.as('user')
   const other = await app.as('user')
-  await owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const { body: questions } = await owner.get('/api/allowlist/questions')
-  const answers = [{ questionId: questions[0].id, answer: 'Jan' }]
   for (const player of [person, other]) {
-    const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
-    await owner.send('POST', `/api/allowlist/submissions/${submission.id}/approve`)
+    await approve(owner, player)
     const ticket = await openTicket(player)
     await setStatus(owner, ticket.id, 'closed')
     await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })

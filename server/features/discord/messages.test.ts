@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, approve } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
-import { approve, publishText } from '#test/pages.ts'
+import { publishText } from '#test/pages.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
 
 const MINE = '/api/discord/mine'

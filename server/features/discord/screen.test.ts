@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
+import { applyFor } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { assign, auditAbout, openTicket, reply } from '#test/tickets.ts'
@@ -155,10 +156,7 @@ test('lets owners choose channels the bot can write to', async () => {
   )
   expectRefusal(await set(owner, { applications: null, tickets: null }), 422, 'CHANNEL_REFUSED')
   expect((await set(owner, { applications: ids.hall, tickets: ids.tickets })).status).toBe(204)
-  await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const [question] = (await staff.get('/api/allowlist/questions')).body
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  await player.send('POST', '/api/allowlist/submissions', { answers })
+  await applyFor(staff, player)
   await send()
   expect(discord.guild.messagesIn(ids.hall)).toHaveLength(1)
 })

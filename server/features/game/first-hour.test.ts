@@ -6,7 +6,7 @@ import { stepsOfServer, stepWords, type FirstStep } from '@westmore/contract/gam
 import { openFxServer, type FxServer } from '@westmore/game/harness/fx-server.ts'
 import { builtResource } from '@westmore/game/harness/westmore.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { apply } from '#test/applicant.ts'
+import { apply } from '#test/applications.ts'
 import { heartbeat, postAsGame } from '#test/game.ts'
 import { freePort } from '#test/real-server.ts'
 import { expectRefusal } from '#test/refusal.ts'

@@ -8,7 +8,7 @@ import type { Sanction } from '@westmore/contract/sanctions.ts'
 import { openFxServer } from '@westmore/game/harness/fx-server.ts'
 import { builtResource } from '@westmore/game/harness/westmore.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { apply } from '#test/applicant.ts'
+import { apply } from '#test/applications.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { apply } from '#test/applicant.ts'
+import { apply } from '#test/applications.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'

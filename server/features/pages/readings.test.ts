@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Person } from '#test/app.ts'
-import { admitted, PAGES, letAppear, publishText } from '#test/pages.ts'
+import { admitted } from '#test/applications.ts'
+import { PAGES, letAppear, publishText } from '#test/pages.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'

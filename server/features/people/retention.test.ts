@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Person, TestApp } from '#test/app.ts'
+import { applyFor, SUBMISSIONS } from '#test/applications.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { deletedIdOf, markAccountDeleted } from '#test/deleted-account.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -56,13 +57,9 @@ async function writeMuch(app: TestApp, player: Person, staff: Person) {
   await note(staff, ticket.id, 'a')
   await assign(staff, ticket.id, staff.id)
   await setStatus(staff, ticket.id, 'closed')
-  await app.db.deleteFrom('allowlistQuestions').execute()
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', {
-    answers: [{ questionId: question.id, answer: 'Jan' }],
-  })
-  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/notes`, { text: 'a' })
-  await staff.send('POST', `/api/allowlist/submissions/${submission.id}/decline`, { reason: 'a' })
+  const submission = `${SUBMISSIONS}/${await applyFor(staff, player)}`
+  await staff.send('POST', `${submission}/notes`, { text: 'a' })
+  await staff.send('POST', `${submission}/decline`, { reason: 'a' })
   return ticket
 }
 

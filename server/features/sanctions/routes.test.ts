@@ -10,7 +10,7 @@ import {
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, askQuestion, submit } from '#test/applications.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { statusesOf, times } from '#test/races.ts'
@@ -378,13 +378,11 @@ test('computes the same state in the database and in the contract', async ({ app
 test('lets a banned person read and answer, but neither apply nor open tickets', async ({ app, staff }) => {
   const player = await app.as('user')
   const ticket = await openTicket(player)
-  await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const questionId = await askQuestion(staff)
   const { id, number, until } = await sanction(staff, player, { kind: 'ban', until: inHours(1) })
-  const [question] = (await player.get('/api/allowlist/questions')).body
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
   const refused = { status: 403, body: { code: 'SANCTIONED', data: { number, kind: 'ban', until } } }
   const open = { title: 'Kůň', category: 'rules', message: 'Ztratil se' }
-  expect(await player.send('POST', '/api/allowlist/submissions', { answers })).toMatchObject(refused)
+  expect(await submit(player, questionId)).toMatchObject(refused)
   expect(await player.send('POST', TICKETS, open)).toMatchObject(refused)
   expect((await reply(player, ticket.id)).status).toBe(201)
   expect((await player.get('/api/auth/me')).status).toBe(200)
@@ -393,7 +391,7 @@ test('lets a banned person read and answer, but neither apply nor open tickets',
   expect((await player.send('POST', TICKETS, open)).status).toBe(201)
   const suspension = await sanction(staff, player, { kind: 'suspension', until: inHours(1) })
   expect((await player.send('POST', TICKETS, open)).status).toBe(201)
-  expect((await player.send('POST', '/api/allowlist/submissions', { answers })).status).toBe(403)
+  expect((await submit(player, questionId)).status).toBe(403)
   await letRunOut(app, suspension.id)
   await applyFor(staff, player)
   expect((await player.get('/api/allowlist/mine')).body.status).toBe('pending')

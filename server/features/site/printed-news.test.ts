@@ -5,7 +5,7 @@ import type { PublishedArticle, ReadArticle } from '@westmore/contract/news.ts'
 import type { PrintJob, WithComing } from '@westmore/contract/pages-printed.ts'
 import { readEnv } from '#env.ts'
 import type { Published } from './printed-pages.ts'
-import { quietTown } from '#test/quiet-town.ts'
+import { quietTown } from '#test/site.ts'
 import { serveSite } from './site.ts'
 
 const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))

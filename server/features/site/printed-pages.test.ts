@@ -16,7 +16,7 @@ import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { TeamMember } from '@westmore/contract/team.ts'
 import { readEnv } from '#env.ts'
 import { inlineHashes } from '#http/inline-hashes.ts'
-import { quietTown } from '#test/quiet-town.ts'
+import { quietTown } from '#test/site.ts'
 import { serveSite } from './site.ts'
 import type { Published } from './printed-pages.ts'
 

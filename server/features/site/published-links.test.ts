@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { pageNames, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { readEnv } from '#env.ts'
-import { quietTown } from '#test/quiet-town.ts'
+import { quietTown } from '#test/site.ts'
 import { serveSite } from './site.ts'
 
 const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))

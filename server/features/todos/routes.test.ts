@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MAX_TODOS, type Todo } from '@westmore/contract/todos.ts'
 import type { Person, TestApp } from '#test/app.ts'
+import { applyFor } from '#test/applications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -192,9 +193,7 @@ test('gives a label its known spelling, but not that of a hidden todo', async ({
 })
 
 test('links to an existing ticket, application or person only', async ({ staff, player }) => {
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
-  const answers = [{ questionId: question.id, answer: 'Jan' }]
-  const { body: submission } = await player.send('POST', '/api/allowlist/submissions', { answers })
+  const submissionId = await applyFor(staff, player)
   const ticket = await openTicket(player, { title: 'Kůň', category: 'support' })
   const linked = async (link: object) => (await add(staff, { title: 'x', link })).link
 
@@ -205,14 +204,14 @@ test('links to an existing ticket, application or person only', async ({ staff, 
     number: ticket.number,
     userId: player.id,
   })
-  expect(await linked({ type: 'submission', id: submission.id })).toMatchObject({
+  expect(await linked({ type: 'submission', id: submissionId })).toMatchObject({
     title: 'tereza',
     userId: player.id,
   })
   expect(await linked({ type: 'user', id: player.id })).toMatchObject({ title: 'tereza', userId: player.id })
 
   for (const link of [
-    { type: 'ticket', id: submission.id },
+    { type: 'ticket', id: submissionId },
     { type: 'submission', id: ticket.id },
     { type: 'user', id: '999999999999999' },
   ])

@@ -10,7 +10,7 @@ import {
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
 import { startTestApp, type Answer, type Person } from '#test/app.ts'
-import { waitingForLocks } from '#test/locks.ts'
+import { waitingForLocks } from '#test/races.ts'
 import { test } from '#test/site-test.ts'
 import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
