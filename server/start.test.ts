@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectTo, dataFolder, freePort, main, startReal, variables } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { connectTo, freePort, main, startReal, variables } from '#test/real-server.ts'
 import { startPostgres } from './postgres/embedded.ts'
 import { findProcess } from './postgres/processes.ts'
 
@@ -18,7 +19,7 @@ function failToStart(env: Record<string, string | undefined>) {
 }
 
 test('reports a taken port in one readable line', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -46,7 +47,7 @@ test('ends when it cannot start, and the launcher is notified', async () => {
 })
 
 test('reports an unusable data folder in one readable line', () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
   const { status, lines } = failToStart(variables(join(file, 'data')))
@@ -56,7 +57,7 @@ test('reports an unusable data folder in one readable line', () => {
 })
 
 test('keeps every acknowledged write and starts again after kill -9', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const standIn = { SEED: 'town', DISCORD_API_URL: 'http://localhost:9/api' }
   for (let round = 0; round < 3; round += 1) {
     const server = await startReal(folder.path, standIn)
@@ -77,7 +78,7 @@ test('keeps every acknowledged write and starts again after kill -9', async () =
 })
 
 test('stops with its database when the launcher ends', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const server = await startReal(folder.path)
   const { pid, client } = await connectTo(folder.path)
   await client.end()
@@ -156,7 +157,7 @@ async function startNode(url: string) {
 }
 
 test('answers 503 on both nodes until a late database comes, then serves', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   await using database = await startFarDatabase(folder.path)
   await using first = await startNode(database.url())
   await using second = await startNode(database.url())
@@ -191,7 +192,7 @@ test('stops at once while it waits for the database', async () => {
 })
 
 test('waits for a database that is lost when the server already listens', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   await using database = await startFarDatabase(folder.path)
   await database.open()
   // The first statement of the job queue, which starts last.
@@ -209,7 +210,7 @@ test('waits for a database that is lost when the server already listens', async 
 })
 
 test('reports a database that does not exist in one readable line', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   await using database = await startFarDatabase(folder.path)
   await database.open()
   const child = spawn(process.execPath, [main], {

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { connectTo, dataFolder, startHeld, startReal } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { connectTo, startHeld, startReal } from '#test/real-server.ts'
 import { findProcess } from './postgres/processes.ts'
 
 async function startTown() {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const server = await startReal(folder.path)
   const { client, pid } = await connectTo(folder.path)
   // A second connection, because within a transaction pg_stat_activity does not change after its first read.
@@ -108,7 +109,7 @@ const askOnce = (method: 'GET' | 'POST', url: string, body?: object) =>
 const GAME_TOKEN = 'restarted-under-load'
 
 test('loses no request during restarts while another process holds the port', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   await using server = await startHeld(folder.path, { GAME_TOKEN })
   const answers: string[] = []
   const state = { isOver: false }

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { expect, inject } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
-import { dataFolder } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { test } from '#test/site-test.ts'
 import { APP_ROLE, couldRewriteAudit, transferOwnership } from './audit-role.ts'
 import { openDatabase, type Db } from './db.ts'
@@ -188,7 +188,7 @@ test.runIf(dumps)('runs the queue and makes a restorable dump after the operator
     return { status, stderr }
   }
   const good = { status: 0, stderr: '' }
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const file = join(folder.path, 'dump')
   expect(run('pg_dump', '--username', role, '--format', 'custom', '--file', file, role)).toEqual(good)
   const superuser = inject('postgres').user

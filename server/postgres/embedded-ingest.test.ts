@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dataFolder, startReal, variables } from '#test/real-server.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startReal, variables } from '#test/real-server.ts'
 import { openDatabase } from './db.ts'
 import { startPostgres } from './embedded.ts'
 
@@ -19,7 +20,7 @@ const begun = Date.now()
 
 // The limit (ms) is for hangs: on a busy machine each of the twenty starts takes many seconds.
 test('stores every accepted batch exactly once when the server is killed 20 times', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   let server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
   for (let kill = 1; kill <= 20; kill += 1) {
@@ -36,7 +37,7 @@ test('stores every accepted batch exactly once when the server is killed 20 time
 }, 1_800_000)
 
 test('loses nothing when the database stops or is killed during ingest', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   let postgres = await startPostgres({ dataDir: folder.path })
   const { host, user, database } = postgres.connection
   const place = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -59,7 +60,7 @@ test('loses nothing when the database stops or is killed during ingest', async (
 })
 
 test('restarts the embedded database after it ends, and loses nothing', async () => {
-  using folder = dataFolder()
+  using folder = temporaryFolder()
   const server = await startReal(folder.path, token)
   const game = openSenders(() => server.address)
   for (let round = 1; round <= 4; round += 1) {

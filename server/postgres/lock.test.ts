@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/folder.ts'
 import { lockDataDir } from './lock.ts'
 
 test('waits for the lock of a killed server while its last child holds it', async () => {
@@ -39,8 +39,3 @@ async function holdLock(path: string, { of, seconds }: Holder) {
 }
 
 const deadPid = () => spawnSync('true').pid
-
-function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-test-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
-}

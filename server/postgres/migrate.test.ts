@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freeConnections, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
+import { emptyDatabase } from '#test/database.ts'
 import { StartError } from '#process/start-error.ts'
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client(inject('postgres'))
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
 async function createEmptyDatabase() {
-  const database = `empty_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database}`)
-  return {
-    open: () => openDatabase({ ...inject('postgres'), database }, () => {}, 2),
-    [Symbol.asyncDispose]: () => administer(`drop database ${database} with (force)`),
-  }
+  const { connection, [Symbol.asyncDispose]: drop } = await emptyDatabase()
+  return { open: () => openDatabase(connection, () => {}, 2), [Symbol.asyncDispose]: drop }
 }
 
 /** All that a migration can change: columns, constraints, indexes, triggers, and the migration table. */

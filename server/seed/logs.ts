@@ -5,7 +5,8 @@ import type { Db } from '#postgres/db.ts'
 import { storeLines } from '#features/logs/ingest/store.ts'
 import { ensureMonths } from '#features/logs/ingest/months.ts'
 import { spanOfLines } from '#features/logs/counters/overview-store.ts'
-import { categories, inhabitants, says, serverActions, type PlayerAction } from './player-actions.ts'
+import { categories, inhabitants, played, says, serverActions } from './player-actions.ts'
+import type { Inhabitant, PlayerAction } from './player-actions.ts'
 
 const DAYS = 30
 const MINUTE = 60_000
@@ -50,31 +51,24 @@ function linesOfDay(day: string): Seeded[] {
   return [...sessions, ...actions]
 }
 
-function sessionOf(player: (typeof inhabitants)[number], from: number, minutes: number): Seeded[] {
-  const own = (moment: number, { category, script_name, action, metadata }: PlayerAction) =>
+function sessionOf({ identifier, name, actions }: Inhabitant, from: number, minutes: number): Seeded[] {
+  const own = (moment: number, { metadata, ...action }: PlayerAction) =>
     at(moment, {
-      category,
-      script_name,
-      action,
+      ...action,
       server_id: SERVER,
-      user_identifier: player.identifier,
-      metadata: { playerName: player.name, ...metadata },
+      user_identifier: identifier,
+      metadata: { playerName: name, ...metadata },
     })
-  const lines = [
-    own(from, { category: 'CONNECTION', script_name: 'westmore_core', action: 'Hráč se připojil' }),
-  ]
+  const lines = [own(from, played('CONNECTION', 'core', 'Hráč se připojil'))]
   let moment = from
   while ((moment += between(2, 14) * MINUTE + between(0, 50) * 1_000) < from + minutes * MINUTE) {
-    const chosen = player.actions[between(0, player.actions.length - 1)]
+    const chosen = actions[between(0, actions.length - 1)]
     lines.push(own(moment, Math.random() < 0.25 || !chosen ? says() : chosen()))
   }
-  const left = {
-    category: 'CONNECTION',
-    script_name: 'westmore_core',
-    action: 'Hráč se odpojil',
-    metadata: { minutes },
-  }
-  return [...lines, own(from + minutes * MINUTE, left)]
+  return [
+    ...lines,
+    own(from + minutes * MINUTE, played('CONNECTION', 'core', 'Hráč se odpojil', { minutes })),
+  ]
 }
 
 const at = (moment: number, line: SentLine): Seeded => ({

@@ -5,6 +5,13 @@ export interface PlayerAction {
   metadata?: Record<string, unknown>
 }
 
+export const played = (
+  category: string,
+  script: string,
+  action: string,
+  metadata: PlayerAction['metadata'] = {},
+): PlayerAction => ({ category, script_name: `westmore_${script}`, action, metadata })
+
 const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
   things[Math.floor(Math.random() * things.length)] ?? things[0]
 const dollars = (from: number, to: number) => Math.round((from + Math.random() * (to - from)) * 4) / 4
@@ -21,164 +28,127 @@ const goods = [
 ] as const
 const hides = ['jelení kůže', 'bobří kožešina', 'vlčí kůže', 'krůtí pera'] as const
 
-const buys = (): PlayerAction => {
-  const item = pick(goods)
-  const amount = dollars(0.5, 12)
-  return {
-    category: 'ECONOMY',
-    script_name: 'westmore_shops',
-    action: `Nákup: ${item} za $${amount}`,
-    metadata: { item, amount, town: pick(towns) },
-  }
+const buys = () => {
+  const [item, amount] = [pick(goods), dollars(0.5, 12)]
+  const metadata = { item, amount, town: pick(towns) }
+  return played('ECONOMY', 'shops', `Nákup: ${item} za $${amount}`, metadata)
 }
 
-const sellsHides = (): PlayerAction => {
-  const item = pick(hides)
-  const amount = dollars(2, 24)
-  return {
-    category: 'ECONOMY',
-    script_name: 'westmore_hunting',
-    action: `Prodej: ${item} za $${amount}`,
-    metadata: { item, amount, town: pick(towns) },
-  }
+const sellsHides = () => {
+  const [item, amount] = [pick(hides), dollars(2, 24)]
+  const metadata = { item, amount, town: pick(towns) }
+  return played('ECONOMY', 'hunting', `Prodej: ${item} za $${amount}`, metadata)
 }
 
-const deposits = (): PlayerAction => {
+const deposits = () => {
   const amount = dollars(5, 180)
-  return {
-    category: 'ECONOMY',
-    script_name: 'westmore_bank',
-    action: `Vklad do banky: $${amount}`,
-    metadata: { amount, town: pick(towns) },
-  }
+  return played('ECONOMY', 'bank', `Vklad do banky: $${amount}`, { amount, town: pick(towns) })
 }
 
-const rides = (): PlayerAction => ({
-  category: 'HORSES',
-  script_name: 'westmore_stables',
-  action: pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']),
-  metadata: { horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']), town: pick(towns) },
-})
+const rides = () =>
+  played('HORSES', 'stables', pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']), {
+    horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']),
+    town: pick(towns),
+  })
 
-const forges = (): PlayerAction => ({
-  category: 'JOBS',
-  script_name: 'westmore_blacksmith',
-  action: `Vykováno: ${pick(['podkova', 'lovecký nůž', 'kování na vůz', 'hřebíky'])}`,
-  metadata: { town: 'Annesburg', quality: pick(['obyčejná', 'dobrá', 'mistrovská']) },
-})
+const forges = () => {
+  const thing = pick(['podkova', 'lovecký nůž', 'kování na vůz', 'hřebíky'])
+  const quality = pick(['obyčejná', 'dobrá', 'mistrovská'])
+  return played('JOBS', 'blacksmith', `Vykováno: ${thing}`, { town: 'Annesburg', quality })
+}
 
-const heals = (): PlayerAction => ({
-  category: 'JOBS',
-  script_name: 'westmore_medic',
-  action: pick(['Ošetření střelné rány', 'Podána morfinová injekce', 'Zlomenina znehybněna']),
-  metadata: { patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']), town: pick(towns) },
-})
+const heals = () =>
+  played(
+    'JOBS',
+    'medic',
+    pick(['Ošetření střelné rány', 'Podána morfinová injekce', 'Zlomenina znehybněna']),
+    { patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']), town: pick(towns) },
+  )
 
-const shoots = (): PlayerAction => {
+const shoots = () => {
   const weapon = pick(['revolver Cattleman', 'opakovačka Lancaster', 'brokovnice', 'lovecký nůž'])
-  return {
-    category: 'COMBAT',
-    script_name: 'westmore_combat',
-    action: pick(['Zranění jiného hráče', 'Výstřel ve městě', 'Hráč omráčen', 'Hráč zastřelen']),
-    metadata: { weapon, town: pick(towns), coords: { x: dollars(-900, 2_900), y: dollars(-1_300, 1_400) } },
-  }
+  const deed = pick(['Zranění jiného hráče', 'Výstřel ve městě', 'Hráč omráčen', 'Hráč zastřelen'])
+  const coords = { x: dollars(-900, 2_900), y: dollars(-1_300, 1_400) }
+  return played('COMBAT', 'combat', deed, { weapon, town: pick(towns), coords })
 }
 
-const arrests = (): PlayerAction => ({
-  category: 'LAW',
-  script_name: 'westmore_sheriff',
-  action: pick(['Zatčení', 'Uložena pokuta $15', 'Vypsána odměna $40', 'Propuštění z cely']),
-  metadata: { town: pick(towns), reason: pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh']) },
+const arrests = () => {
+  const deed = pick(['Zatčení', 'Uložena pokuta $15', 'Vypsána odměna $40', 'Propuštění z cely'])
+  const reason = pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh'])
+  return played('LAW', 'sheriff', deed, { town: pick(towns), reason })
+}
+
+export const says = () =>
+  played(
+    'CHAT',
+    'chat',
+    pick([
+      '/me smekne klobouk a opře se o zábradlí',
+      '/do Z komína kovárny stoupá hustý kouř.',
+      '/me si přepočítá poslední drobné',
+      '/ooc Za chvíli mi spadne internet, omlouvám se.',
+      '/do Na stole leží rozečtené noviny.',
+      '/me potichu nadává na koně',
+    ]),
+  )
+
+export interface Inhabitant {
+  /** On the game server. */
+  identifier: string
+  /** Of their character. */
+  name: string
+  actions: readonly (() => PlayerAction)[]
+}
+
+const inhabitant = (end: string, name: string, ...actions: Inhabitant['actions']): Inhabitant => ({
+  identifier: `steam:110000103fa1c${end}`,
+  name,
+  actions,
 })
 
-export const says = (): PlayerAction => ({
-  category: 'CHAT',
-  script_name: 'westmore_chat',
-  action: pick([
-    '/me smekne klobouk a opře se o zábradlí',
-    '/do Z komína kovárny stoupá hustý kouř.',
-    '/me si přepočítá poslední drobné',
-    '/ooc Za chvíli mi spadne internet, omlouvám se.',
-    '/do Na stole leží rozečtené noviny.',
-    '/me potichu nadává na koně',
-  ]),
-})
-
-/** Players with their identifiers on the game server; the names are those of their characters. */
-export const inhabitants: { identifier: string; name: string; actions: readonly (() => PlayerAction)[] }[] = [
-  {
-    identifier: 'steam:110000103fa1c01',
-    name: 'Matouš Hron',
-    actions: [forges, forges, buys, deposits, rides],
-  },
-  { identifier: 'steam:110000103fa1c02', name: 'Ludmila Benešová', actions: [heals, heals, buys, rides] },
-  {
-    identifier: 'steam:110000103fa1c03',
-    name: 'Josef Hrom',
-    actions: [sellsHides, sellsHides, rides, buys, shoots],
-  },
-  { identifier: 'steam:110000103fa1c04', name: 'Tereza Koltová', actions: [shoots, shoots, rides, buys] },
-  { identifier: 'steam:110000103fa1c05', name: 'Bartoloměj Kuna', actions: [buys, shoots, deposits] },
-  { identifier: 'steam:110000103fa1c06', name: 'Václav Podkova', actions: [rides, rides, deposits, buys] },
-  {
-    identifier: 'steam:110000103fa1c07',
-    name: 'Růžena Vlková',
-    actions: [sellsHides, sellsHides, buys, rides],
-  },
-  { identifier: 'steam:110000103fa1c08', name: 'Kryštof Prach', actions: [shoots, buys, deposits] },
-  { identifier: 'steam:110000103fa1c09', name: 'Šerif Dvořák', actions: [arrests, arrests, arrests, rides] },
-  { identifier: 'steam:110000103fa1c0a', name: 'Adéla Razítková', actions: [arrests, deposits, buys] },
-  { identifier: 'steam:110000103fa1c0b', name: 'Eliška Marková', actions: [buys, deposits, rides] },
-  { identifier: 'steam:110000103fa1c0c', name: 'Čeněk Řezníček', actions: [buys, sellsHides, forges] },
-  { identifier: 'steam:110000103fa1c0d', name: 'Žofie Škvorová', actions: [heals, buys, sellsHides] },
-  { identifier: 'steam:110000103fa1c0e', name: 'Vilém Ďas', actions: [shoots, shoots, shoots, buys] },
+export const inhabitants = [
+  inhabitant('01', 'Matouš Hron', forges, forges, buys, deposits, rides),
+  inhabitant('02', 'Ludmila Benešová', heals, heals, buys, rides),
+  inhabitant('03', 'Josef Hrom', sellsHides, sellsHides, rides, buys, shoots),
+  inhabitant('04', 'Tereza Koltová', shoots, shoots, rides, buys),
+  inhabitant('05', 'Bartoloměj Kuna', buys, shoots, deposits),
+  inhabitant('06', 'Václav Podkova', rides, rides, deposits, buys),
+  inhabitant('07', 'Růžena Vlková', sellsHides, sellsHides, buys, rides),
+  inhabitant('08', 'Kryštof Prach', shoots, buys, deposits),
+  inhabitant('09', 'Šerif Dvořák', arrests, arrests, arrests, rides),
+  inhabitant('0a', 'Adéla Razítková', arrests, deposits, buys),
+  inhabitant('0b', 'Eliška Marková', buys, deposits, rides),
+  inhabitant('0c', 'Čeněk Řezníček', buys, sellsHides, forges),
+  inhabitant('0d', 'Žofie Škvorová', heals, buys, sellsHides),
+  inhabitant('0e', 'Vilém Ďas', shoots, shoots, shoots, buys),
 ]
 
 /** Actions of the server itself, daily at these hours. */
 export const serverActions: (PlayerAction & { hour: number })[] = [
-  {
-    hour: 5,
-    category: 'SERVER',
-    script_name: 'westmore_core',
-    action: 'Plánovaný restart serveru',
-    metadata: { reason: 'denní údržba' },
-  },
+  { hour: 5, ...played('SERVER', 'core', 'Plánovaný restart serveru', { reason: 'denní údržba' }) },
   {
     hour: 12,
-    category: 'SERVER',
-    script_name: 'westmore_weather',
-    action: 'Změna počasí: déšť nad New Hanover',
-    metadata: { weather: 'rain' },
+    ...played('SERVER', 'weather', 'Změna počasí: déšť nad New Hanover', { weather: 'rain' }),
   },
   {
     hour: 20,
-    category: 'ADMIN',
-    script_name: 'westmore_admin',
-    action: 'Hromadné oznámení: dnes večer trh ve Valentine',
-    metadata: { author: 'marsal_dvorak' },
+    ...played('ADMIN', 'admin', 'Hromadné oznámení: dnes večer trh ve Valentine', {
+      author: 'marsal_dvorak',
+    }),
   },
 ]
 
-const example = (category: string, action: string) =>
-  `exports.westmore:log('${category}', '${action}', source, { })`
+const category = (name: string, description: string, action: string) => ({
+  name,
+  description,
+  scriptExport: `exports.westmore:log('${name}', '${action}', source, { })`,
+})
 
 export const categories = [
-  {
-    name: 'CONNECTION',
-    description: 'Příchody a odchody hráčů.',
-    scriptExport: example('CONNECTION', 'Hráč se připojil'),
-  },
-  {
-    name: 'ECONOMY',
-    description: 'Obchody, banka a všechno, co stojí peníze.',
-    scriptExport: example('ECONOMY', 'Nákup'),
-  },
-  {
-    name: 'COMBAT',
-    description: 'Výstřely, zranění a smrt.',
-    scriptExport: example('COMBAT', 'Hráč zastřelen'),
-  },
-  { name: 'LAW', description: 'Zatčení, pokuty a odměny.', scriptExport: example('LAW', 'Zatčení') },
-  { name: 'CHAT', description: 'Příkazy /me, /do a /ooc.', scriptExport: example('CHAT', '/me') },
-  { name: 'ADMIN', description: 'Zásahy týmu serveru.', scriptExport: example('ADMIN', 'Hromadné oznámení') },
+  category('CONNECTION', 'Příchody a odchody hráčů.', 'Hráč se připojil'),
+  category('ECONOMY', 'Obchody, banka a všechno, co stojí peníze.', 'Nákup'),
+  category('COMBAT', 'Výstřely, zranění a smrt.', 'Hráč zastřelen'),
+  category('LAW', 'Zatčení, pokuty a odměny.', 'Zatčení'),
+  category('CHAT', 'Příkazy /me, /do a /ooc.', '/me'),
+  category('ADMIN', 'Zásahy týmu serveru.', 'Hromadné oznámení'),
 ]

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Client, Pool } from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
@@ -11,6 +10,7 @@ import { readEnv, type Env } from '#env.ts'
 import { hashOf, newToken } from '#caller/session.ts'
 import { addSession } from '#caller/session-store.ts'
 import { openLiveHub } from '#live.ts'
+import { administer } from './database.ts'
 import { TEMPLATE } from './template.ts'
 
 export interface Answer {
@@ -134,23 +134,4 @@ async function startSessionFor(db: Db, env: Env, userId: string, mfa: boolean): 
   const token = newToken(env)
   await addSession(db, { tokenHash: hashOf(token), userId, mfa, browser: null, os: null })
   return token
-}
-
-/** Shared by all tests of a worker: connecting takes a fifth of the time of creating and dropping a database. */
-let administration: Pool | undefined
-
-async function administer(statement: string, database?: string): Promise<void> {
-  if (database === undefined) {
-    administration ??= new Pool({
-      ...inject('postgres'),
-      max: 1,
-      idleTimeoutMillis: 0,
-      allowExitOnIdle: true,
-    })
-    await administration.query(statement)
-    return
-  }
-  const client = new Client({ ...inject('postgres'), database })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

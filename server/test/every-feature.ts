@@ -4,8 +4,8 @@ import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
 import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
-import { applyFor } from './applications.ts'
-import { heartbeat, line, sendLines, postAsGame } from './game.ts'
+import { applyFor, letHoursPass, QUESTIONS, SUBMISSIONS } from './applications.ts'
+import { heartbeat, line, postAsGame, proveLicense, sendLines } from './game.ts'
 import { showOnTeam } from './team.ts'
 import { addArticle, articleOf, NEWS, publishArticle } from './news.ts'
 import { publishText, saveDraft } from './pages.ts'
@@ -32,24 +32,20 @@ export async function useEveryFeature(app: TestApp) {
   await app.db.updateTable('users').set({ email: marks.email }).where('id', '=', person.id).execute()
   const words = `Já jsem ${marks.username}, dříve ${marks.former}, <@${person.id}>, ${marks.email.toLowerCase()}.`
 
-  const { body: old } = await app.request({
-    method: 'POST',
-    url: TICKETS,
-    headers: { cookie: person.cookie },
-    payload: { title: 'Starý', category: 'rules', message: 'Pod starým jménem' },
-  })
+  const old = await openTicket(person, { title: 'Starý', message: 'Pod starým jménem' })
   await app.db.updateTable('users').set({ username: marks.username }).where('id', '=', person.id).execute()
 
+  const cast = { person, owner, player, words }
   // First, because what can be undone for a while is not there long.
-  const pictures = await uploadPictures(app, { person, owner, player, words })
-  const ticket = await playTickets(app, { person, owner, player, words })
-  const submissions = await playAllowlist(app, { person, owner, words })
-  await workAllowlist(app, { person, owner, words })
-  await workTickets(app, { person, owner, player, words })
-  await workElsewhere(app, { person, owner, player, words })
-  await sanctionPeople({ person, owner, player, words })
-  await writePages({ person, owner, player, words })
-  await writeNews({ person, owner, player, words })
+  const pictures = await uploadPictures(app, cast)
+  const ticket = await playTickets(app, cast)
+  const submissions = await playAllowlist(app, cast)
+  await workAllowlist(app, cast)
+  await workTickets(app, cast)
+  await workElsewhere(app, cast)
+  await sanctionPeople(cast)
+  await writePages(cast)
+  await writeNews(cast)
   await sendLines(app, [
     line({ user_identifier: `discord:${person.id}`, metadata: { playerName: marks.username } }),
     line({ user_identifier: person.id, action: 'Přišel' }),
@@ -60,26 +56,21 @@ export async function useEveryFeature(app: TestApp) {
       metadata: { by: marks.username },
     }),
   ])
-  await attachEvidence({ person, owner, player, words }, pictures)
+  await attachEvidence(cast, pictures)
   const query = `hrac=${encodeURIComponent(marks.license)}&hledat=${person.id}`
   await done(note(owner, ticket.id, 'Důkaz', { evidence: { filter: {}, query } }))
   for (const about of [person, player])
-    await done(
-      owner.send('POST', `/api/users/${about.id}/notes`, { text: 'Důkaz', evidence: { filter: {}, query } }),
-    )
+    await post(owner, `/api/users/${about.id}/notes`, { text: 'Důkaz', evidence: { filter: {}, query } })
   await done(owner.get(`/api/logs?player=discord:${person.id}`))
   for (const identifier of ['steam:kolt', 'license:nespatřený'])
-    await done(owner.send('POST', `/api/logs/people/${person.id}/identifiers`, { identifier }))
+    await post(owner, `/api/logs/people/${person.id}/identifiers`, { identifier })
   const known = { license: marks.license, discordId: person.id, name: marks.username }
   const refused = [
     { ...known, id: randomUUID(), at: new Date().toISOString(), why: 'waiting' as const, sanctionId: null },
   ]
   await done(postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [{ id: 1, ...known }], refused })))
-  const { code } = await done(
-    postAsGame(app, '/api/game/links', { license: marks.license, name: marks.username }),
-  )
-  await done(person.send('POST', '/api/auth/me/licenses', { code }))
-  await done(person.send('PUT', '/api/notifications/settings', { off: ['mention'], toasts: false }))
+  await done(proveLicense(app, person, marks.license, marks.username))
+  await put(person, '/api/notifications/settings', { off: ['mention'], toasts: false })
   await done(showOnTeam(person, words))
   await done(showOnTeam(owner, `Zná ${person.id}`))
   // Until they are added up, the waiting batches contain the person's name.
@@ -88,7 +79,7 @@ export async function useEveryFeature(app: TestApp) {
   const late = await openTicket(player, { title: 'Čerstvý' })
   await done(assign(owner, late.id, person.id))
   await app.db.updateTable('ticketChanges').set({ tellAt: new Date(Date.now() + 3_600_000) }).execute()
-  return { person, owner, player, ticket, submissions, old: old as { number: number } }
+  return { person, owner, player, ticket, submissions, old }
 }
 
 interface Cast {
@@ -101,8 +92,12 @@ interface Cast {
 const done = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   expect({ status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 300) })
-  return body as { id: string; code: string }
+  return body as { id: string }
 }
+
+const post = (by: Person, path: string, body?: object) => done(by.send('POST', path, body))
+const put = (by: Person, path: string, body: object) => done(by.send('PUT', path, body))
+const patch = (by: Person, path: string, body: object) => done(by.send('PATCH', path, body))
 
 /** A ticket with every kind of content, and an unsent file. */
 async function playTickets(app: TestApp, { person, owner, player, words }: Cast) {
@@ -118,28 +113,26 @@ async function playTickets(app: TestApp, { person, owner, player, words }: Cast)
   const { id: ownersFile } = await done(upload(app, owner, `pro ${marks.username}.txt`, 'Obsah'))
   await done(reply(owner, ticket.id, `Dobrý den, ${words}`, { attachmentIds: [ownersFile] }))
   await done(note(owner, ticket.id, `Pozor: ${words}`))
-  await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'writing' }))
-  await done(person.send('PUT', `${TICKETS}/${ticket.id}/read`, { seq: 3 }))
+  await put(person, `${TICKETS}/${ticket.id}/presence`, { doing: 'writing' })
+  await put(person, `${TICKETS}/${ticket.id}/read`, { seq: 3 })
   await done(setStatus(owner, ticket.id, 'closed'))
-  await done(person.send('PUT', `${TICKETS}/${ticket.id}/rating`, { score: 5, word: words }))
+  await put(person, `${TICKETS}/${ticket.id}/rating`, { score: 5, word: words })
   await openTicket(player, { category: 'complaint', concernedId: person.id, message: `Mluví o ${person.id}` })
   return ticket
 }
 
 /** Submissions declined, revoked and pending, and a draft. */
-async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
-  const question = await done(owner.send('POST', '/api/allowlist/questions', { question: 'Kdo jste?' }))
+async function playAllowlist(app: TestApp, { person, owner, words }: Cast) {
+  const question = await post(owner, QUESTIONS, { question: 'Kdo jste?' })
   const text = `Ptejte se hráče ${person.id}`
   const options = [
     { text: 'Ano', ending: '' },
     { text: `Hrál(a) jsem s ${marks.email}`, ending: text },
   ]
   const form = { kind: 'choice', isMultiple: true, options }
-  const choice = await done(
-    owner.send('POST', '/api/allowlist/questions', { question: 'Znáte pravidla?', form }),
-  )
+  const choice = await post(owner, QUESTIONS, { question: 'Znáte pravidla?', form })
   const rules = { isAccepting: true, reopensAt: null, week: null, text, revision: 0 }
-  await done(owner.send('PUT', '/api/allowlist/opening', rules))
+  await put(owner, '/api/allowlist/opening', rules)
   const picture = { id: randomUUID(), uploaderId: person.id, width: 1, height: 1, data: Buffer.from('x') }
   await app.db.insertInto('allowlistPictures').values(picture).execute()
   await app.db.insertInto('pagePictures').values(picture).execute()
@@ -148,25 +141,18 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
     { ...answer, question: undefined },
     { questionId: choice.id, answer: 'Ano' },
   ]
-  const submit = () => done(person.send('POST', '/api/allowlist/submissions', { answers }))
-  const letDayPass = () =>
-    app.db
-      .updateTable('users')
-      .set({ lastAttemptDate: new Date(Date.now() - 25 * 3_600_000) })
-      .where('id', '=', person.id)
-      .execute()
-  const decide = (id: string, verb: string, body: object) =>
-    done(owner.send('POST', `/api/allowlist/submissions/${id}/${verb}`, body))
+  const submit = () => post(person, SUBMISSIONS, { answers })
+  const decide = (id: string, verb: string, body: object) => post(owner, `${SUBMISSIONS}/${id}/${verb}`, body)
 
-  await done(person.send('PUT', '/api/allowlist/draft', { answers: [answer] }))
+  await put(person, '/api/allowlist/draft', { answers: [answer] })
   const declined = await submit()
   const notes = [{ questionId: question.id, note: words }]
   await decide(declined.id, 'decline', { reason: words, notes })
-  await letDayPass()
+  await letHoursPass(app, person, 25)
   const revoked = await submit()
   await decide(revoked.id, 'approve', {})
   await decide(revoked.id, 'revoke', { reason: words })
-  await letDayPass()
+  await letHoursPass(app, person, 25)
   const pending = await submit()
   await decide(pending.id, 'notes', { text: words })
   await app.db
@@ -177,15 +163,13 @@ async function playAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 
 }
 
 /** The person revokes an approval, and they and an owner decline, which can still be undone. */
-async function workAllowlist(app: TestApp, { person, owner, words }: Omit<Cast, 'player'>) {
+async function workAllowlist(app: TestApp, { person, owner, words }: Cast) {
   const application = await applyFor(owner, await app.as('user', 'přijatý'))
-  await done(owner.send('POST', `/api/allowlist/submissions/${application}/approve`))
-  await done(person.send('POST', `/api/allowlist/submissions/${application}/revoke`, { reason: words }))
+  await post(owner, `${SUBMISSIONS}/${application}/approve`)
+  await post(person, `${SUBMISSIONS}/${application}/revoke`, { reason: words })
   for (const reviewer of [person, owner]) {
     const submissionId = await applyFor(owner, await app.as('user'))
-    await done(
-      reviewer.send('PUT', `/api/allowlist/submissions/${submissionId}/presence`, { doing: 'viewing' }),
-    )
+    await put(reviewer, `${SUBMISSIONS}/${submissionId}/presence`, { doing: 'viewing' })
     const text = reviewer === person ? words : `Zná ${person.id}, ${marks.email}`
     const declined = { reason: text, notes: JSON.stringify([{ questionId: randomUUID(), note: text }]) }
     // Not over the endpoint: it would be carried out during the test.
@@ -205,27 +189,23 @@ async function workTickets(app: TestApp, { person, owner, player, words }: Cast)
   const { id: file } = await done(upload(app, person, 'snímek.txt', 'Obsah'))
   await done(reply(person, ticket.id, words, { attachmentIds: [file] }))
   await done(reply(player, ticket.id, `Viz /user/admin/logs?player=discord%3A${person.id}, ${marks.email}!`))
-  await done(person.send('PUT', `${TICKETS}/${ticket.id}/presence`, { doing: 'viewing' }))
-  await done(
-    person.send('POST', `${TICKETS}/saved-replies`, {
-      title: 'Podpis',
-      text: `Zdraví ${marks.username} (${person.id})`,
-      macro: { status: 'closed', assignee: person.id, tagIds: [], reasonId: null },
-    }),
-  )
+  await put(person, `${TICKETS}/${ticket.id}/presence`, { doing: 'viewing' })
+  await post(person, `${TICKETS}/saved-replies`, {
+    title: 'Podpis',
+    text: `Zdraví ${marks.username} (${person.id})`,
+    macro: { status: 'closed', assignee: person.id, tagIds: [], reasonId: null },
+  })
   const query = `hrac=${person.id}`
   await done(saveView(person, 'tickets', `O ${person.id}`, { query }))
   await done(saveView(owner, 'tickets', 'O ní', { query }))
-  const tag = await done(
-    person.send('POST', `${TICKETS}/marks`, { kind: 'tag', name: `O ${person.id}`, isShown: false }),
-  )
-  await done(person.send('PATCH', `${TICKETS}/${ticket.id}`, { tags: { add: [tag.id] } }))
+  const tag = await post(person, `${TICKETS}/marks`, { kind: 'tag', name: `O ${person.id}`, isShown: false })
+  await patch(person, `${TICKETS}/${ticket.id}`, { tags: { add: [tag.id] } })
   const closed = await openTicket(player)
   await done(setStatus(owner, closed.id, 'closed'))
   const closing = { reasonId: null, word: `Řekl to ${marks.email}` }
-  await done(owner.send('PATCH', `${TICKETS}/${closed.id}`, { closing }))
+  await patch(owner, `${TICKETS}/${closed.id}`, { closing })
   const again = { reasonId: null, word: `Řekla to ${marks.email}` }
-  await done(owner.send('POST', `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again }))
+  await post(owner, `${TICKETS}/changes`, { id: randomUUID(), ids: [closed.id], closing: again })
 }
 
 /** Pictures whose names contain the person's, of the person and of the owner. */
@@ -276,22 +256,20 @@ async function writeNews({ person, owner }: Cast) {
   await done(publishArticle(person, own.id, { note: `Za tým ${marks.username}` }))
   const others = await addArticle(owner, { title: `Přišla ${person.id}`, lead: about })
   await done(publishArticle(owner, others.id, { note: `Kvůli ${person.id}` }))
-  await done(person.send('POST', NEWS, articleOf({ lead: about })))
+  await post(person, NEWS, articleOf({ lead: about }))
 }
 
 /** Versions of the person and about the person, and drafts. */
 async function writePages({ person, owner }: Cast) {
-  await done(
-    owner.send('PUT', '/api/settings/pages', {
-      letsAdministratorsPublish: true,
-      asksBeforeApplication: false,
-    }),
-  )
+  await put(owner, '/api/settings/pages', {
+    letsAdministratorsPublish: true,
+    asksBeforeApplication: false,
+  })
   const about = `Ptejte se ${marks.email}`
   await done(publishText(person, 'faq', about, { note: `Za tým ${marks.username}` }))
   await done(publishText(owner, 'team', about, { note: `Přišla ${person.id}` }))
   await done(publishText(owner, 'rules', about))
-  await done(person.send('POST', '/api/pages/rules/readings', { version: 1 }))
+  await post(person, '/api/pages/rules/readings', { version: 1 })
   await done(saveDraft(person, 'rules', `${about}!`))
 }
 
@@ -299,45 +277,36 @@ async function writePages({ person, owner }: Cast) {
 async function workElsewhere({ db }: TestApp, { person, owner, player, words }: Cast) {
   const about = { link: { type: 'user', id: person.id } }
   const quoted = `Viz /user/admin/logs?text=%22${person.id}%22`
-  await done(
-    person.send('POST', '/api/todos', { title: `Úkol, ${marks.username}`, assignedTo: marks.username }),
-  )
-  await done(
-    owner.send('POST', '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about }),
-  )
+  await post(person, '/api/todos', { title: `Úkol, ${marks.username}`, assignedTo: marks.username })
+  await post(owner, '/api/todos', { title: `Promluvit: ${marks.username}`, description: words, ...about })
   const asked = { title: `Kdo je ${person.id}`, assignedTo: marks.former }
   const { body: todo } = await owner.send('POST', '/api/todos', asked)
   const renamed = { title: `Kdo byl ${person.id}` }
-  await done(owner.send('PATCH', `/api/todos/${todo.id}`, renamed))
+  await patch(owner, `/api/todos/${todo.id}`, renamed)
   const labels = ['stáje', `kolem ${person.id}`]
-  await done(owner.send('POST', '/api/todos', { title: 'Se štítkem', labels }))
-  await done(owner.send('POST', '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` }))
-  await done(owner.send('POST', `/api/users/${person.id}/notes`, { text: words }))
-  await done(owner.send('POST', `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` }))
-  await done(person.send('POST', `/api/users/${player.id}/notes`, { text: `Slušný, ${marks.former}` }))
+  await post(owner, '/api/todos', { title: 'Se štítkem', labels })
+  await post(owner, '/api/todos', { title: quoted, assignedTo: `Ať se ozve ${marks.email}` })
+  await post(owner, `/api/users/${person.id}/notes`, { text: words })
+  await post(owner, `/api/users/${player.id}/notes`, { text: `Zná ${person.id}` })
+  await post(person, `/api/users/${player.id}/notes`, { text: `Slušný, ${marks.former}` })
   const setRole = (role: Role) => db.updateTable('users').set({ role }).where('id', '=', person.id).execute()
   await setRole('owner')
-  await done(
-    person.send('POST', '/api/logs/tokens', { name: `Zřídil ${marks.username}`, serverId: 'westmore-1' }),
-  )
+  await post(person, '/api/logs/tokens', { name: `Zřídil ${marks.username}`, serverId: 'westmore-1' })
   await setRole('administrator')
   const saved = { query: 'category=ECONOMY', shared: true }
   const { body: view } = await saveView(person, 'logs', 'Moje', saved)
-  for (const one of [person, owner])
-    await done(one.send('PUT', `${VIEWS}/${view.id}/alert`, { lines: 5, minutes: 10 }))
+  for (const one of [person, owner]) await put(one, `${VIEWS}/${view.id}/alert`, { lines: 5, minutes: 10 })
   await done(saveView(owner, 'logs', `O ${person.id}`, { query: `player=discord%3A${person.id}` }))
-  await done(owner.send('POST', '/api/logs/tokens', { name: `Od ${marks.email}`, serverId: 'westmore-1' }))
+  await post(owner, '/api/logs/tokens', { name: `Od ${marks.email}`, serverId: 'westmore-1' })
   for (const query of [`text=%22${person.id}%22`, `user=${encodeURIComponent(marks.email)}`])
     await done(saveView(owner, 'logs', query, { query }))
-  await done(player.send('POST', TICKETS, { title: 'Kůň', category: 'rules', message: quoted }))
-  await done(
-    owner.send('POST', '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id }),
-  )
+  await post(player, TICKETS, { title: 'Kůň', category: 'rules', message: quoted })
+  await post(owner, '/api/logs/categories', { name: 'LIDÉ', scriptExport: 'x', description: person.id })
   await done(person.get('/api/logs?player=steam:1'))
   for (const verb of ['approve', 'revoke']) {
     const { body: mine } = await player.get('/api/allowlist/mine')
     const id = mine.latest?.id ?? (await applyFor(owner, player))
-    await done(person.send('POST', `/api/allowlist/submissions/${id}/${verb}`, { reason: 'Tak' }))
-    await done(person.send('POST', `/api/allowlist/submissions/${id}/notes`, { text: 'Viděl jsem' }))
+    await post(person, `${SUBMISSIONS}/${id}/${verb}`, { reason: 'Tak' })
+    await post(person, `${SUBMISSIONS}/${id}/notes`, { text: 'Viděl jsem' })
   }
 }

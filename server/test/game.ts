@@ -64,7 +64,12 @@ export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({
 export const newLicense = () => `license:${randomUUID().replaceAll('-', '')}00000000`
 
 /** The person types the code that the game shows for this licence. */
-export async function proveLicense(app: TestApp, person: Person, license: string): Promise<Answer> {
-  const { code } = (await postAsGame(app, '/api/game/links', { license, name: 'Jan' })).body
+export async function proveLicense(
+  app: TestApp,
+  person: Person,
+  license: string,
+  name = 'Jan',
+): Promise<Answer> {
+  const { code } = (await postAsGame(app, '/api/game/links', { license, name })).body
   return person.send('POST', '/api/auth/me/licenses', { code })
 }

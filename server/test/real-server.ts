@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +14,6 @@ const hold = fileURLToPath(new URL('./hold.mjs', import.meta.url))
 
 /** Node's compile cache, shared with `npm start`, so that later starts are faster. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url))
-
-export function dataFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-server-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
-}
 
 export const variables = (dataDir: string, more: Record<string, string> = {}) => ({
   PATH: process.env['PATH'],

@@ -47,8 +47,7 @@ export async function watch(stage: Stage) {
   }
 }
 
-/** The topic of the signals about a subject of this type. */
-const topicOf: Record<string, Change['topic']> = {
+const topics: Record<string, Change['topic']> = {
   article: 'news',
   page: 'pages',
   sanction: 'sanctions',
@@ -58,13 +57,18 @@ const topicOf: Record<string, Change['topic']> = {
   user: 'users',
 }
 
+/** The topic and id of the signals about a subject. */
+function topicOf(about: string): string {
+  const [type = '', id] = about.split(' ')
+  return `${topics[type]} ${id}`
+}
+
 /** Brings a case into the form that `watch` reports. */
 export function expectedOf(action: Action, { about: subject = '', ...of }: Omit<Case, 'act'>, newId: string) {
   const named = <Text>(text: Text) => (typeof text === 'string' ? text.replaceAll(NEW, newId) : text)
   const about = named(subject)
-  const [type = '', id] = about.split(' ')
   const signals = {
-    ...(of.to && { [`${topicOf[type]} ${id}`]: sorted(of.to) }),
+    ...(of.to && { [topicOf(about)]: sorted(of.to) }),
     ...Object.fromEntries(Object.entries(of.signals ?? {}).map(([topic, names]) => [topic, sorted(names)])),
   }
   const entries = [of.audit ?? []].flat()
@@ -226,4 +230,4 @@ async function bansOf({ app }: Stage): Promise<Numbers> {
 }
 
 const changedIn = (before: Numbers, now: Numbers) =>
-  [...now].flatMap(([id, seq]) => (seq === (before.get(id) ?? null) ? [] : id))
+  [...new Map([...before, ...now]).keys()].filter((id) => (now.get(id) ?? null) !== (before.get(id) ?? null))

@@ -163,21 +163,21 @@ export const ticketsCases = {
     hasCard: true,
   })),
 
-  'tickets.merge': onComplaint(async (stage, into) => {
-    const { id, number } = await complain(stage)
+  'tickets.merge': onComplaint(async (stage, { id, number }) => {
+    const into = await complain(stage)
     await addTodo(stage, { link: { type: 'ticket', id } })
     return {
       act: () => stage.staff.send('POST', `${TICKETS}/${id}/merge`, { intoId: into.id }),
       to: readers,
-      signals: { [`tickets ${id}`]: readers, todos: allButKept },
+      signals: { [`tickets ${into.id}`]: readers, todos: allButKept },
       audit: [
-        { by: 'staff', about: `ticket ${id}`, after: { into: `#${into.number}` } },
-        { by: 'staff', after: { joined: `#${number}` } },
+        { by: 'staff', after: { into: `#${into.number}` } },
+        { by: 'staff', about: `ticket ${into.id}`, after: { joined: `#${number}` } },
       ],
       // One notification of the two is enough.
-      notified: each(owners, `-opened ticket ${id}`),
+      notified: each(owners, '-opened'),
       hasCard: true,
-      discord: [`card ticket ${id}`],
+      discord: [`card ticket ${into.id}`],
     }
   }),
 

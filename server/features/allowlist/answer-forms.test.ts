@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import type { Person, TestApp } from '#test/app.ts'
-import { openEverything, tablesWith } from '#test/find-everywhere.ts'
+import { openEverything, tablesWith } from '#test/database.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 

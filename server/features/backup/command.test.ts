@@ -1,16 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,7 +16,9 @@ import { openDatabase } from '#postgres/db.ts'
 import { startPostgres } from '#postgres/embedded.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPidFile } from '#postgres/postmaster.ts'
+import { emptyDatabase, urlOf } from '#test/database.ts'
 import { findDebianPostgres } from '#test/debian-postgres.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { main, variables } from '#test/real-server.ts'
 import { test } from '#test/site-test.ts'
 import { letDaysPass, openTicket } from '#test/tickets.ts'
@@ -42,11 +34,6 @@ const command = fileURLToPath(new URL('command.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
 
-function emptyFolder(place = tmpdir()) {
-  const path = mkdtempSync(join(place, 'westmore-command-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
-}
-
 async function run(settings: Record<string, string>, verb: string, argument: string): Promise<string[]> {
   const env = readEnv({ DISCORD_CLIENT_ID: UNSET, DISCORD_CLIENT_SECRET: 'secret', ...settings })
   const lines: string[] = []
@@ -57,11 +44,6 @@ async function run(settings: Record<string, string>, verb: string, argument: str
   return lines
 }
 
-const addressOf = (database: string) => {
-  const { host, port, user } = inject('postgres')
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
-
 async function ask(question: string, database = inject('postgres').database) {
   const client = new Client({ ...inject('postgres'), database })
   await client.connect()
@@ -69,19 +51,13 @@ async function ask(question: string, database = inject('postgres').database) {
   return rows
 }
 
-async function emptyDatabase(from = '') {
-  const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await ask(`create database ${name} ${from}`)
-  return { name, [Symbol.asyncDispose]: async () => void (await ask(`drop database ${name} with (force)`)) }
-}
-
 test('backs up and restores, erases deleted accounts again, ends sessions', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await using target = await emptyDatabase()
   const goes = await app.as('user', 'tereza')
   await app.as('user', 'zůstává')
-  const site = { ...KEY, DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
-  const elsewhere = { ...site, DATABASE_URL: addressOf(target.name) }
+  const site = { ...KEY, DATABASE_URL: urlOf(app.connection.database), DATA_DIR: folder.path }
+  const elsewhere = { ...site, DATABASE_URL: urlOf(target.name) }
 
   const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
   expect(existsSync(path)).toBe(true)
@@ -110,8 +86,8 @@ test('backs up and restores, erases deleted accounts again, ends sessions', asyn
 })
 
 test('restores for a drill and removes it; failures are one line', async ({ app }) => {
-  using folder = emptyFolder()
-  const site = { DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
+  using folder = temporaryFolder()
+  const site = { DATABASE_URL: urlOf(app.connection.database), DATA_DIR: folder.path }
   const path = (await run(site, 'backup', join(folder.path, 'backups'))).at(-1) ?? ''
 
   const lines = await run(site, 'drill', path)
@@ -133,7 +109,7 @@ test('restores for a drill and removes it; failures are one line', async ({ app 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 test.runIf(canMount)('backs up beside a service with a private /tmp', async () => {
-  using folder = emptyFolder('/var/tmp')
+  using folder = temporaryFolder('/var/tmp')
   const data = join(folder.path, 'data')
   const aside = join(folder.path, 'aside')
   mkdirSync(aside)
@@ -169,7 +145,7 @@ const FULL =
   "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
 
 test.runIf(canMount)('says in one line that the disk is too small for a database', () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const mount = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$0" "$@"'
   const { status, stderr } = spawnSync(
     'unshare',
@@ -185,7 +161,7 @@ test('says in one line that the restored data filled the disk', () => {
 })
 
 test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is given', async () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const path = join(folder.path, 'forged.backup')
   await pipeline(
     Readable.from([Buffer.from('not packed')]),
@@ -194,7 +170,7 @@ test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is giv
   )
   const restore = (...more: string[]) =>
     spawnSync(process.execPath, [command, 'restore', path, ...more], {
-      env: { ...KEY, DATA_DIR: folder.path, DATABASE_URL: addressOf(inject('postgres').database) },
+      env: { ...KEY, DATA_DIR: folder.path, DATABASE_URL: urlOf(inject('postgres').database) },
       encoding: 'utf8',
     })
 
@@ -211,7 +187,7 @@ test('refuses an unencrypted backup under BACKUP_KEY unless --unencrypted is giv
 })
 
 test('says in one line why the database refuses a backup', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await using target = await emptyDatabase()
   const { path } = await withConnection(app.connection, ({ client }) =>
     writeBackup(
@@ -225,7 +201,7 @@ test('says in one line why the database refuses a backup', async ({ app }) => {
       { folder: folder.path, key: undefined, now: new Date() },
     ),
   )
-  const elsewhere = { DATA_DIR: folder.path, DATABASE_URL: addressOf(target.name) }
+  const elsewhere = { DATA_DIR: folder.path, DATABASE_URL: urlOf(target.name) }
   expect(await run(elsewhere, 'restore', path)).toEqual([
     expect.stringMatching(/^It cannot go on: relation "\w+\.none_of_ours" does not exist\.$/),
   ])
@@ -235,7 +211,7 @@ test('says in one line why the database refuses a backup', async ({ app }) => {
 })
 
 test('moves data to the embedded database and back, keeping sessions', async () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await using source = await emptyDatabase(`template ${TEMPLATE}`)
   await using target = await emptyDatabase()
   await ask(
@@ -244,7 +220,7 @@ test('moves data to the embedded database and back, keeping sessions', async () 
     source.name,
   )
   const site = { ...KEY, DATA_DIR: folder.path }
-  const atSource = { ...site, DATABASE_URL: addressOf(source.name) }
+  const atSource = { ...site, DATABASE_URL: urlOf(source.name) }
   const node = new Client({ ...inject('postgres'), database: source.name, application_name: 'westmore' })
   await node.connect()
   expect(await run(atSource, 'move', 'embedded')).toEqual([
@@ -255,7 +231,7 @@ test('moves data to the embedded database and back, keeping sessions', async () 
   expect((await run(atSource, 'move', 'embedded')).at(-1)).toContain('Now unset DATABASE_URL')
   expect(await run(atSource, 'move', 'embedded')).toEqual([expect.stringContaining('already has a database')])
   expect(readdirSync(folder.path).toSorted()).toEqual(['postgres', 'server.pid'])
-  const moved = await run(site, 'move', addressOf(target.name))
+  const moved = await run(site, 'move', urlOf(target.name))
 
   expect(moved).toContain('         1  sessions')
   expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
@@ -264,7 +240,7 @@ test('moves data to the embedded database and back, keeping sessions', async () 
 const debian = findDebianPostgres()
 
 test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', async () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const old = await startPostgres({ dataDir: folder.path, ...(debian && { binaries: debian }) })
   const db = openDatabase(old.connection, () => {}, 2)
   await migrate(db)
@@ -296,16 +272,16 @@ test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', a
 })
 
 test('repeats no reminder that was sent between backup and restore', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await using target = await emptyDatabase()
   const [owner, player] = [await app.as('owner'), await app.as('user')]
   await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: owner.id, dueDate: '2026-01-15' })
   await owner.send('POST', '/api/todos', { title: 'Brod', assignedTo: owner.id, dueDate: '2099-01-15' })
   const left = await openTicket(player)
   await letDaysPass(app, left.id, 1)
-  const site = { ...KEY, DATABASE_URL: addressOf(app.connection.database), DATA_DIR: folder.path }
+  const site = { ...KEY, DATABASE_URL: urlOf(app.connection.database), DATA_DIR: folder.path }
   const path = (await run(site, 'backup', folder.path)).at(-1) ?? ''
-  await run({ ...site, DATABASE_URL: addressOf(target.name) }, 'restore', path)
+  await run({ ...site, DATABASE_URL: urlOf(target.name) }, 'restore', path)
 
   const db = openDatabase({ ...inject('postgres'), database: target.name }, () => {}, 2)
   await remindOfTodos(db, new Date('2099-01-15T12:00:00Z'))

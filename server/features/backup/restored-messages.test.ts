@@ -1,36 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { lastFailures, openSender, retry } from '#features/discord/public.ts'
 import { readEnv } from '#env.ts'
 import { openDatabase } from '#postgres/db.ts'
 import { applyFor } from '#test/applications.ts'
+import { emptyDatabase, urlOf } from '#test/database.ts'
 import { startWithDiscord } from '#test/discord.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { openTicket, reply } from '#test/tickets.ts'
 import { commands } from './commands.ts'
 import { withConnection } from './archive/places.ts'
-
-async function administer(statement: string): Promise<void> {
-  const client = new Client(inject('postgres'))
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-const addressOf = (database: string) => {
-  const { host, port, user } = inject('postgres')
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
 
 async function run(database: string, folder: string, verb: string, argument: string) {
   const env = readEnv({
     DISCORD_CLIENT_ID: '-',
     DISCORD_CLIENT_SECRET: 'secret',
-    DATABASE_URL: addressOf(database),
+    DATABASE_URL: urlOf(database),
     DATA_DIR: folder,
   })
   const lines: string[] = []
@@ -44,65 +30,59 @@ test('does not send again what was sent between backup and restore', async () =>
     DISCORD_TICKETS_CHANNEL_ID: ids.tickets,
   })
   const { app, join: enter, send, told, discord, hasRole } = world
-  const folder = mkdtempSync(join(tmpdir(), 'westmore-restored-'))
-  const target = `restored_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${target}`)
-  try {
-    const [staff, tereza, eda] = [
-      await enter('administrator', 'marsal'),
-      await enter('user', 'tereza'),
-      await enter('user', 'eda'),
-    ]
-    discord.fail('bot', '500')
-    const application = await applyFor(staff, eda)
-    await staff.send('POST', `/api/allowlist/submissions/${application}/approve`)
-    await reply(staff, (await openTicket(tereza)).id)
-    await send()
-    const path = (await run(app.connection.database, folder, 'backup', folder)).at(-1) ?? ''
-    discord.fail(null)
-    await world.letPass(600)
-    await send()
-    const sent = () => ({
-      tereza: told(tereza).length,
-      eda: told(eda).length,
-      applications: discord.guild.messagesIn(ids.applications).length,
-      tickets: discord.guild.messagesIn(ids.tickets).length,
-      role: hasRole(eda),
-    })
-    const once = { tereza: 1, eda: 1, applications: 1, tickets: 1, role: true }
-    expect(sent()).toEqual(once)
-    // Discord has forgotten all nonces after an hour.
-    discord.letPass(3_600_000)
+  using folder = temporaryFolder()
+  await using target = await emptyDatabase()
+  const [staff, tereza, eda] = [
+    await enter('administrator', 'marsal'),
+    await enter('user', 'tereza'),
+    await enter('user', 'eda'),
+  ]
+  discord.fail('bot', '500')
+  const application = await applyFor(staff, eda)
+  await staff.send('POST', `/api/allowlist/submissions/${application}/approve`)
+  await reply(staff, (await openTicket(tereza)).id)
+  await send()
+  const path = (await run(app.connection.database, folder.path, 'backup', folder.path)).at(-1) ?? ''
+  discord.fail(null)
+  await world.letPass(600)
+  await send()
+  const sent = () => ({
+    tereza: told(tereza).length,
+    eda: told(eda).length,
+    applications: discord.guild.messagesIn(ids.applications).length,
+    tickets: discord.guild.messagesIn(ids.tickets).length,
+    role: hasRole(eda),
+  })
+  const once = { tereza: 1, eda: 1, applications: 1, tickets: 1, role: true }
+  expect(sent()).toEqual(once)
+  // Discord has forgotten all nonces after an hour.
+  discord.letPass(3_600_000)
 
-    const lines = await run(target, folder, 'restore', path)
-    expect(lines.at(-2)).toContain('may have been sent since: 2. They are not sent')
-    const db = openDatabase({ ...inject('postgres'), database: target }, () => {}, 5)
-    const sender = openSender({ db, env: app.env, log: pino({ level: 'silent' }) }, 1_000)
-    try {
-      await db
-        .updateTable('discordOutbox')
-        .set({ dueAt: new Date(0).toISOString() })
-        .execute()
-      await sender.wake()
-      expect(sent()).toEqual(once)
-      const failures = await lastFailures(db)
-      expect(failures).toMatchObject([
-        { kind: 'message', personIds: [tereza.id, eda.id], count: 2, why: 'restored', isWaiting: false },
-      ])
-      // The staff retry them; the sender finds the sent messages by their text.
-      for (const { id } of failures) await db.transaction().execute((tx) => retry(tx, id))
-      await sender.wake()
-      expect(sent()).toEqual(once)
-      expect(await db.selectFrom('discordOutbox').select('state').distinct().execute()).toEqual([
-        { state: 'sent' },
-      ])
-      expect(await db.selectFrom('discordCards').select('messageId').execute()).toHaveLength(2)
-    } finally {
-      await sender.stop()
-      await db.destroy()
-    }
+  const lines = await run(target.name, folder.path, 'restore', path)
+  expect(lines.at(-2)).toContain('may have been sent since: 2. They are not sent')
+  const db = openDatabase(target.connection, () => {}, 5)
+  const sender = openSender({ db, env: app.env, log: pino({ level: 'silent' }) }, 1_000)
+  try {
+    await db
+      .updateTable('discordOutbox')
+      .set({ dueAt: new Date(0).toISOString() })
+      .execute()
+    await sender.wake()
+    expect(sent()).toEqual(once)
+    const failures = await lastFailures(db)
+    expect(failures).toMatchObject([
+      { kind: 'message', personIds: [tereza.id, eda.id], count: 2, why: 'restored', isWaiting: false },
+    ])
+    // The staff retry them; the sender finds the sent messages by their text.
+    for (const { id } of failures) await db.transaction().execute((tx) => retry(tx, id))
+    await sender.wake()
+    expect(sent()).toEqual(once)
+    expect(await db.selectFrom('discordOutbox').select('state').distinct().execute()).toEqual([
+      { state: 'sent' },
+    ])
+    expect(await db.selectFrom('discordCards').select('messageId').execute()).toHaveLength(2)
   } finally {
-    await administer(`drop database ${target} with (force)`)
-    rmSync(folder, { recursive: true, force: true })
+    await sender.stop()
+    await db.destroy()
   }
 })

@@ -9,7 +9,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { apply } from '#test/applications.ts'
 import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { restoringFrom } from '#test/restore.ts'
+import { restoringFrom } from '#test/database.ts'
 import { siteTest } from '#test/site-test.ts'
 import { changedPlayers, forgetPoints, latestPointOf, playerOf, findPoint } from './store.ts'
 

@@ -12,7 +12,7 @@ import { joinSanctions } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
 import type { Answer, TestApp } from '#test/app.ts'
-import { restoringFrom } from '#test/restore.ts'
+import { restoringFrom } from '#test/database.ts'
 import { test } from '#test/site-test.ts'
 import { forgetPoints, latestPointOf } from './store.ts'
 

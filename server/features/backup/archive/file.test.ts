@@ -1,23 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/folder.ts'
 import { readBackup, removeOld, writeBackup } from './file.ts'
 import type { Frame, Head } from './frames.ts'
 
 const NOW = new Date('2026-11-22T03:30:00Z')
-
-function emptyFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-files-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
 
 async function* framesOf(...frames: Frame[]) {
   yield* frames
 }
 
 test('names a file only when it is complete and removes one that fails', async () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const frames = framesOf({ kind: 'table' }, { kind: 'rows', rows: Buffer.from('1\n') })
   const { path, name } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
   expect(readdirSync(folder.path)).toEqual([name])
@@ -63,7 +58,7 @@ test.each<[string, object]>([
   ['a migration whose name ends the line', { migrations: ['a\nb'] }],
   ['a time that is none', { takenAt: 'now' }],
 ])('refuses a head with %s', async (_, change) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const read = async (given: object) => {
     const frames = framesOf({ kind: 'head', head: { ...head, ...given } })
     const { path } = await writeBackup(frames, { folder: folder.path, key: undefined, now: NOW })
@@ -76,7 +71,7 @@ test.each<[string, object]>([
 })
 
 test('removes the oldest backups and day-old incomplete files', async () => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const nights = ['18', '19', '20', '21'].map((day) => `westmore-2026-11-${day}T03-30-00-000Z.backup`)
   const cutOff = ['.westmore-a.partial', '.westmore-b.partial']
   for (const name of [...nights, ...cutOff, 'westmore.backup']) writeFileSync(join(folder.path, name), '')

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { fingerprintOf, tombstonesOf } from '#features/people/public.ts'
 import { startJobs } from '#jobs.ts'
 import { openConnection } from '#postgres/db.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { emptyDatabase, tablesWith } from '#test/database.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { plantNames } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
-import { tablesWith } from '#test/find-everywhere.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
 import { siteTest } from '#test/site-test.ts'
 import { readBackup, writeBackup } from './file.ts'
@@ -24,26 +23,6 @@ import { eraseAgain, updateList, readList } from './tombstones.ts'
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const KEY = 'klíč, který nikdo neuhodne'
-
-function emptyFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'westmore-backup-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new Client(inject('postgres'))
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-async function emptyDatabase() {
-  const database = `empty_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database}`)
-  return {
-    connection: { ...inject('postgres'), database },
-    [Symbol.asyncDispose]: () => administer(`drop database ${database} with (force)`),
-  }
-}
 
 const take = ({ connection }: TestApp, folder: string, key?: string) =>
   withConnection(connection, ({ client }) => writeBackup(dumpAll(client), { folder, key, now: new Date() }))
@@ -71,7 +50,7 @@ async function schemaOf(connection: ClientConfig): Promise<string[]> {
 }
 
 test('restores all tables, files, sequences and jobs on any PostgreSQL', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await useEveryFeature(app)
   const jobs = await startJobs(app.connection, app.db, pino({ level: 'silent' }))
   await jobs.stop()
@@ -108,7 +87,7 @@ test('restores all tables, files, sequences and jobs on any PostgreSQL', async (
 })
 
 test('backs up one moment, whatever is written or dropped in the meantime', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await app.as('user', 'první')
   const before = await countOf(app.connection)
 
@@ -131,7 +110,7 @@ test('backs up one moment, whatever is written or dropped in the meantime', asyn
 })
 
 test('leaves the database empty if a restore breaks off, ready for another', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   await app.as('user')
   const { path } = await take(app, folder.path)
   const whole = readFileSync(path)
@@ -188,7 +167,7 @@ test('refuses other rows, and backups of newer and much older versions', async (
 })
 
 test('erases accounts deleted after the backup, except returned people', async ({ app }) => {
-  using folder = emptyFolder()
+  using folder = temporaryFolder()
   const { person } = await useEveryFeature(app)
   const stays = await app.as('user', 'zůstává')
   const named = [await app.as('user', 'první'), await app.as('user', 'druhý')]
