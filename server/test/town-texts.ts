@@ -123,20 +123,59 @@ const rules = [
   'Vlak nebo banku lze přepadnout nejvýš jednou denně a jen s šesti strážníky ve službě.',
   'Urážky kvůli víře, původu nebo pohlaví nepatří ani do úst postavy.',
 ]
-/** Of lengths without a common divisor, so that no two of 315 sentences are equal. */
-const who = ['Kovář', 'Lovec', 'Strážník', 'Farmář', 'Poslíček', 'Novinář', 'Hostinský']
+const who = [
+  'Kovář',
+  'Lovec',
+  'Strážník',
+  'Farmář',
+  'Poslíček',
+  'Novinář',
+  'Hostinský',
+  'Zlatokop',
+  'Krejčí',
+  'Pastýř',
+  'Lékař',
+]
 const does = [
   'vede knihu zakázek',
   'ohlásí požár',
   'nosí odznak',
+  'platí nájem',
   'zavírá bránu',
+  'hlídá ohniště',
   'střídá hlídku',
   'vyvěsí ceník',
+  'uklidí po sobě',
+  'vrací zapůjčené nářadí',
+  'krmí zvířata',
+  'zapisuje úlovky',
+  'dodrží slovo',
+  'mluví nahlas',
   'zdraví starší',
+  'svědčí pravdivě',
+  'odloží klobouk',
+  'hasí lampy',
   'váží zlato',
+  'doručí zásilku',
+  'vymění podkovy',
   'zamkne sklad',
+  'počká na rozsudek',
 ]
-const when = ['do setmění', 'za deště', 'o trzích', 'po sklizni', 'u řeky']
+const when = [
+  'do setmění',
+  'při slavnostech',
+  'za deště',
+  'v horách',
+  'o trzích',
+  'na nádraží',
+  'po sklizni',
+  'u soudu',
+  'v zimě',
+  'za úsvitu',
+  'u řeky',
+  'před výplatou',
+  'v neděli',
+]
 
 /** Rules of this many paragraphs, in ten chapters. */
 function rulesOf(paragraphs: number): string {

@@ -8,8 +8,8 @@ import { announceAppeared } from '#features/news/publish.ts'
 import { announceRules } from '#features/people/unread.ts'
 import { checkAlerts } from '#features/views/alerts.ts'
 import { line, sendLines } from '#test/game.ts'
-import * as news from '#test/news.ts'
-import { addArticle, articleOf, NEWS, publishArticle, publishNow } from '#test/news.ts'
+import { addArticle, articleOf, letAppear as letArticlesAppear, NEWS } from '#test/news.ts'
+import { publishArticle, publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { approve } from '#test/applications.ts'
 import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
@@ -121,7 +121,7 @@ export const siteCases = {
 
   'news.appear': onDraft(async ({ app, owner }, { id, content: { title } }) => {
     await publishArticle(owner, id, { publishAt: inHours(1) })
-    await news.letAppear(app)
+    await letArticlesAppear(app)
     return {
       act: () => announceAppeared(app.db),
       ...toldOf('+', slugOf(title)),
