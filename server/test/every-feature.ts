@@ -78,7 +78,10 @@ export async function useEveryFeature(app: TestApp) {
   // Last, because it can be undone for seconds only.
   const late = await openTicket(player, { title: 'Čerstvý' })
   await done(assign(owner, late.id, person.id))
-  await app.db.updateTable('ticketChanges').set({ tellAt: new Date(Date.now() + 3_600_000) }).execute()
+  await app.db
+    .updateTable('ticketChanges')
+    .set({ tellAt: new Date(Date.now() + 3_600_000) })
+    .execute()
   return { person, owner, player, ticket, submissions, old }
 }
 

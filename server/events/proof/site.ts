@@ -8,8 +8,14 @@ import { announceAppeared } from '#features/news/publish.ts'
 import { announceRules } from '#features/people/unread.ts'
 import { checkAlerts } from '#features/views/alerts.ts'
 import { line, sendLines } from '#test/game.ts'
-import { addArticle, articleOf, letAppear as letArticlesAppear, NEWS } from '#test/news.ts'
-import { publishArticle, publishNow } from '#test/news.ts'
+import {
+  addArticle,
+  articleOf,
+  letAppear as letArticlesAppear,
+  NEWS,
+  publishArticle,
+  publishNow,
+} from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { approve } from '#test/applications.ts'
 import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
