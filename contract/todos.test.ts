@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, dayOf } from './days.ts'
-import { dueMark, FIRST_DAY, LAST_DAY, todos, todoStatuses } from './todos.ts'
+import {
+  dueMark,
+  FIRST_DAY,
+  LAST_DAY,
+  MAX_ASSIGNED_TO,
+  MAX_TODO_DESCRIPTION,
+  MAX_TODO_TITLE,
+  todos,
+  todoStatuses,
+} from './todos.ts'
 
 const input = todos.create['~orpc'].inputSchema
 if (!input) throw new Error('todos.create takes nothing')
@@ -67,6 +76,24 @@ test('requires only a title, trims it to one line and fills in the defaults', ()
     link: null,
   })
   for (const title of ['', '  ', '\n', '\u202e', null, undefined]) expect(accepts({ title })).toBe(false)
+})
+
+test('refuses too long texts, and priorities that do not exist, new or changed', () => {
+  const changes = todos.update['~orpc'].inputSchema
+  if (!changes) throw new Error('todos.update takes nothing')
+  const id = '0198c0de-0000-4000-8000-000000000001'
+  for (const wrong of [
+    { title: 'x'.repeat(MAX_TODO_TITLE + 1) },
+    { description: 'x'.repeat(MAX_TODO_DESCRIPTION + 1) },
+    { assignedTo: 'x'.repeat(MAX_ASSIGNED_TO + 1) },
+    { priority: 'urgent' },
+    { dueDate: '2026-02-30' },
+    { link: { type: 'ticket', id: 'x' } },
+  ]) {
+    expect(accepts({ title: 'x', ...wrong })).toBe(false)
+    expect(z.safeParse(changes, { id, ...wrong }).success).toBe(false)
+  }
+  expect(z.safeParse(changes, { id, title: 'x' }).success).toBe(true)
 })
 
 test('requires the kind of id that fits the type of a link', () => {
