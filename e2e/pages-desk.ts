@@ -42,10 +42,9 @@ export async function publishDraft(owner: Page, size: 'Drobná změna' | 'Zásad
   await expect(owner.getByText('Stránka je zveřejněná.')).toBeVisible()
 }
 
-/** Puts copied HTML, or without it copied words, in place of the whole text. */
+/** Pastes copied HTML, or without it copied words. */
 export async function pasteText(page: Page, html: string, words = 'Jen text') {
   await pageText(page).click()
-  await page.keyboard.press('Control+A')
   await pageText(page).evaluate(
     (element, given) => {
       const clipboardData = new DataTransfer()

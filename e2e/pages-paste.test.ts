@@ -193,6 +193,7 @@ test('pictures that are not taken are counted, and their places are marked', asy
   await expect(owner.getByText('3 obrázky se nevložily')).toBeVisible()
   const text = pageText(owner)
   await expect(text.locator('p')).toHaveText(['Mapa: (obrázek)', '(obrázek)', 'Kůň'])
+  await text.press('Control+A')
   await pasteText(owner, '<p>Bez obrázků</p>')
   await expect(owner.getByText('obrázky se nevložily')).toBeHidden()
 })
