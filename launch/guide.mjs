@@ -6,7 +6,7 @@ import { commandsOf } from './guide/commands.mjs'
 import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './guide/machine.mjs'
 import { makeOrigin } from './guide/origin.mjs'
 import { openProxy } from './guide/proxy.mjs'
-import { commandFor, compare, PAGES, skipped, steps } from './guide/steps.mjs'
+import { commandFor, compare, PAGES, repair, skipped, steps } from './guide/steps.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 import { fail } from './run.mjs'
@@ -41,7 +41,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 setTimeout(() => {
-  add('the rest', '', 0, 'RED', 'not finished within 20 minutes')
+  add('the rest', '', 0, 'not finished within 20 minutes')
   finish()
 }, TIMEOUT).unref()
 
@@ -56,8 +56,8 @@ await openProxy(join(share, 'proxy'), [new URL(MIRROR).hostname, new URL(registr
 const origin = makeOrigin({ run, bare: join(share, 'origin.git'), ...given })
 const commands = PAGES.flatMap((page) => commandsOf(origin.read(page)))
 const { unknown, absent } = compare(commands)
-for (const command of unknown) add('not in the run', command, 0, 'RED', 'has neither a step nor a reason')
-for (const command of absent) add('not in the guide', command, 0, 'RED', 'but a step runs it')
+for (const command of unknown) add('not in the run', command, 0, 'has neither a step nor a reason')
+for (const command of absent) add('not in the guide', command, 0, 'but a step runs it')
 
 const base = ensureBase()
 const site = { origin, commit: origin.commit(), running: origin.commit(), written: [] }
@@ -68,42 +68,37 @@ for (const name of ['first', 'second']) {
   site[name] = machine
 }
 
-for (const step of steps) {
-  const words = (step.guide ?? []).map((pattern) => commandFor(pattern, commands))
+for (const { name, guide, act, isNeeded } of steps) {
+  const words = guide.map((pattern) => commandFor(pattern, commands))
   if (words.includes(undefined)) continue
+  writeLog(`\n\n===== ${name}\n`)
   const from = performance.now()
-  const isGreen = await attempt(step, words, from)
-  if (isGreen) continue
-  if (step.needed) break
-  await step
-    .repair?.(site)
-    .catch((error) => console.log(`    and the repair failed: ${error.message.replaceAll('\n', '\n    ')}`))
+  let failure
+  try {
+    await act(site, ...words)
+  } catch ({ message }) {
+    failure = message
+  }
+  add(name, words.join('; '), (performance.now() - from) / 1_000, failure)
+  if (failure === undefined) continue
+  if (isNeeded) break
+  await repair(site).catch(({ message }) => console.log(indented(`and the repair failed: ${message}`)))
 }
 finish()
 
-async function attempt({ name, act }, words, from) {
-  writeLog(`\n\n===== ${name}\n`)
-  const seconds = () => (performance.now() - from) / 1_000
-  try {
-    await act(site, ...words)
-    add(name, words.join('; '), seconds(), 'ok')
-    return true
-  } catch (error) {
-    add(name, words.join('; '), seconds(), 'RED', error.message)
-    return false
-  }
+function add(name, command, seconds, failure) {
+  rows.push({ isRed: failure !== undefined })
+  const result = failure === undefined ? 'ok ' : 'RED'
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${result}  ${name}${command ? `  «${command}»` : ''}`)
+  if (failure) console.log(indented(failure))
 }
 
-function add(name, command, seconds, result, why = '') {
-  rows.push({ result })
-  console.log(
-    `${seconds.toFixed(1).padStart(6)} s  ${result.padEnd(3)}  ${name}${command ? `  «${command}»` : ''}`,
-  )
-  if (why) console.log(`    ${why.replaceAll('\n', '\n    ')}`)
+function indented(text) {
+  return `    ${text.replaceAll('\n', '\n    ')}`
 }
 
 function finish() {
-  const red = rows.filter(({ result }) => result !== 'ok').length
+  const red = rows.filter(({ isRed }) => isRed).length
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(`\nNot run:`)
   for (const [pattern, why] of skipped) console.log(`  ${pattern}: ${why}`)
