@@ -1,33 +1,29 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartError } from '#process/start-error.ts'
-import type { CheckResult } from './checks.ts'
+import type { Settings } from './checks.ts'
+import type { Question } from './questions.ts'
 import { setupWords as words } from './words.ts'
 
+/** Maximum number of attempts to answer one question. */
 const MOST_TRIES = 5
 
-export interface Question {
-  flag: string
-  text: string
-  given: string | undefined
-  /** Answer from `.env`, or typed last time; Enter alone keeps it. */
-  known: string | undefined
-  isOptional?: boolean
-  isSecret?: boolean
-  check: (answer: string) => CheckResult | Promise<CheckResult>
-}
-
-/** Asks until the answer is right; an answer by a flag is checked too. Throws StartError without an answer. */
-export async function ask(question: Question): Promise<string> {
-  const { flag, text, given, known, isOptional = false, isSecret = false, check } = question
+/**
+ * Asks until the answer is right; Enter alone keeps the known one. An answer given by a flag is checked too, and nothing is asked
+ * then. Throws StartError without an answer.
+ */
+export async function ask(question: Question, settings: Settings, given?: string): Promise<string> {
+  const { name, flag, text, intro, isOptional = false, isSecret = false, check } = question
+  const known = settings[name]
   const canAsk = process.stdin.isTTY && given === undefined
   if (!canAsk && given === undefined && known === undefined && !isOptional)
     throw new StartError(words.missing(flag))
+  if (canAsk && intro) console.log(intro(settings))
   const shown = known ? ` [${isSecret ? '…' : known}]` : ''
   for (let attempt = 1; attempt <= (canAsk ? MOST_TRIES : 1); attempt += 1) {
     const typed = canAsk ? await typedAnswer(`${text}${shown}: `, isSecret) : (given ?? '')
     const answer = typed.trim() || (given === undefined ? known : undefined) || ''
-    const { isWrong, says } = await check(answer)
+    const { isWrong, says } = await check(answer, settings)
     if (says) console.log(`  ${isWrong ? '✘' : '·'} ${says}`)
     if (!isWrong) return answer
     if (!canAsk) throw new StartError(`--${flag}: ${says}`)

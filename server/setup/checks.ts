@@ -10,17 +10,24 @@ import { askForApplication } from '#features/doctor/discord.ts'
 import { StartError } from '#process/start-error.ts'
 import { setupWords as words } from './words.ts'
 
+/** Values by their names in `.env`: known ones, and the answers so far. */
+export type Settings = Record<string, string | undefined>
+
 /** Result of checking an answer: a rejected one is asked again, otherwise the text is shown. */
 export interface CheckResult {
   isWrong: boolean
   says: string
 }
 
-const accepted = (says: string): CheckResult => ({ isWrong: false, says })
-const rejected = (says: string): CheckResult => ({ isWrong: true, says })
+export const accepted = (says: string): CheckResult => ({ isWrong: false, says })
+export const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 
 const PATIENCE = 5_000
 
+export const checkNothing = () => accepted('')
+export const checkGiven = (text: string) => (text === '' ? rejected(words.needed) : accepted(''))
+
+/** Checks for HTTPS and whether the name resolves to this machine. */
 export async function checkAddress(publicUrl: string): Promise<CheckResult> {
   if (!fits('PUBLIC_URL', publicUrl) || !/^https:/i.test(publicUrl)) return rejected(words.httpsOnly)
   const { hostname } = new URL(publicUrl)
@@ -38,22 +45,19 @@ export async function checkAddress(publicUrl: string): Promise<CheckResult> {
 
 const isOwnLoop = (address: string) => address.startsWith('127.') || address === '::1'
 
-export async function checkApplication(answers: {
-  publicUrl: string
-  apiUrl: string
-  clientId: string
-  clientSecret: string
-}): Promise<CheckResult> {
+/** Checks with Discord whether it knows the application with this secret. */
+export async function checkApplication(secret: string, settings: Settings): Promise<CheckResult> {
   const asked = await askForApplication({
-    PUBLIC_URL: answers.publicUrl,
-    DISCORD_API_URL: answers.apiUrl,
-    DISCORD_CLIENT_ID: answers.clientId,
-    DISCORD_CLIENT_SECRET: answers.clientSecret,
+    PUBLIC_URL: settings['PUBLIC_URL'] ?? '',
+    DISCORD_API_URL: settings['DISCORD_API_URL'] || 'https://discord.com/api/v10',
+    DISCORD_CLIENT_ID: settings['DISCORD_CLIENT_ID'] ?? '',
+    DISCORD_CLIENT_SECRET: secret,
   }).catch(() => undefined)
   if (asked?.verdict === 'unknown') return rejected(words.wrongApplication)
   return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
+/** Format of Discord ids. */
 const SNOWFLAKE = /^\d{17,20}$/
 
 export function checkId(id: string): CheckResult {
@@ -67,6 +71,7 @@ export function checkOwners(ids: string): CheckResult {
 
 const Dynamic = z.object({ clients: z.number(), sv_maxclients: z.coerce.number() })
 
+/** Reads the player count from FXServer, which answers anyone. */
 export async function checkGameServer(url: string): Promise<CheckResult> {
   if (url === '') return accepted('')
   if (!fits('GAME_SERVER_URL', url)) return rejected(words.wrongGame)
@@ -87,6 +92,7 @@ export function checkConnect(address: string): CheckResult {
 
 const Webhook = z.object({ name: z.nullable(z.string()) })
 
+/** Checks the webhook with Discord; its address is enough. */
 export async function checkWebhook(url: string): Promise<CheckResult> {
   if (url === '') return accepted('')
   if (!fitsCall('CALL_WEBHOOK_URL', url)) return rejected(words.wrongWebhook)
@@ -102,6 +108,7 @@ export function checkMailTo(addresses: string): CheckResult {
   return addresses === '' || fitsCall('CALL_MAIL_TO', addresses) ? accepted('') : rejected(words.wrongMail)
 }
 
+/** Checks that the mail server accepts the name and password; nothing is sent. */
 export async function checkSmtp(url: string): Promise<CheckResult> {
   if (!fitsCall('CALL_SMTP_URL', url)) return rejected(words.wrongSmtp)
   try {
@@ -112,8 +119,9 @@ export async function checkSmtp(url: string): Promise<CheckResult> {
   }
 }
 
-export async function checkCopies(place: string, answers: Record<string, string>): Promise<CheckResult> {
-  const variables = { ...process.env, ...answers }
+/** Checks that the storage allows creating and listing the folder. */
+export async function checkCopies(place: string, settings: Settings): Promise<CheckResult> {
+  const variables = { ...process.env, ...settings }
   try {
     await rclone(['mkdir', place], text, { variables })
     const { names } = await listCopies(place, { variables })
@@ -123,6 +131,7 @@ export async function checkCopies(place: string, answers: Record<string, string>
   }
 }
 
+/** Time limit (ms) for a proxy to get its certificate. */
 const TO_REACH = 60_000
 
 /** Waits until the site answers, or the time is over; the following check reports why it does not. */
@@ -135,6 +144,7 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
+/** Whether the server would accept this value. */
 const fits = (name: string, value: string) =>
   isValidFor(() => readEnv({ DISCORD_CLIENT_ID: 'any', DISCORD_CLIENT_SECRET: 'any', [name]: value }))
 const fitsCall = (name: string, value: string) => isValidFor(() => readCallEnv({ [name]: value }))

@@ -7,63 +7,31 @@ import { parseArgs, parseEnv } from 'node:util'
 import { readEnv } from '#env.ts'
 import { writeAtomically } from '#process/owned-files.ts'
 import { reportStartError, StartError } from '#process/start-error.ts'
-import { ask, type Question } from './ask.ts'
-import {
-  checkAddress,
-  checkApplication,
-  checkConnect,
-  checkCopies,
-  checkGameServer,
-  checkId,
-  checkMailTo,
-  checkOwners,
-  checkSmtp,
-  checkWebhook,
-  waitUntilReachable,
-} from './checks.ts'
+import { ask } from './ask.ts'
+import { type Settings, waitUntilReachable } from './checks.ts'
 import { mergeEnv, type Place } from './files.ts'
-import {
-  saveHostKey,
-  obscurePassword,
-  startService,
-  writeAuthority,
-  writeProxy,
-  writeService,
-} from './services.ts'
+import { ofStorage, type Question, questions, questionsAbout, storages } from './questions.ts'
+import { saveHostKey, startService, writeAuthority, writeProxy, writeService } from './services.ts'
 import { setupWords as words } from './words.ts'
 
 const answer = { type: 'string' } as const
 const choice = { type: 'boolean', default: false } as const
 const flags = {
-  'public-url': answer,
-  'client-id': answer,
-  'client-secret': answer,
-  'owner-ids': answer,
-  'game-server-url': answer,
-  'connect-address': answer,
-  'call-webhook-url': answer,
-  'call-mail-to': answer,
-  'call-smtp-url': answer,
-  'copy-kind': answer,
-  'copy-server': answer,
-  'copy-region': answer,
-  'copy-user': answer,
-  'copy-password': answer,
-  'copy-folder': answer,
+  home: { ...answer, default: process.cwd() },
   'data-dir': answer,
   'backup-folder': answer,
   port: answer,
-  home: { ...answer, default: process.cwd() },
   service: choice,
   caddy: choice,
   'own-authority': choice,
 }
-type FlagValues = ReturnType<typeof readFlags>
-type Values = Record<string, string | undefined>
+const everyQuestion = [...questions, ...Object.keys(storages).flatMap(questionsAbout)]
+const ofAnswers = Object.fromEntries(everyQuestion.map(({ flag }) => [flag, answer]))
+type Given = ReturnType<typeof readFlags>
 
 function readFlags() {
   try {
-    return parseArgs({ options: flags }).values
+    return parseArgs({ options: { ...ofAnswers, ...flags } }).values
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error))
   }
@@ -83,150 +51,37 @@ function openDraft(home: string) {
   }
 }
 
-type Ask = (name: string, question: Asked, tidy?: (text: string) => string) => Promise<string>
-type Asked = Omit<Question, 'given' | 'known' | 'flag'> & { flag: keyof typeof flags }
-
+/** Asks all questions one after the other. */
 async function askAll(
-  given: FlagValues,
-  known: Values,
+  flagValues: Given,
+  known: Settings,
   keep: (name: string, value: string) => Promise<void>,
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
-  const asked: Ask = async (name, question, tidy = (text) => text) => {
-    const flag = given[question.flag]
-    const text = await ask({
-      ...question,
-      // A flag is visible in the process list, an environment variable is not.
-      given: typeof flag === 'string' ? flag : question.isSecret ? process.env[name] : undefined,
-      known: known[name],
-    })
+  const byFlag: Record<string, unknown> = flagValues
+  const answered = async (question: Question) => {
+    const { name, flag, after, isSecret, tidy = (text) => text } = question
+    if (after !== undefined && answers[after] === '') return
+    const flagged = byFlag[flag]
+    // A flag is visible in the process list, an environment variable is not.
+    const given = typeof flagged === 'string' ? flagged : isSecret ? process.env[name] : undefined
+    const text = await ask(question, { ...known, ...answers }, given)
     const value = text === known[name] ? text : tidy(text)
     answers[name] = value
     if (process.stdin.isTTY) await keep(name, value)
-    return value
   }
-
-  const publicUrl = await asked(
-    'PUBLIC_URL',
-    { flag: 'public-url', text: words.publicUrl, check: checkAddress },
-    (text) => text.replace(/\/+$/, '').toLowerCase(),
-  )
-  if (given['client-id'] === undefined && process.stdin.isTTY)
-    console.log(words.clientIdGuide(`${publicUrl}/user`))
-  const clientId = await asked('DISCORD_CLIENT_ID', {
-    flag: 'client-id',
-    text: words.clientId,
-    check: checkId,
-  })
-  const apiUrl = known['DISCORD_API_URL'] || 'https://discord.com/api/v10'
-  await asked('DISCORD_CLIENT_SECRET', {
-    flag: 'client-secret',
-    text: words.clientSecret,
-    isSecret: true,
-    check: (clientSecret) => checkApplication({ publicUrl, apiUrl, clientId, clientSecret }),
-  })
-  await asked('OWNER_IDS', { flag: 'owner-ids', text: words.ownerIds, check: checkOwners })
-  await asked('GAME_SERVER_URL', {
-    flag: 'game-server-url',
-    text: words.gameServerUrl,
-    isOptional: true,
-    check: checkGameServer,
-  })
-  await asked('GAME_CONNECT_ADDRESS', {
-    flag: 'connect-address',
-    text: words.connectAddress,
-    isOptional: true,
-    check: checkConnect,
-  })
-  await askForCall(asked)
-  if ((await asked('RCLONE_CONFIG_OFFSITE_TYPE', copyKind(known['BACKUP_KEY']))) !== '')
-    await askForCopies(asked, answers, given.home)
+  for (const question of questions) await answered(question)
+  const kind = answers[ofStorage('TYPE')] ?? ''
+  for (const [name, value] of Object.entries(storages[kind]?.more ?? {})) answers[ofStorage(name)] = value
+  for (const question of kind === '' ? [] : questionsAbout(kind)) {
+    await answered(question)
+    if (question.name === ofStorage('HOST'))
+      answers[ofStorage('KNOWN_HOSTS_FILE')] = saveHostKey(answers[question.name] ?? '', flagValues.home)
+  }
   return answers
 }
 
-async function askForCall(asked: Ask): Promise<void> {
-  await asked('CALL_WEBHOOK_URL', {
-    flag: 'call-webhook-url',
-    text: words.callWebhook,
-    isOptional: true,
-    isSecret: true,
-    check: checkWebhook,
-  })
-  const mailTo = await asked('CALL_MAIL_TO', {
-    flag: 'call-mail-to',
-    text: words.callMail,
-    isOptional: true,
-    check: checkMailTo,
-  })
-  if (mailTo === '') return
-  await asked('CALL_SMTP_URL', {
-    flag: 'call-smtp-url',
-    text: words.callSmtp,
-    isSecret: true,
-    check: checkSmtp,
-  })
-}
-
-const copyNames: Record<
-  string,
-  { server: string; user: string; password: string; more: Record<string, string> }
-> = {
-  s3: {
-    server: 'ENDPOINT',
-    user: 'ACCESS_KEY_ID',
-    password: 'SECRET_ACCESS_KEY',
-    more: { PROVIDER: 'Other', NO_CHECK_BUCKET: 'true' },
-  },
-  sftp: { server: 'HOST', user: 'USER', password: 'PASS', more: {} },
-  webdav: { server: 'URL', user: 'USER', password: 'PASS', more: { VENDOR: 'other' } },
-}
-
-const copyKind = (key: string | undefined): Asked => ({
-  flag: 'copy-kind',
-  text: words.copyKind,
-  isOptional: true,
-  check: (kind) => {
-    if (kind !== '' && !(kind in copyNames)) return { isWrong: true, says: words.wrongCopyKind }
-    return { isWrong: kind !== '' && !key, says: kind !== '' && !key ? words.copyNeedsKey : '' }
-  },
-})
-
-async function askForCopies(asked: Ask, answers: Record<string, string>, home: string): Promise<void> {
-  const kind = answers['RCLONE_CONFIG_OFFSITE_TYPE'] ?? ''
-  const names = copyNames[kind]
-  if (!names) return
-  const nameOf = (name: string) => `RCLONE_CONFIG_OFFSITE_${name}`
-  for (const [name, value] of Object.entries(names.more)) answers[nameOf(name)] = value
-  const check = (text: string) => ({ isWrong: text === '', says: text === '' ? words.needed : '' })
-  await asked(nameOf(names.server), { flag: 'copy-server', text: words.copyServer(kind), check })
-  if (kind === 's3')
-    await asked(nameOf('REGION'), {
-      flag: 'copy-region',
-      text: words.copyRegion,
-      isOptional: true,
-      check: () => ({ isWrong: false, says: '' }),
-    })
-  if (kind === 'sftp') answers[nameOf('KNOWN_HOSTS_FILE')] = saveHostKey(answers[nameOf('HOST')] ?? '', home)
-  await asked(nameOf(names.user), { flag: 'copy-user', text: words.copyUser(kind), check })
-  await asked(
-    nameOf(names.password),
-    { flag: 'copy-password', text: words.copyPassword(kind), isSecret: true, check },
-    (text) => (kind === 's3' ? text : obscurePassword(text)),
-  )
-  await asked(
-    'BACKUP_COPY_TO',
-    {
-      flag: 'copy-folder',
-      text: words.copyFolder(kind),
-      check: (folder) => checkCopies(placeOf(folder), answers),
-    },
-    placeOf,
-  )
-}
-
-const placeOf = (folder: string) => (folder.startsWith('offsite:') ? folder : `offsite:${folder}`)
-
-async function run(given: FlagValues): Promise<void> {
+async function run(given: Given): Promise<void> {
   const { home } = given
   const isRoot = process.getuid?.() === 0
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
@@ -286,6 +141,7 @@ async function examine(home: string, publicUrl: string): Promise<void> {
   if (status !== 0 && status !== 1) throw new StartError(words.notWell)
 }
 
+/** Writes the file completely or not at all, readable only by its owner. */
 async function writeSecret(path: string, text: string): Promise<void> {
   await writeAtomically(path, (file) => pipeline([text], file))
 }
