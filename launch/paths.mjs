@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +12,15 @@ export const node = join(root, `node_modules/node-linux-${process.arch}/bin/node
 export const compileCache = join(root, 'node_modules/.cache/node-compile')
 
 export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** The text of a file; undefined if it cannot be read. */
+export function readIf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
 
 /** The original clone, which contains `.env` and the folder of the versions (releases.mjs). */
 export function homeOf() {

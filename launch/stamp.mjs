@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { root } from './paths.mjs'
+import { readIf, root } from './paths.mjs'
 
 const generated = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 
@@ -25,13 +25,7 @@ function filesIn(path) {
     .flatMap(({ name }) => filesIn(join(path, name)))
 }
 
-export function isFresh(stamp, hash) {
-  try {
-    return readFileSync(join(root, stamp), 'utf8') === hash
-  } catch {
-    return false
-  }
-}
+export const isFresh = (stamp, hash) => readIf(join(root, stamp)) === hash
 
 export function writeStamp(stamp, hash) {
   mkdirSync(dirname(join(root, stamp)), { recursive: true })

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './browsers.mjs'
 import { ensureInstalled } from './install.mjs'
-import { bin, root } from './paths.mjs'
+import { bin, readIf, root } from './paths.mjs'
 import { runNode, run } from './run.mjs'
 
 const packages = ['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e', 'bench']
@@ -140,10 +140,7 @@ function firstLines(text) {
   return text.split('\n').slice(0, FAILURE_LINES).join('\n')
 }
 
+/** A report; null if the part of the suite wrote none. */
 function read(name) {
-  try {
-    return JSON.parse(readFileSync(join(reports, name), 'utf8'))
-  } catch {
-    return undefined
-  }
+  return JSON.parse(readIf(join(reports, name)) ?? 'null')
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './paths.mjs'
+import { readIf, root } from './paths.mjs'
 
 /** The server reads it from the build folder. */
 export const VERSION = 'web/build/version.json'
@@ -36,14 +36,6 @@ function askGit(folder) {
     { cwd: folder, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) } },
   )
   return status === 0 ? stdout : undefined
-}
-
-function readIf(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 function parse(line) {
