@@ -11,7 +11,6 @@ type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[
 const PATIENCE = 20_000
 const AGAIN = 50
 
-/** Tables emptied before each journey. */
 const emptied = `
   sessions spent_logins allowlist_questions allowlist_pictures allowlist_submissions allowlist_answers
   allowlist_notes allowlist_opening allowlist_drafts allowlist_draft_answers tickets ticket_messages ticket_notes ticket_evidence
@@ -105,7 +104,6 @@ export function openDatabase(dataDir: string) {
       await run(`update game_heartbeats set at = now() - make_interval(secs => $1)`, [seconds])
     },
 
-    /** Moves this person's last application back by this many hours. */
     async ageLastApplication(username: string, hours: number) {
       await run(
         `update users set last_attempt_date = last_attempt_date - make_interval(hours => $2) where username = $1`,
@@ -113,7 +111,6 @@ export function openDatabase(dataDir: string) {
       )
     },
 
-    /** Moves all sign-ins back by this many minutes. */
     async ageSignIns(minutes: number) {
       await run('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes])
     },

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root } from './paths.mjs'
 
-/** Arguments for Node to read `.env`, if it exists. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
 let variables

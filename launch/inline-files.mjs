@@ -8,7 +8,6 @@ export function inlineFiles(css, folder, wanted) {
   )
 }
 
-/** The file as a `data:` address. */
 export function dataAddress(folder, address) {
   const file = readFileSync(join(folder, address))
   if (!address.endsWith('.svg')) return `data:font/woff2;base64,${file.toString('base64')}`

@@ -13,7 +13,6 @@ export const compileCache = join(root, 'node_modules/.cache/node-compile')
 
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 
-/** The text of a file; undefined if it cannot be read. */
 export function readIf(path) {
   try {
     return readFileSync(path, 'utf8')

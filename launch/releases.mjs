@@ -101,7 +101,6 @@ export function switchTo(home, folder) {
   renameSync(next, link)
 }
 
-/** Migrations that only the other version has. */
 export function newMigrations(folder, other) {
   const own = new Set(migrationsOf(folder))
   return migrationsOf(other).filter((name) => !own.has(name))

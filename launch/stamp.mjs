@@ -5,7 +5,6 @@ import { readIf, root } from './paths.mjs'
 
 const generated = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 
-/** A hash of these files and folders, without generated ones. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((name) => filesIn(join(root, name)))) {

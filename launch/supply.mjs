@@ -39,7 +39,6 @@ export function inexactVersions({ dependencies, devDependencies, optionalDepende
     .map(([name, version]) => `${name} is «${version}», not an exact version`)
 }
 
-/** Shipped packages with a licence that is not allowed. */
 export function forbiddenLicences(shipped) {
   return shipped
     .filter(({ license }) => !isAllowed(license))

@@ -43,7 +43,6 @@ export async function startTwoNodes(folder: string) {
     line,
     firstUrl: nodes.first.url,
     secondUrl: nodes.second.url,
-    /** Sends a signal to a node. */
     signal: (which: Which, signal: NodeJS.Signals) => process.kill(nodes[which].pid, signal),
     /** Starts a node that has ended or ends now, with more variables. */
     restart: async (which: Which, more: Record<string, string> = {}) => {

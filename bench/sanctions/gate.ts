@@ -9,7 +9,6 @@ import { ask, percentile, percentiles, post, print, toReach } from '#shared/meas
 import { GAME_TOKEN } from '#shared/site.ts'
 import { idAt } from './players.ts'
 
-/** Players in the game. */
 const PEOPLE = 100
 const GOAL = 2_000
 

@@ -40,7 +40,6 @@ export function connectionIn(dataDir: string) {
   return { pid: Number(pid), host, port: Number(port), user: 'westmore', database: 'postgres' }
 }
 
-/** A `DATABASE_URL` for this connection. */
 export function urlOf({ host = '', port = 0 }: ClientConfig): string {
   return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }

@@ -204,7 +204,6 @@ async function fillSanctions(pool: Pool, people: number, sanctions: number): Pro
   )
 }
 
-/** Lines are spread over the last 400 days. */
 const DAYS = 400
 
 /** Sends a line for every 25 days, so that the site creates its tables; inserts and counts the rest directly. */

@@ -178,7 +178,6 @@ const step = (name, guide, act) => ({ name, guide, act })
 /** A step without which the run ends. */
 const needed = (name, guide, act) => ({ name, guide, act, isNeeded: true })
 
-/** The steps of the guide in order. */
 export const steps = [
   needed('a bare Debian 12 boots', [], ({ first }) => first.boot()),
   needed('apt update', [], ({ first }) => run(first, 'apt update')),

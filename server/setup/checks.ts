@@ -57,7 +57,6 @@ export async function checkApplication(secret: string, settings: Settings): Prom
   return accepted(asked?.verdict === 'known' ? words.goodApplication : words.noDiscord)
 }
 
-/** Format of Discord ids. */
 const SNOWFLAKE = /^\d{17,20}$/
 
 export function checkId(id: string): CheckResult {

@@ -51,7 +51,6 @@ function openDraft(home: string) {
   }
 }
 
-/** Asks all questions one after the other. */
 async function askAll(
   flagValues: Given,
   known: Settings,
