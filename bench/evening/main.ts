@@ -22,30 +22,25 @@ const GOALS: Record<string, number> = {
 }
 const GOAL = 100
 
-const site = await openSite('evening', SIZE, addEvening)
-const browser = await launchChromium()
-try {
-  await untilBlocksAreMade(site.pool)
-  const page = await signedIn()
-  const keyboard = openKeyboard(page)
-  await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
-  await job(`${ANSWERS} answers`, () => answer(keyboard, page))
-  await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
-  await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, page))
-  for (const [name, waits] of keyboard.waits) {
-    const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
-    print(name, `${took} ${toReach(median(waits), GOALS[name] ?? GOAL, ' ms')}`)
-  }
+await using site = await openSite('evening', SIZE, addEvening)
+await using browser = await launchChromium()
+await untilBlocksAreMade(site.pool)
+const page = await signedIn()
+const keyboard = openKeyboard(page)
+await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
+await job(`${ANSWERS} answers`, () => answer(keyboard, page))
+await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
+await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, page))
+for (const [name, waits] of keyboard.waits) {
+  const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
+  print(name, `${took} ${toReach(median(waits), GOALS[name] ?? GOAL, ' ms')}`)
+}
 
-  async function job(name: string, work: () => Promise<void>) {
-    keyboard.taken()
-    await work()
-    const { actions, keystrokes } = keyboard.taken()
-    print(name, `${actions} actions, ${keystrokes} keystrokes`)
-  }
-} finally {
-  await browser.close()
-  await site.close()
+async function job(name: string, work: () => Promise<void>) {
+  keyboard.taken()
+  await work()
+  const { actions, keystrokes } = keyboard.taken()
+  print(name, `${actions} actions, ${keystrokes} keystrokes`)
 }
 
 async function signedIn(): Promise<Page> {

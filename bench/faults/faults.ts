@@ -3,8 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CLIENT_SECRET, connectionIn, withDatabase } from '#shared/database.ts'
+import { CLIENT_SECRET, connectionIn, openDatabase } from '#shared/database.ts'
 import { root, startSite } from '#shared/site.ts'
+import { until } from '#shared/until.ts'
 import { compare } from './load.ts'
 import { fillDisk, signalDatabase, type TwoNodes } from './two-nodes.ts'
 
@@ -93,16 +94,14 @@ async function killNode(site: Site, which: 'first' | 'second'): Promise<void> {
 async function killDatabase({ dataDir }: Site): Promise<void> {
   const before = connectionIn(dataDir).pid
   process.kill(before, 'SIGKILL')
-  const until = performance.now() + 30_000
-  while ([Number.NaN, before].includes(connectionIn(dataDir).pid) && performance.now() < until)
-    await sleep(20)
+  const hasNew = () => ![Number.NaN, before].includes(connectionIn(dataDir).pid)
+  await until(hasNew, { patience: 30_000, failure: 'the database did not start again' })
 }
 
 async function killBackend({ dataDir }: Site): Promise<void> {
-  const { rows } = await withDatabase(dataDir, (pool) =>
-    pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name = 'westmore' order by random() limit 1`,
-    ),
+  await using pool = openDatabase(dataDir)
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'westmore' order by random() limit 1`,
   )
   for (const { pid } of rows) spawnSync('kill', ['-KILL', String(pid)])
 }
@@ -115,22 +114,20 @@ async function stopDatabase({ dataDir }: Site): Promise<void> {
 
 /** Holds locks in an open transaction. */
 async function hold({ dataDir }: Site, lasts: number, locks: string): Promise<void> {
-  await withDatabase(dataDir, async (pool) => {
-    await pool.query(`begin; ${locks}`)
-    await sleep(lasts)
-    await pool.query('rollback')
-  })
+  await using pool = openDatabase(dataDir)
+  await pool.query(`begin; ${locks}`)
+  await sleep(lasts)
+  await pool.query('rollback')
 }
 
 async function onlyRead({ dataDir }: Site): Promise<void> {
-  await withDatabase(dataDir, async (pool) => {
-    await pool.query('alter system set default_transaction_read_only = on')
-    await pool.query('select pg_reload_conf()')
-    await sleep(LASTS)
-    await pool.query('set default_transaction_read_only = off')
-    await pool.query('alter system reset default_transaction_read_only')
-    await pool.query('select pg_reload_conf()')
-  })
+  await using pool = openDatabase(dataDir)
+  await pool.query('alter system set default_transaction_read_only = on')
+  await pool.query('select pg_reload_conf()')
+  await sleep(LASTS)
+  await pool.query('set default_transaction_read_only = off')
+  await pool.query('alter system reset default_transaction_read_only')
+  await pool.query('select pg_reload_conf()')
 }
 
 async function stopNode(site: Site): Promise<void> {
@@ -148,7 +145,7 @@ async function backUp({ dataDir, folder, acknowledged }: Site): Promise<number> 
   const path = (await command(dataDir, 'backup', backups)).trim().split('\n').at(-1) ?? ''
   await command(restored, 'restore', path)
   const site = await startSite(restored)
-  const { lost, doubled } = await withDatabase(restored, (pool) => compare(pool, known))
+  const { lost, doubled } = await compare(restored, known)
   await site.stop()
   for (const used of [backups, restored]) rmSync(used, { recursive: true, force: true })
   return lost + doubled

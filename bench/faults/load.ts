@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import { openDatabase } from '#shared/database.ts'
 import { post } from '#shared/measure.ts'
 import { asGame } from '#shared/site.ts'
+import { until } from '#shared/until.ts'
 
 const SENDERS = 3
 const LINES = 5
@@ -48,11 +49,8 @@ export function beginLoad(urls: () => string[]) {
     /** Waits until a line sent after this call is acknowledged; throws after `patience` (ms). */
     async untilFlowing(patience: number): Promise<void> {
       const first = next
-      const until = performance.now() + patience
-      while (!acknowledged.some((number) => number >= first)) {
-        if (performance.now() > until) throw new Error(`no line was accepted within ${patience} ms`)
-        await sleep(20)
-      }
+      const failure = `no line was accepted within ${patience} ms`
+      await until(() => acknowledged.some((number) => number >= first), { patience, failure })
     },
     async end() {
       over.abort()
@@ -75,7 +73,11 @@ async function isStored(url: string, { key, numbers }: { key: string; numbers: n
 }
 
 /** Counts the numbers missing from the ledger and those in it more than once. */
-export async function compare(pool: Pool, numbers: number[]): Promise<{ lost: number; doubled: number }> {
+export async function compare(
+  dataDir: string,
+  numbers: number[],
+): Promise<{ lost: number; doubled: number }> {
+  await using pool = openDatabase(dataDir)
   const { rows } = await pool.query<{ lost: number; doubled: number }>(
     `with found as (
        select action, count(*) as times from logs line join log_names name on name.id = line.category_id

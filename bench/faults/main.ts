@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '#shared/database.ts'
 import { print, seconds } from '#shared/measure.ts'
 import { type Fault, faults, type Site } from './faults.ts'
 import { beginLoad, compare } from './load.ts'
@@ -69,7 +68,7 @@ async function tryFault(fault: Fault): Promise<void> {
 async function compareWithRetries(numbers: number[]) {
   for (const until = performance.now() + PATIENCE; ; await sleep(200)) {
     try {
-      return await withDatabase(nodes.dataDir, (pool) => compare(pool, numbers))
+      return await compare(nodes.dataDir, numbers)
     } catch (error) {
       if (performance.now() > until) throw error
     }

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectionIn, openDatabase, withDatabase } from '#shared/database.ts'
 import { fill } from '#shared/filled-site.ts'
 import { ms, print, seconds } from '#shared/measure.ts'
 import { answers, freePort, node, nodeVariables, root, run, untilAnswers } from '#shared/site.ts'
+import { until } from '#shared/until.ts'
 import { beginLoad, compare } from './load.ts'
 
 const ROUNDS = process.argv.includes('short') ? 2 : 10
@@ -36,9 +36,7 @@ const holder = run([node, 'server/test/hold.mjs', port, pidFile, 'server/build/m
 await untilAnswers(`${nodeUrl}/readyz`, holder)
 const caddy = run(['caddy', 'run', '--adapter', 'caddyfile', '--config', writeCaddyFile()], { HOME: folder })
 try {
-  const pool = openDatabase(dataDir, 1)
-  await fill({ url: nodeUrl, connection: connectionIn(dataDir), pool }, { tickets: 2_000, lines: 20_000 })
-  await pool.end()
+  await fill(dataDir, nodeUrl, { tickets: 2_000, lines: 20_000 })
   await untilAnswers(url, caddy)
   const load = beginLoad(() => [url])
   const took: number[] = []
@@ -51,7 +49,7 @@ try {
   await load.untilFlowing(PATIENCE)
   await load.end()
   const { numbers, longest, refused } = load.take()
-  const { lost, doubled } = await withDatabase(dataDir, (database) => compare(database, numbers))
+  const { lost, doubled } = await compare(dataDir, numbers)
   print('restarts behind Caddy', `${ROUNDS}, the longest ${ms(Math.max(...took))} from the signal to ready`)
   print('  batches', `${refused} refused, ${lost} lines of ${numbers.length} lost, ${doubled} doubled`)
   print('  longest time without an answer', seconds(longest))
@@ -68,11 +66,8 @@ try {
 async function restart(): Promise<void> {
   const before = sitePid()
   process.kill(before, 'SIGTERM')
-  const until = performance.now() + PATIENCE
-  while (sitePid() === before || !(await answers(`${nodeUrl}/readyz`))) {
-    if (performance.now() > until) throw new Error('the site did not become ready')
-    await sleep(20)
-  }
+  const isReady = async () => sitePid() !== before && (await answers(`${nodeUrl}/readyz`))
+  await until(isReady, { patience: PATIENCE, failure: 'the site did not become ready' })
 }
 
 function sitePid(): number {

@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { connectionIn, openDatabase } from '#shared/database.ts'
+import { connectionIn } from '#shared/database.ts'
 import { fill } from '#shared/filled-site.ts'
 import { answers, freePort, startNode } from '#shared/site.ts'
+import { until } from '#shared/until.ts'
 import { openLine } from './slow-line.ts'
-
-const SIZE = { tickets: 2_000, lines: 20_000 }
 
 type Which = 'first' | 'second'
 
@@ -32,9 +31,7 @@ export async function startTwoNodes(folder: string) {
   const start = (which: Which, more: Record<string, string> = {}) =>
     startNode(ports[which], { LOG_LEVEL: 'fatal', ...databases[which], ...more })
   const nodes = { first: await start('first'), second: await start('second') }
-  const pool = openDatabase(dataDir, 1)
-  await fill({ url: nodes.first.url, connection: connectionIn(dataDir), pool }, SIZE)
-  await pool.end()
+  await fill(dataDir, nodes.first.url, { tickets: 2_000, lines: 20_000 })
 
   return {
     folder,
@@ -51,14 +48,12 @@ export async function startTwoNodes(folder: string) {
     },
     /** Waits for both nodes; restarts a node that ended by itself, as a service manager does. */
     untilBothReady: async (patience: number) => {
-      const until = performance.now() + patience
-      while (performance.now() < until) {
+      const areReady = async () => {
         for (const which of ['first', 'second'] as const)
           if (nodes[which].hasEnded()) nodes[which] = await start(which)
-        if ((await answers(`${nodes.first.url}/readyz`)) && (await answers(`${nodes.second.url}/readyz`)))
-          return
-        await sleep(50)
+        return (await answers(`${nodes.first.url}/readyz`)) && answers(`${nodes.second.url}/readyz`)
       }
+      await until(areReady, { patience, pause: 50, failure: 'a node did not become ready' })
     },
     close: async () => {
       await nodes.second.stop()

@@ -20,15 +20,10 @@ interface Community extends MeasuredSite {
   longestId: string
 }
 
-const small = await open('small', SMALL)
-const full = await open('full', FULL)
-try {
-  console.log(`${JSON.stringify(FULL)} against ${JSON.stringify(SMALL)}`)
-  for (const [name, question] of questions()) await compare(name, question)
-} finally {
-  await small.close()
-  await full.close()
-}
+await using small = await open('small', SMALL)
+await using full = await open('full', FULL)
+console.log(`${JSON.stringify(FULL)} against ${JSON.stringify(SMALL)}`)
+for (const [name, question] of questions()) await compare(name, question)
 
 async function open(name: string, size: Size): Promise<Community> {
   const site = await openSite('growth', size, undefined, KEPT && join(KEPT, name))

@@ -37,19 +37,15 @@ const everywhere: typeof questions = [
 const batches = Array.from({ length: 60 }, batch)
 const sendBatch = (index: number) => ask(site.url, post('/api/logs', batches[index % batches.length], asGame))
 
-const site = await openSite('ledger', { lines: LINES }, undefined, KEPT)
+await using site = await openSite('ledger', { lines: LINES }, undefined, KEPT)
 const { pool } = site
 const cookies = await addAdministrators(pool, READERS)
-try {
-  await askAll(questions)
-  print('index of words, until it has all lines', `${(await untilBlocksAreMade(pool)).toFixed(0)} s`)
-  await askAll(everywhere)
-  await measureIngest()
-  await compareReaders()
-  await measureExport()
-} finally {
-  await site.close()
-}
+await askAll(questions)
+print('index of words, until it has all lines', `${(await untilBlocksAreMade(pool)).toFixed(0)} s`)
+await askAll(everywhere)
+await measureIngest()
+await compareReaders()
+await measureExport()
 
 function asStaff(path: string) {
   return (index: number) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchChromium } from '#shared/browser.ts'
@@ -28,28 +28,22 @@ const views: { path: string; heading?: string; userId?: string }[] = [
 const cleared = 'DATABASE_URL DISCORD_CLIENT_ID PUBLIC_URL TRUST_PROXY METRICS_PORT METRICS_HOST LOG_LEVEL'
 const variables = { DEMO_LIFE: 'off', ...Object.fromEntries(cleared.split(' ').map((name) => [name, ''])) }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'westmore-public-'))
+await using folder = await mkdtempDisposable(join(tmpdir(), 'westmore-public-'))
+const dataDir = folder.path
 const ports = { PORT: await freePort(), STAND_IN_PORT: await freePort() }
 const url = `http://localhost:${ports.PORT}`
 /** The demo of `npm start`, as a new operator sees it. */
-const demo = run([node, 'launch/start.mjs'], { ...variables, ...ports, DATA_DIR: dataDir })
+await using demo = run([node, 'launch/start.mjs'], { ...variables, ...ports, DATA_DIR: dataDir })
 await untilAnswers(url, demo)
-const pool = openDatabase(dataDir, 1)
-const browser = await launchChromium()
-try {
-  // Players are stored at their first sign-in, which these have not had.
-  await pool.query(
-    `insert into users (id, username, discriminator) values ($1, 'tereza_kolt', '0'), ($2, 'ruzena.vlk', '0') on conflict do nothing`,
-    [TEREZA, RUZENA],
-  )
-  await pool.query('vacuum analyze')
-  for (const view of views) await measure(view)
-} finally {
-  await browser.close()
-  await pool.end()
-  await demo.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
+await using pool = openDatabase(dataDir)
+await using browser = await launchChromium()
+// Players are stored at their first sign-in, which these have not had.
+await pool.query(
+  `insert into users (id, username, discriminator) values ($1, 'tereza_kolt', '0'), ($2, 'ruzena.vlk', '0') on conflict do nothing`,
+  [TEREZA, RUZENA],
+)
+await pool.query('vacuum analyze')
+for (const view of views) await measure(view)
 
 async function measure({ path, heading = '', userId }: (typeof views)[number]) {
   const all: FirstView[] = []

@@ -7,7 +7,7 @@ import { idAt, PLAYERS } from './players.ts'
 
 const OWNER = staffAt(0)
 
-const site = await openSite('sanctions', { people: 20_000, sanctions: 20_000 }, async (pool) => {
+await using site = await openSite('sanctions', { people: 20_000, sanctions: 20_000 }, async (pool) => {
   await pool.query(`update users set role = 'owner' where id = $1`, [OWNER])
   await pool.query(
     `insert into users (id, username, discriminator, allowlist_status)
@@ -15,9 +15,5 @@ const site = await openSite('sanctions', { people: 20_000, sanctions: 20_000 }, 
     [idAt(0), PLAYERS],
   )
 })
-try {
-  await measureGate(site)
-  await measureImport(site, await startSession(site.pool, OWNER))
-} finally {
-  await site.close()
-}
+await measureGate(site)
+await measureImport(site, await startSession(site.pool, OWNER))

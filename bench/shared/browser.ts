@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
-export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
 /** Root cannot use Chromium's sandbox. */
-export const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath, args: sandbox })
 

@@ -1,24 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientConfig, Pool } from 'pg'
+import { Pool } from 'pg'
+import { until } from './until.ts'
 
-/** Connects to the site's own database, to fill it and to compare with it. */
-export function openDatabase(dataDir: string, connections: number): Pool {
+/** Connects to the site's own database as it runs now, to fill it and to compare with it. */
+export function openDatabase(dataDir: string, connections = 1) {
   const pool = new Pool({ ...connectionIn(dataDir), max: connections })
   // Some measurements kill the database.
   pool.on('error', () => {})
-  return pool
-}
-
-/** Runs work with a new connection, because the embedded database may have restarted. */
-export async function withDatabase<Answer>(
-  dataDir: string,
-  work: (pool: Pool) => Promise<Answer>,
-): Promise<Answer> {
-  const pool = openDatabase(dataDir, 1)
-  return work(pool).finally(() => pool.end())
+  return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.end() })
 }
 
 /** How long (ms) `untilFound` waits: ten million lines take half an hour to index. */
@@ -26,11 +17,8 @@ const PATIENCE = 3_600_000
 
 /** Repeats the query until it finds a row. */
 export async function untilFound(pool: Pool, query: string): Promise<void> {
-  const until = performance.now() + PATIENCE
-  while ((await pool.query(query)).rowCount === 0) {
-    if (performance.now() > until) throw new Error(`nothing was found: ${query}`)
-    await sleep(100)
-  }
+  const isFound = async () => (await pool.query(query)).rowCount !== 0
+  await until(isFound, { patience: PATIENCE, pause: 100, failure: `nothing was found: ${query}` })
 }
 
 /** The address and process of a data folder's embedded database, from PostgreSQL's pid file; NaN while it is down. */
@@ -40,7 +28,9 @@ export function connectionIn(dataDir: string) {
   return { pid: Number(pid), host, port: Number(port), user: 'westmore', database: 'postgres' }
 }
 
-export function urlOf({ host = '', port = 0 }: ClientConfig): string {
+/** A `DATABASE_URL` of a data folder's embedded database. */
+export function urlOf(dataDir: string): string {
+  const { host, port } = connectionIn(dataDir)
   return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ClientConfig, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { openDatabase, startSession, untilFound, urlOf } from './database.ts'
 import { ask, post } from './measure.ts'
 import { asGame, node, run, STAFF, staffAt, startSite } from './site.ts'
@@ -37,12 +37,6 @@ const personAt = (number: string) => `(30000000000000000 + ${number})::text`
 const words = (count: number, salt: number) =>
   Array.from({ length: count }, (_, at) => wordAt(`n * ${at + 3} + ${at + salt}`)).join(` || ' ' || `)
 
-export interface Site {
-  url: string
-  pool: Pool
-  connection: ClientConfig
-}
-
 /** Writes what a part needs besides. */
 type Adding = (pool: Pool) => Promise<unknown>
 
@@ -55,7 +49,7 @@ export async function openSite(part: string, size: Partial<Size>, more?: Adding,
   const pool = openDatabase(dataDir, 10)
   const filled = join(dataDir, 'filled')
   if (!existsSync(filled)) {
-    await fill({ ...started, pool }, size, more)
+    await fill(dataDir, started.url, size, more)
     await writeFile(filled, '')
   }
   return {
@@ -63,7 +57,7 @@ export async function openSite(part: string, size: Partial<Size>, more?: Adding,
     pool,
     /** Of the staff. */
     cookies: await Promise.all(Array.from({ length: STAFF }, (_, at) => startSession(pool, staffAt(at)))),
-    async close() {
+    async [Symbol.asyncDispose]() {
       await pool.end()
       await started.stop()
       if (!kept) await rm(dataDir, { recursive: true, force: true })
@@ -72,10 +66,13 @@ export async function openSite(part: string, size: Partial<Size>, more?: Adding,
 }
 
 /** Fills the site as `size` says. Then its database has statistics, as one in use: without them PostgreSQL plans for empty tables. */
-export async function fill(site: Site, size: Partial<Size>, more?: Adding): Promise<void> {
+export async function fill(dataDir: string, url: string, size: Partial<Size>, more?: Adding): Promise<void> {
   const { people = 400, tickets = 0, longest = 50, lines = 0, sanctions = 0 } = size
-  const { pool } = site
-  if (lines > 0) await fillLedger(site, lines)
+  await using pool = openDatabase(dataDir)
+  if (lines > 0) {
+    await fillLedger(pool, url, lines)
+    await run([node, 'server/verify-counters.ts'], { DATABASE_URL: urlOf(dataDir) }).end
+  }
   await fillPeople(pool, people)
   if (tickets > 0) await fillTickets(pool, people, tickets)
   if (tickets > 0) await fillMessages(pool, people, tickets, longest)
@@ -206,8 +203,8 @@ async function fillSanctions(pool: Pool, people: number, sanctions: number): Pro
 
 const DAYS = 400
 
-/** Sends a line for every 25 days, so that the site creates its tables; inserts and counts the rest directly. */
-async function fillLedger({ url, connection, pool }: Site, lines: number): Promise<void> {
+/** Sends a line for every 25 days, so that the site creates its tables; inserts the rest directly. */
+async function fillLedger(pool: Pool, url: string, lines: number): Promise<void> {
   const months = Array.from({ length: DAYS / 25 + 1 }, (_, index) => ({
     category: 'C0',
     script_name: 's0',
@@ -222,7 +219,6 @@ async function fillLedger({ url, connection, pool }: Site, lines: number): Promi
   for (let from = 0; from < DAYS; from += 25) {
     await pool.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
   }
-  await run([node, 'server/verify-counters.ts'], { DATABASE_URL: urlOf(connection) }).end
 }
 
 /** Waits for the job that builds the index of words; returns the seconds it took. */

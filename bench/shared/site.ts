@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { CLIENT_SECRET, connectionIn } from './database.ts'
+import { CLIENT_SECRET } from './database.ts'
+import { until } from './until.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
@@ -36,14 +36,16 @@ export function run([program = '', ...args]: readonly string[], env: Record<stri
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const end = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await end
+  }
   return {
     pid: child.pid ?? 0,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await end
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -57,20 +59,18 @@ export async function startNode(port: string, more: Record<string, string>) {
 
 /** Starts the site on this data folder, with its embedded database. */
 export async function startSite(dataDir: string) {
-  const site = await startNode(await freePort(), { DATA_DIR: dataDir })
-  return { ...site, connection: connectionIn(dataDir) }
+  return startNode(await freePort(), { DATA_DIR: dataDir })
 }
 
 /** A program that does not answer within this time (ms) has failed. */
 const START_MS = 120_000
 
 export async function untilAnswers(url: string, program: Program): Promise<void> {
-  const deadline = performance.now() + START_MS
-  while (!(await answers(url))) {
-    if (performance.now() > deadline) throw new Error(`${url} did not answer`)
+  const isThere = async () => {
     if (program.hasEnded()) throw new Error('a program did not start; its output above says why')
-    await sleep(50)
+    return answers(url)
   }
+  await until(isThere, { patience: START_MS, pause: 50, failure: `${url} did not answer` })
 }
 
 export function answers(url: string): Promise<boolean> {

@@ -29,35 +29,31 @@ const statements = {
     returning *, pg_notify('bare', ticket_id::text)`,
 }
 
-const site = await openSite('writes', { people: PLAYERS, tickets: 4_020 }, (pool) => pool.query(tables))
+await using site = await openSite('writes', { people: PLAYERS, tickets: 4_020 }, (pool) => pool.query(tables))
 const { pool } = site
-try {
-  const authors = await signInAuthors(pool, AUTHORS)
-  const { rows } = await pool.query<{ id: string }>(`select id from users where role = 'user'`)
-  const players = await Promise.all(rows.map(({ id }) => startSession(pool, id)))
-  const { rows: bareTickets } = await pool.query<{ id: string }>(
-    `insert into bare.tickets (user_id, title, last_message) select '1', 'Měření', 'x' from generate_series(1, ${AUTHORS}) returning id`,
-  )
-  let turn = 0
-  await measure(
-    'open a ticket',
-    300,
-    () => ask(site.url, post('/api/tickets', ticket, { cookie: players[turn++ % players.length] ?? '' })),
-    () => bare('open', [ticket.title, ticket.message]),
-  )
-  await measure(
-    'reply',
-    500,
-    (index) => {
-      const { ticketId = '', cookie = '' } = authors[turn++ % AUTHORS] ?? {}
-      const body = { message: `Zpráva číslo ${index}` }
-      return ask(site.url, post(`/api/tickets/${ticketId}/messages`, body, { cookie }))
-    },
-    (index) => bare('reply', [bareTickets[index % AUTHORS]?.id, `Zpráva číslo ${index}`]),
-  )
-} finally {
-  await site.close()
-}
+const authors = await signInAuthors(pool, AUTHORS)
+const { rows } = await pool.query<{ id: string }>(`select id from users where role = 'user'`)
+const players = await Promise.all(rows.map(({ id }) => startSession(pool, id)))
+const { rows: bareTickets } = await pool.query<{ id: string }>(
+  `insert into bare.tickets (user_id, title, last_message) select '1', 'Měření', 'x' from generate_series(1, ${AUTHORS}) returning id`,
+)
+let turn = 0
+await measure(
+  'open a ticket',
+  300,
+  () => ask(site.url, post('/api/tickets', ticket, { cookie: players[turn++ % players.length] ?? '' })),
+  () => bare('open', [ticket.title, ticket.message]),
+)
+await measure(
+  'reply',
+  500,
+  (index) => {
+    const { ticketId = '', cookie = '' } = authors[turn++ % AUTHORS] ?? {}
+    const body = { message: `Zpráva číslo ${index}` }
+    return ask(site.url, post(`/api/tickets/${ticketId}/messages`, body, { cookie }))
+  },
+  (index) => bare('reply', [bareTickets[index % AUTHORS]?.id, `Zpráva číslo ${index}`]),
+)
 
 function bare(name: keyof typeof statements, values: unknown[]) {
   return pool.query({ name, text: statements[name], values })
