@@ -119,11 +119,6 @@ export function openDatabase(dataDir: string) {
       await run('delete from sessions where user_id = (select id from users where username = $1)', [username])
     },
 
-    async countSubmissionsOf(username: string): Promise<number> {
-      const rows = await run('select 1 from allowlist_submissions where username = $1', [username])
-      return rows.length
-    },
-
     ...rowsOf(run),
   }
 }
@@ -131,24 +126,6 @@ export function openDatabase(dataDir: string) {
 /** Writes rows by the hundred, and rows that only the server's own jobs would leave. */
 function rowsOf(run: Run) {
   return {
-    /** `count` tickets of one person, numbered from 100001 on, the newest first; every fourth is closed. */
-    async writeTickets(username: string, count: number) {
-      await run(
-        `insert into tickets (id, number, title, category, message, status, user_id, username, last_message,
-           last_username, last_seq, last_author_seq, seq_for_staff, created_at, updated_at, last_message_at, closed_at)
-         select gen_random_uuid(), 100000 + n, 'Vůz číslo ' || n, 'support', 'Píšu už po ' || n || '.',
-           case when n % 4 = 0 then 'closed' else 'open' end, users.id, username, 'Píšu už po ' || n || '.', username,
-           1, 1, 1, at, at, at, case when n % 4 = 0 then at end
-         from users, (select n, now() - n * interval '1 minute' as at from generate_series(1, $2::int) n) rows
-         where username = $1`,
-        [username, count],
-      )
-      await run(
-        `insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
-         select gen_random_uuid(), id, 1, 1, user_id, username, false, message, created_at from tickets`,
-      )
-    },
-
     /** `count` more messages by the author of the only ticket, 'Zpráva 1' the oldest, read by all users. */
     async writeMessages(count: number) {
       await run(
@@ -226,13 +203,6 @@ function rowsOf(run: Run) {
            (gen_random_uuid(), 'POST', '/api/tickets/:id/messages', 503, 'Error ECONNREFUSED', 'connect «…»', '{}')`,
         [id],
       )
-    },
-
-    /** The last night's run, in which a step failed. */
-    async writeFailedRetentionRun() {
-      await run(`insert into retention_runs (id, started_at, finished_at, outcome, dry_run, counts, failed)
-        values (gen_random_uuid(), now() - interval '5 hours', now() - interval '5 hours', 'failed', false,
-          '{"sessions": 1250, "logKeys": 3}', '{addresses}')`)
     },
   }
 }
