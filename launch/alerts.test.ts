@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -47,18 +47,14 @@ test.skipIf(!isThere)('promtool accepts the rules, the configuration and the cas
 })
 
 test.skipIf(!isThere)('Prometheus accepts every query of the dashboard', () => {
-  const place = mkdtempSync(join(tmpdir(), 'westmore-dashboard-'))
-  try {
-    const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
-    const rules = queries.map((expr, at) => ({
-      record: `panel:${at}`,
-      expr: expr.replaceAll('$__rate_interval', '5m'),
-    }))
-    const file = join(place, 'rules.json')
-    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
-    const { status, stdout, stderr } = promtool('check', 'rules', file)
-    expect(`${status}\n${status === 0 ? '' : stdout + stderr}`).toBe('0\n')
-  } finally {
-    rmSync(place, { recursive: true })
-  }
+  using place = mkdtempDisposableSync(join(tmpdir(), 'westmore-dashboard-'))
+  const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const rules = queries.map((expr, at) => ({
+    record: `panel:${at}`,
+    expr: expr.replaceAll('$__rate_interval', '5m'),
+  }))
+  const file = join(place.path, 'rules.json')
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  const { status, stdout, stderr } = promtool('check', 'rules', file)
+  expect(`${status}\n${status === 0 ? '' : stdout + stderr}`).toBe('0\n')
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { BackupFailure, BackupRun } from '@westmore/contract/backup.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 import { record } from '#events/record.ts'
 
 const KEPT = 50
+
+const NOW = sql<string>`now()`
 
 const announceProgress = (tx: Tx) => record(tx, null, 'backup.progress', {})
 
@@ -25,7 +28,7 @@ export async function beginRequested(db: Db): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const run = await tx
       .updateTable('backupRuns')
-      .set({ startedAt: sql<string>`now()` })
+      .set({ startedAt: NOW })
       .where('startedAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
@@ -38,28 +41,18 @@ export async function beginRequested(db: Db): Promise<string | undefined> {
   })
 }
 
-export async function endRun(
+export const endRun = (
   db: Db,
   id: string,
   result: { name: string; size: number } | { failure: BackupFailure },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('backupRuns')
-      .set({ ...result, finishedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .execute()
-    await announceProgress(tx)
-  })
-}
+) => changeRun(db, id, { ...result, finishedAt: NOW })
 
-export async function endCopy(db: Db, id: string, failure: string | null): Promise<void> {
+export const endCopy = (db: Db, id: string, failure: string | null) =>
+  changeRun(db, id, failure === null ? { copiedAt: NOW } : { copyFailure: failure })
+
+async function changeRun(db: Db, id: string, change: UpdateObject<Tables, 'backupRuns'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('backupRuns')
-      .set(failure === null ? { copiedAt: sql<string>`now()` } : { copyFailure: failure })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('backupRuns').set(change).where('id', '=', id).execute()
     await announceProgress(tx)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import type { Env } from '#env.ts'
@@ -101,30 +101,22 @@ export async function withNewCluster<Done>(
 ): Promise<Done> {
   makeFolder(resolve(dataDir))
   const folder = realpathSync(resolve(dataDir))
-  const unlock = lockDataDir(folder)
+  using _lock = { [Symbol.dispose]: lockDataDir(folder) }
   const place = join(folder, 'postgres')
-  try {
-    const taken = aside === undefined ? place : join(folder, aside)
-    if (isThere(taken))
-      throw new StartError(
-        `${folder} already has a database. Move ${taken} away, or set DATA_DIR to another folder.`,
-      )
-    for (const name of readdirSync(folder))
-      if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
-    const beside = mkdtempSync(join(folder, PREFIX))
-    try {
-      giveToParentOwner(beside)
-      const done = await inCluster(beside, FILLING, work)
-      if (aside !== undefined) renameSync(place, join(folder, aside))
-      renameSync(join(beside, 'postgres'), place)
-      await syncFolder(folder)
-      return done
-    } finally {
-      rmSync(beside, { recursive: true, force: true })
-    }
-  } finally {
-    unlock()
-  }
+  const taken = aside === undefined ? place : join(folder, aside)
+  if (isThere(taken))
+    throw new StartError(
+      `${folder} already has a database. Move ${taken} away, or set DATA_DIR to another folder.`,
+    )
+  for (const name of readdirSync(folder))
+    if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true })
+  using beside = mkdtempDisposableSync(join(folder, PREFIX))
+  giveToParentOwner(beside.path)
+  const done = await inCluster(beside.path, FILLING, work)
+  if (aside !== undefined) renameSync(place, taken)
+  renameSync(join(beside.path, 'postgres'), place)
+  await syncFolder(folder)
+  return done
 }
 
 export async function withScratchCluster<Done>(
@@ -132,13 +124,9 @@ export async function withScratchCluster<Done>(
   work: (connection: ClientConfig) => Promise<Done>,
 ): Promise<Done> {
   makeFolder(resolve(dataDir))
-  const folder = mkdtempSync(join(realpathSync(resolve(dataDir)), 'drill-'))
-  try {
-    giveToParentOwner(folder)
-    return await inCluster(folder, { ...FILLING, fsync: 'off' }, work)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(realpathSync(resolve(dataDir)), 'drill-'))
+  giveToParentOwner(folder.path)
+  return await inCluster(folder.path, { ...FILLING, fsync: 'off' }, work)
 }
 
 async function inCluster<Done>(
