@@ -34,6 +34,12 @@ export async function apiUser(
   const questions = async (): Promise<{ id: string; question: string }[]> =>
     (await request.get('/api/allowlist/questions')).json()
 
+  const pathOf = async (wanted: string) => {
+    const found = (await questions()).find(({ question }) => question === wanted)
+    return `/api/allowlist/questions/${found?.id}`
+  }
+  const edit = async (question: string, data: object) => request.patch(await pathOf(question), { data })
+
   let gameToken: string | undefined
   const tokenOfGame = async (): Promise<string> => (gameToken ??= await makeToken())
   /** Sends a request as the game server, with its token or one made for it. */
@@ -51,18 +57,9 @@ export async function apiUser(
       for (const question of asked)
         await post('/allowlist/questions', typeof question === 'string' ? { question } : question)
     },
-    async reword(from: string, question: string) {
-      const found = (await questions()).find((one) => one.question === from)
-      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { question } })
-    },
-    async answerBy(question: string, form: object) {
-      const found = (await questions()).find((one) => one.question === question)
-      await request.patch(`/api/allowlist/questions/${found?.id}`, { data: { form } })
-    },
-    async withdraw(question: string) {
-      const found = (await questions()).find((one) => one.question === question)
-      await request.delete(`/api/allowlist/questions/${found?.id}`)
-    },
+    reword: (from: string, question: string) => edit(from, { question }),
+    answerBy: (question: string, form: object) => edit(question, { form }),
+    withdraw: async (question: string) => request.delete(await pathOf(question)),
     async apply(answer = 'Přijel jsem za prací.') {
       const answers = (await questions()).map(({ id }) => ({ questionId: id, answer }))
       await post('/allowlist/submissions', { answers })

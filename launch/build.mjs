@@ -6,15 +6,23 @@ import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 import { writeVersion } from './version.mjs'
 
-const STAMP = 'web/build/.stamp'
-const inputs = ['web', 'contract', 'content', 'launch', 'package-lock.json']
-const SERVER_STAMP = 'server/build/.stamp'
-const serverInputs = ['server', 'contract', 'game', 'launch/server.mjs', 'package-lock.json']
+const parts = [
+  {
+    stamp: 'web/build/.stamp',
+    inputs: ['web', 'contract', 'content', 'launch', 'package-lock.json'],
+    make: makeWeb,
+  },
+  {
+    stamp: 'server/build/.stamp',
+    inputs: ['server', 'contract', 'game', 'launch/server.mjs', 'package-lock.json'],
+    make: () => runNode(['launch/server.mjs']) || buildResource(),
+  },
+]
 const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
 /** Builds the web and the server if their sources have changed. A second process in this folder waits for the first one's build. */
 export function ensureBuilt() {
-  if (!isFresh(STAMP, hashOf(inputs)) || !isFresh(SERVER_STAMP, hashOf(serverInputs))) buildLocked()
+  if (parts.some(({ stamp, inputs }) => !isFresh(stamp, hashOf(inputs)))) buildLocked()
   // Always, because a new commit may not change the build.
   writeVersion()
 }
@@ -29,41 +37,29 @@ function buildLocked() {
 }
 
 export function build() {
-  buildWeb()
-  buildServer()
-}
-
-function buildServer() {
-  const hash = hashOf(serverInputs)
-  if (isFresh(SERVER_STAMP, hash)) return
-  const code = runNode(['launch/server.mjs']) || buildResource()
-  if (code !== 0) process.exit(code)
-  writeStamp(SERVER_STAMP, hash)
+  for (const { stamp, inputs, make } of parts) {
+    const hash = hashOf(inputs)
+    if (isFresh(stamp, hash)) continue
+    const code = make()
+    if (code !== 0) process.exit(code)
+    writeStamp(stamp, hash)
+  }
 }
 
 /** The resource of the game server, which owners download. Returns the exit code. */
 export const buildResource = () => runNode(['game/build.ts', join(root, 'server/build/westmore')])
 
-function buildWeb() {
-  const hash = hashOf(inputs)
-  if (isFresh(STAMP, hash)) return
+function makeWeb() {
   console.log('Building the web …')
   const env = { ...process.env, NODE_ENV: 'production' }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
   saveAssets(...assets)
-  const print = [
-    '../node_modules/vite/bin/vite.js',
-    'build',
-    '-c',
-    'vite.print.config.ts',
-    '--logLevel',
-    'warn',
-  ]
+  const config = ['-c', 'vite.print.config.ts']
+  const print = ['../node_modules/vite/bin/vite.js', 'build', ...config, '--logLevel', 'warn']
   let code = runNode(react, { cwd: 'web', env }) || runNode(print, { cwd: 'web', env })
   restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
-  if (code !== 0) process.exit(code)
-  writeStamp(STAMP, hash)
+  return code
 }
 
 function requireWritable(folder) {

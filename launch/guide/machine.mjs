@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -211,17 +212,13 @@ export class Machine {
         this.writeLog(part)
         hand?.(output, (text) => child.stdin.writable && child.stdin.write(text))
       })
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    }, limit * 1_000)
-    const code = await new Promise((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
-    })
-    clearTimeout(timer)
-    if (isLate) throw new Error(`not finished within ${limit} s; output: ${lastLines(output)}`)
+    const [code] = await once(child, 'close', { signal: AbortSignal.timeout(limit * 1_000) }).catch(
+      (error) => {
+        if (error.name !== 'AbortError') throw error
+        process.kill(-child.pid, 'SIGKILL')
+        throw new Error(`not finished within ${limit} s; output: ${lastLines(output)}`)
+      },
+    )
     return { code, output: output.replaceAll('\r', '') }
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:tls'
 import * as z from 'zod/mini'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
@@ -123,30 +124,23 @@ function reasonOf(error: unknown): string {
 /** Without HTTP/2 all tabs of a browser share six connections, and the live stream takes one. */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
-  const found = await new Promise<Certificate | undefined>((resolve) => {
-    const socket = connect(
-      {
-        host: hostname.replaceAll(/[[\]]/g, ''),
-        port: Number(port || 443),
-        servername: hostname,
-        ALPNProtocols: ['h2', 'http/1.1'],
-        // The request itself reports an invalid certificate, with the reason.
-        rejectUnauthorized: false,
-        timeout: PATIENCE,
-      },
-      () => {
-        const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
-        resolve({ protocol: socket.alpnProtocol || false, from, until })
-        socket.destroy()
-      },
-    )
-    socket.once('error', () => resolve(undefined))
-    socket.once('timeout', () => {
-      socket.destroy()
-      resolve(undefined)
-    })
+  const socket = connect({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port || 443),
+    servername: hostname,
+    ALPNProtocols: ['h2', 'http/1.1'],
+    // The request itself reports an invalid certificate, with the reason.
+    rejectUnauthorized: false,
   })
-  return found ? certificateFound(found) : []
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(PATIENCE) })
+    const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+    return certificateFound({ protocol: socket.alpnProtocol || false, from, until })
+  } catch {
+    return []
+  } finally {
+    socket.destroy()
+  }
 }
 
 interface Certificate {
