@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../server/test/real-server.ts'
+import { freePort } from './free-port.ts'
 import { root } from './paths.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'westmore-npm-'))

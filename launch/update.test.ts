@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../server/test/real-server.ts'
+import { freePort } from './free-port.ts'
 import { node, root } from './paths.mjs'
 
 const hasGit = spawnSync('git', ['--version']).status === 0

@@ -25,12 +25,12 @@ const GOAL = 100
 await using site = await openSite('evening', SIZE, addEvening)
 await using browser = await launchChromium()
 await untilBlocksAreMade(site.pool)
-const page = await signedIn()
-const keyboard = openKeyboard(page)
+const opened = await signedIn()
+const keyboard = openKeyboard(opened)
 await job(`${APPLICATIONS} decisions`, () => decide(keyboard))
-await job(`${ANSWERS} answers`, () => answer(keyboard, page))
+await job(`${ANSWERS} answers`, () => answer(keyboard, opened))
 await job('a dispute found in 200,000 lines', () => findDispute(keyboard))
-await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, page))
+await job(`${ROUNDS} rounds through the screens`, () => walkAround(keyboard, opened))
 for (const [name, waits] of keyboard.waits) {
   const took = `${ms(median(waits))} median, ${ms(percentile(waits, 95))} p95 of ${waits.length}`
   print(name, `${took} ${toReach(median(waits), GOALS[name] ?? GOAL, ' ms')}`)

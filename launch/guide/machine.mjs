@@ -215,7 +215,7 @@ export class Machine {
     const [code] = await once(child, 'close', { signal: AbortSignal.timeout(limit * 1_000) }).catch(
       (error) => {
         if (error.name !== 'AbortError') throw error
-        process.kill(-child.pid, 'SIGKILL')
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
         throw new Error(`not finished within ${limit} s; output: ${lastLines(output)}`)
       },
     )

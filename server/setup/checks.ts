@@ -25,7 +25,7 @@ export const rejected = (says: string): CheckResult => ({ isWrong: true, says })
 const PATIENCE = 5_000
 
 export const checkNothing = () => accepted('')
-export const checkGiven = (text: string) => (text === '' ? rejected(words.needed) : accepted(''))
+export const checkGiven = (answer: string) => (answer === '' ? rejected(words.needed) : accepted(''))
 
 /** Checks for HTTPS and whether the name resolves to this machine. */
 export async function checkAddress(publicUrl: string): Promise<CheckResult> {
