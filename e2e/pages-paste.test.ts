@@ -198,6 +198,14 @@ test('pictures that are not taken are counted, and their places are marked', asy
   await expect(owner.getByText('obrázky se nevložily')).toBeHidden()
 })
 
+test('a text with marks of Markdown becomes what Discord shows', async ({ owner }) => {
+  await owner.goto('/user/admin/pages')
+  await pasteText(owner, '', '# Pravidla\n- Klobouk\n> Citace\n[Team](/team)')
+  await expect
+    .poll(async () => (await draftOf(owner)).markdown)
+    .toBe('## Pravidla\n\n- Klobouk\n\n> Citace\n\n[Team](/team)\n')
+})
+
 test('a picture and a table with joined cells are pasted from the clipboard itself', async ({ owner }) => {
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await owner.goto('/user/admin/pages')
