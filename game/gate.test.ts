@@ -253,7 +253,7 @@ test('answers a thousand players at once, those on the list within 50 ms', async
   for (let number = 1; number <= 500; number += 1) site.approve(discordId(number))
   await untilListed(testbed, discordId(500))
   // As if the site were on another machine. Other load and the test's own garbage only add time, so the best of three rounds counts.
-  site.delay(50)
+  site.how.delay = 50
   let slowest = Infinity
   let mostRequests = 0
   for (let round = 1; round <= 3 && (slowest > 50 || mostRequests < 500); round += 1) {
@@ -323,7 +323,7 @@ test('gives up in time if the second of two requests is never answered', async (
   const { site, game } = testbed
   site.setStanding(discordId(1), { state: 'waiting' })
   site.link(discordId(1), [license(1)])
-  site.delay(800)
+  site.how.delay = 800
   site.fail((path) => (path.includes('/licenses/') ? 'hang' : null))
   const { isAdmitted, reason, took } = await game.connect(newcomer({ license: 1 })).ended
   expect({ isAdmitted, reason }).toEqual({ isAdmitted: false, reason: expect.stringContaining('neodpovídá') })

@@ -176,16 +176,16 @@ test('loses and doubles no line with random kills and lost answers', async () =>
     fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 40 }), async (moments) => {
       await using testbed = await openTestbed({ speed: 100 })
       const { site, game, start } = testbed
-      site.refuseText({ text: 'jed', fault: 500 })
+      site.how.poison = { text: 'jed', fault: 500 }
       const taken: string[] = []
       let tried = 0
       let isLost = false
       // The site stores the batch, but its answer is lost.
-      site.beforeAnswer((path) => {
+      site.how.beforeAnswer = (path) => {
         if (!isLost || path !== '/api/logs') return
         isLost = false
         throw new Error('lost')
-      })
+      }
       for (const one of moments) {
         if (one === 'kill') {
           game.kill('westmore')
@@ -221,12 +221,12 @@ test('loses and doubles no line with random kills and lost answers', async () =>
 test('sends a batch again under its key if killed before the answer', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, start } = testbed
-  site.beforeAnswer((path) => {
+  site.how.beforeAnswer = (path) => {
     if (path !== '/api/logs' || site.lines.length !== 1) return
-    site.beforeAnswer(() => {})
+    site.how.beforeAnswer = () => {}
     game.kill('westmore')
     start()
-  })
+  }
   log(testbed, 'ECONOMY', 'jednou')
   await expect.poll(() => site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
   await game.pass(2_000)
@@ -320,7 +320,7 @@ test.each([500, 413, 403] as const)(
   async (fault) => {
     await using testbed = await openTestbed({ speed: 20 })
     const { site, game } = testbed
-    site.refuseText({ text: 'jed', fault })
+    site.how.poison = { text: 'jed', fault }
     const actions = Array.from({ length: 450 }, (_, number) =>
       [0, 7, 8, 449].includes(number) ? `${number} jed` : `${number}`,
     )
@@ -342,7 +342,7 @@ test.each([500, 413, 403] as const)(
 test('sets a line aside that is alone, and goes on with those behind it', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, start } = testbed
-  site.refuseText({ text: 'jed', fault: 500 })
+  site.how.poison = { text: 'jed', fault: 500 }
   log(testbed, 'ECONOMY', 'jed')
   await expect.poll(() => asideIn(testbed)).toHaveLength(1)
   game.kill('westmore')
@@ -377,7 +377,7 @@ test('one refused line costs no other of its batch', async () => {
   appendFileSync(`${folder}/data/spool/${name}`, '{"a":{"__proto__":1}}\n')
   start()
   site.fail(null)
-  site.refuseText({ text: '__proto__', fault: 400 })
+  site.how.poison = { text: '__proto__', fault: 400 }
   await expect.poll(() => actionsIn(testbed)).toHaveLength(9)
   await expect.poll(() => asideIn(testbed)).toEqual(['{"a":{"__proto__":1}}\n'])
 })
@@ -536,13 +536,13 @@ test('stores the rest of a refused batch once, though a kill came before its rep
   appendFileSync(`${folder}/data/spool/${name}`, '{"category":7}\n')
   start()
   game.disk('westmore')?.fill(true)
-  site.beforeAnswer(() => {
+  site.how.beforeAnswer = () => {
     if (actionsIn(testbed).length > 0) throw new Error('the answer is lost')
-  })
+  }
   site.fail(null)
   await expect.poll(() => actionsIn(testbed)).toEqual(['první'])
   game.kill('westmore')
-  site.beforeAnswer(() => {})
+  site.how.beforeAnswer = () => {}
   start()
   await expect.poll(() => readSpool(testbed)).toEqual([])
   expect(actionsIn(testbed)).toEqual(['první'])
@@ -551,13 +551,13 @@ test('stores the rest of a refused batch once, though a kill came before its rep
 test('adds an export for each described category, even without the site', async () => {
   await using testbed = await openTestbed({ isWaiting: true, speed: 20 })
   const { site, game, start } = testbed
-  site.describe([
+  site.how.categories = [
     { name: 'BANK', scriptExport: 'logBank' },
     { name: 'CHAT', scriptExport: "exports.westmore:logChat('/me', source)" },
     { name: 'LAW', scriptExport: "exports['westmore']:logLaw(…)" },
     { name: 'ECONOMY', scriptExport: "exports.westmore:log('ECONOMY', 'Nákup', source)" },
     { name: 'OLD', scriptExport: "exports.jine:send({ category = 'OLD' })" },
-  ])
+  ]
   start()
   await expect.poll(() => game.hasExport('westmore', 'logLaw')).toBe(true)
   expect(game.hasExport('westmore', 'send')).toBe(false)
@@ -571,7 +571,7 @@ test('adds an export for each described category, even without the site', async 
   expect(game.callAs('bank', 'westmore', 'logChat', '/me kývne')).toBe(true)
 
   game.kill('westmore')
-  site.describe(null)
+  site.how.categories = null
   site.fail(null)
   start()
   await expect.poll(() => site.lines.map(({ category }) => category)).toContain('CHAT')

@@ -143,7 +143,7 @@ test('asks the idle site every four seconds, and pauses if requests are not held
   expect(reads().length).toBeLessThanOrEqual(4)
   expect(reads().every(({ path }) => path.endsWith('wait=4'))).toBe(true)
 
-  site.allowLongPolls(false)
+  site.how.isHolding = false
   site.asked.splice(0)
   await game.pass(5_000)
   expect(reads().length).toBeLessThanOrEqual(12)
@@ -174,7 +174,8 @@ test('gives up an endless list and keeps the old one', async () => {
   const { site, game, folder } = testbed
   site.approve(discordId(1))
   await expect.poll(() => Object.keys(savedIn(folder))).toEqual([discordId(1)])
-  site.answerList((since) => ({ players: [], until: since || 'x', more: true }))
+  const empty = { players: [], bans: [], over: [], isAnyoneApproved: true }
+  site.how.list = (since) => ({ ...empty, until: since || 'x', more: true })
   await expect.poll(() => game.output.join('\n')).toContain('the answer does not come from the site')
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
 })

@@ -36,38 +36,20 @@ export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
 
-/** Older sites do not say whether anybody is approved. */
-type ReadChanges = Omit<Changes, 'isAnyoneApproved'> & { isAnyoneApproved: boolean | null }
+type ReadChanges = Changes & { bans: Ban[]; over: string[] }
 
 export function readChanges(body: unknown): ReadChanges | undefined {
   if (!isObject(body)) return undefined
-  const { players, until, more, isAnyoneApproved } = body
-  if (!Array.isArray(players) || players.length > MAX_PAGE) return undefined
-  if (typeof until !== 'string' || until === '' || until.length > 200 || typeof more !== 'boolean')
+  const { players, bans, over, until, more, isAnyoneApproved } = body
+  if (!Array.isArray(players) || !Array.isArray(bans) || !Array.isArray(over)) return undefined
+  if (players.length > MAX_PAGE || bans.length + over.length > MAX_PAGE || !over.every(isUuid))
     return undefined
-  const changes: Change[] = []
-  for (const player of players) {
-    const change = readChange(player)
-    if (!change) return undefined
-    changes.push(change)
-  }
-  const sanctions = readSanctions(body)
-  if (!sanctions) return undefined
-  return {
-    players: changes,
-    ...sanctions,
-    until,
-    more,
-    isAnyoneApproved: typeof isAnyoneApproved === 'boolean' ? isAnyoneApproved : null,
-  }
-}
-
-/** An older site knows no bans. */
-function readSanctions({ bans, over }: Record<string, unknown>): Pick<Changes, 'bans' | 'over'> | undefined {
-  if (bans === undefined) return {}
-  if (!Array.isArray(bans) || !Array.isArray(over) || bans.length + over.length > MAX_PAGE) return undefined
-  const read = bans.map(readBan).filter((ban) => ban !== undefined)
-  return read.length === bans.length && over.every(isUuid) ? { bans: read, over } : undefined
+  if (typeof until !== 'string' || until === '' || until.length > 200) return undefined
+  if (typeof more !== 'boolean' || typeof isAnyoneApproved !== 'boolean') return undefined
+  const changes = players.map(readChange).filter((change) => change !== undefined)
+  const banned = bans.map(readBan).filter((ban) => ban !== undefined)
+  if (changes.length < players.length || banned.length < bans.length) return undefined
+  return { players: changes, bans: banned, over, until, more, isAnyoneApproved }
 }
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value)

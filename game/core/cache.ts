@@ -1,19 +1,15 @@
 import { promises, readFileSync } from 'node:fs'
 import type { Ban } from '@westmore/contract/game.ts'
-import { isObject, readChange } from './answers.ts'
-import { digestOf, openBanFile } from './ban-file.ts'
-import type { AllowedPeople, SavedList } from './people.ts'
+import { isObject, readBan, readChange, type Change } from './answers.ts'
+import { digestOf, openListFile } from './list-file.ts'
+import type { AllowedPeople, Revoked, SavedList } from './people.ts'
 import type { Bans } from './bans.ts'
-import { openRevocations } from './revocations.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
 interface Saved extends SavedList {
   bans: Ban[]
-  /**
-   * False if bans may be missing: the site or the resource was of a version without them, or their file is
-   * not the newest.
-   */
+  /** False if their file is not the one of the list. */
   areBansComplete: boolean
 }
 
@@ -25,8 +21,9 @@ interface Saved extends SavedList {
 export function openCache(folder: string, say: (text: string) => void) {
   const current = `${folder}/people.json`
   const previous = `${folder}/people.previous.json`
-  const revocations = openRevocations(folder, say)
-  const banFile = openBanFile(folder, say)
+  const revokedFile = openListFile({ folder, name: 'revoked', what: 'revocations', toLine: toChange, say })
+  const toBan = (_id: string, ban: Ban) => ban
+  const banFile = openListFile({ folder, name: 'bans', what: 'bans', toLine: toBan, say })
   let isWriting = false
   let next: (() => string) | undefined
 
@@ -54,25 +51,40 @@ export function openCache(folder: string, say: (text: string) => void) {
   return {
     load(): Saved {
       const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [], bansDigest: null }
-      const { bans, digest } = banFile.load()
-      return { ...list, revoked: revocations.load(), bans, areBansComplete: list.bansDigest === digest }
+      const { lines, digest } = banFile.load()
+      const bans = lines.map(readBan).filter((ban) => ban !== undefined)
+      const revoked = readRevoked(revokedFile.load().lines)
+      return { ...list, revoked, bans, areBansComplete: list.bansDigest === digest }
     },
     /**
      * Revocations and bans are written before it returns. The list follows; of several waiting lists only the
      * last is written.
      */
-    save(
-      { until, areBansComplete }: Pick<Saved, 'until' | 'areBansComplete'>,
-      people: Pick<AllowedPeople, 'allowed' | 'revoked'>,
-      bans: Pick<Bans, 'all'>,
-    ): void {
-      revocations.save(people.revoked())
-      const digest = banFile.save(bans.all())
-      const bansDigest = areBansComplete ? digest : null
+    save(until: string, people: Pick<AllowedPeople, 'allowed' | 'revoked'>, bans: Pick<Bans, 'all'>): void {
+      revokedFile.save(people.revoked())
+      const bansDigest = banFile.save(bans.all())
       next = () => JSON.stringify({ until, bansDigest, allowed: people.allowed() })
       if (!isWriting) void writePending()
     },
   }
+}
+
+const toChange = (discordId: string, { reason = null, licenses }: Revoked): Change => ({
+  discordId,
+  allowed: false,
+  licenses: [...licenses],
+  reason,
+})
+
+/** The last line of a person counts; resources of earlier versions added one with `allowed` to cancel a revocation. */
+function readRevoked(lines: readonly unknown[]): Map<string, Revoked> {
+  const revoked = new Map<string, Revoked>()
+  for (const change of lines.map(readChange)) {
+    if (!change) continue
+    revoked.delete(change.discordId)
+    if (!change.allowed) revoked.set(change.discordId, change)
+  }
+  return revoked
 }
 
 type List = Omit<SavedList, 'revoked'> & { bansDigest: string | null }

@@ -37,8 +37,7 @@ export function startSync(
   const saved = cache.load()
   people.restore(saved)
   bans.replace(saved.bans)
-  let { areBansComplete } = saved
-  let until = areBansComplete ? saved.until : ''
+  let until = saved.areBansComplete ? saved.until : ''
   let freshAt: number | undefined
   let isAnyoneApproved: boolean | null = null
   let savedAt = now()
@@ -53,14 +52,13 @@ export function startSync(
       applyChange(() => {
         if (isFull) people.replace(changes)
         else people.apply(changes)
-        if (isFull && banned) bans.replace(banned)
-        else bans.apply(banned ?? [], over)
+        if (isFull) bans.replace(banned)
+        else bans.apply(banned, over)
       })
     until = list.until
-    areBansComplete = banned !== undefined
     if (isNew || now() - savedAt > SAVE_EVERY) {
       savedAt = now()
-      cache.save({ until, areBansComplete }, people, bans)
+      cache.save(until, people, bans)
     }
   }
 
@@ -74,11 +72,6 @@ export function startSync(
       return 0
     }
     if (!list) return fail(answer)
-    if (list.banned && !areBansComplete && until !== '') {
-      // A site of an older version answered before, so bans may be missing.
-      until = ''
-      return 0
-    }
     if (failures > 0) say('the site answers again')
     failures = 0
     take(list)
@@ -109,7 +102,7 @@ export function startSync(
   return {
     /** In seconds; null if the list was never up to date. */
     lag: () => (freshAt === undefined ? null : Math.max(0, Math.round((now() - freshAt) / 1_000))),
-    /** Null while the site did not say so. */
+    /** Null before the first answer. */
     isAnyoneApproved: () => isAnyoneApproved,
     stop() {
       state.isOver = true
@@ -126,14 +119,14 @@ interface ReadOptions {
 
 interface List {
   changes: Change[]
-  banned: Ban[] | undefined
+  banned: Ban[]
   over: string[]
   until: string
   askedAt: number
-  isAnyoneApproved: boolean | null
+  isAnyoneApproved: boolean
 }
 
-const hasNews = ({ changes, banned = [], over }: List) =>
+const hasNews = ({ changes, banned, over }: List) =>
   changes.length > 0 || banned.length > 0 || over.length > 0
 
 /** If one page fails, there is no list, only the answer that failed. */
@@ -152,12 +145,12 @@ async function readAllPages(
     const part = answer?.status === 200 ? readChanges(answer.body) : undefined
     if (isOver() || !part || (part.more && part.until === from)) return { answer }
     changes.push(...part.players)
-    banned.push(...(part.bans ?? []))
-    over.push(...(part.over ?? []))
+    banned.push(...part.bans)
+    over.push(...part.over)
     from = part.until
     const { isAnyoneApproved } = part
     if (!part.more) {
-      const list = { changes, banned: part.bans && banned, over, until: from, askedAt, isAnyoneApproved }
+      const list = { changes, banned, over, until: from, askedAt, isAnyoneApproved }
       return { list, answer }
     }
   }

@@ -80,7 +80,6 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
       state.hasRest = false
       return fs.writeSync(file, text.slice(0, text.length / 2))
     },
-    fsyncSync: fs.fsyncSync,
     closeSync: fs.closeSync,
     renameSync: writing(fs.renameSync, 2),
     unlinkSync: writing(fs.unlinkSync),

@@ -48,9 +48,10 @@ export function openScript(world: World, { name, folder, version }: Options) {
   const commands = new Map<string, { handle: Handle; isRestricted: boolean }>()
   let isOver = false
 
-  const native =
-    <Given extends unknown[], Result>(title: string, work: (...given: Given) => Result) =>
-    (...given: Given): Result => {
+  /** A call outside the game's thread is noted as a broken rule, a call after the script's end throws. */
+  const guarded =
+    (title: string, work: (...given: never[]) => unknown) =>
+    (...given: never[]): unknown => {
       if (isOver) throw new Error(`${name} was killed`)
       if (world.failing.has(title)) throw new Error(`${title} failed`)
       if (world.thread.current() !== 'game')
@@ -83,11 +84,13 @@ export function openScript(world: World, { name, folder, version }: Options) {
     exports: exportsOf(world, exported, (given) => throughMsgpack(given, refer(script))),
     on: listeners.listen(false),
     onNet: listeners.listen(true),
-    ...nativesOf(world, { name, folder, version, native }),
-    RegisterCommand: native('RegisterCommand', (title: string, handle: Handle, isRestricted: boolean) =>
-      commands.set(title, { handle, isRestricted }),
-    ),
   }
+  const natives = {
+    ...nativesOf(world, { name, folder, version }),
+    RegisterCommand: (title: string, handle: Handle, isRestricted: boolean) =>
+      void commands.set(title, { handle, isRestricted }),
+  }
+  for (const [title, work] of Object.entries(natives)) globals[title] = guarded(title, work)
   // With its own microtask queue, code after an `await` runs when the harness says so, which then knows the thread.
   const context = createContext(globals, { microtaskMode: 'afterEvaluate' })
 

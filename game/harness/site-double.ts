@@ -19,11 +19,15 @@ interface Options {
 interface Behaviour {
   categories: { name: string; scriptExport: string }[] | null
   fault: Fault | null | ((path: string) => Fault | null)
+  /** Called before each answer; an error thrown by it closes the connection instead. */
   beforeAnswer: (path: string) => void
   /** Batches with this text are answered so, and not stored. */
   poison: { text: string; fault: Fault } | null
+  /** Delays each answer (ms), as if the site were on another machine. */
   delay: number
   list: ((since: string) => unknown) | undefined
+  /** Holds requests for changes until there are some. */
+  isHolding: boolean
 }
 
 /** A strict double of the site: a request that breaks the protocol is noted in `broken`. */
@@ -40,6 +44,7 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
     poison: null,
     delay: 0,
     list: undefined,
+    isHolding: true,
   }
   const answer = answererOf({ people, ledger, longPolls, how })
 
@@ -77,10 +82,14 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
   return {
     ...people,
     ...ledger,
-    ...faultsOf(how, { release: longPolls.release, cut: () => server.closeAllConnections() }),
+    how,
+    /** Answers with this fault from now on; null ends it. */
+    fail(fault: Behaviour['fault']): void {
+      how.fault = fault
+      if (fault !== null) server.closeAllConnections()
+    },
     url: `http://127.0.0.1:${port}`,
     asked,
-    allowLongPolls: longPolls.allow,
     async [Symbol.asyncDispose]() {
       longPolls.release()
       server.closeAllConnections()
@@ -93,14 +102,13 @@ export async function openSiteDouble({ page = 1_000, speed = 1 }: Options = {}) 
 /** Requests for changes that are held until there are some. */
 function openLongPolls(speed: number) {
   const held = new Set<() => void>()
-  let isAllowed = true
   const release = () => {
     for (const one of held) one()
   }
   return {
     release,
     async untilChanges(hasChanges: boolean, wait: number): Promise<void> {
-      if (!isAllowed || wait === 0 || hasChanges) return
+      if (wait === 0 || hasChanges) return
       await new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer)
@@ -110,10 +118,6 @@ function openLongPolls(speed: number) {
         const timer = setTimeout(end, (wait * 1_000) / speed)
         held.add(end)
       })
-    },
-    allow: (isNowAllowed: boolean): void => {
-      isAllowed = isNowAllowed
-      release()
     },
   }
 }
@@ -135,11 +139,11 @@ const answererOf =
     if (license !== undefined) return people.accessOf(people.ownerOf(decodeURIComponent(license)))
     switch (`${method} ${pathname}`) {
       case 'GET /api/game/allowlist': {
+        if (searchParams.get('bans') !== '1') break
         const since = searchParams.get('since') ?? ''
-        await longPolls.untilChanges(people.hasChanges(since), Number(searchParams.get('wait') ?? 0))
-        return how.list
-          ? { status: 200, body: how.list(since) }
-          : people.listSince(since, searchParams.get('bans') === '1')
+        const wait = how.isHolding ? Number(searchParams.get('wait') ?? 0) : 0
+        await longPolls.untilChanges(people.hasChanges(since), wait)
+        return how.list ? { status: 200, body: how.list(since) } : people.listSince(since)
       }
       case 'GET /api/game/categories':
         if (how.categories === null) break
@@ -153,26 +157,6 @@ const answererOf =
     }
     return { status: 404, body: { code: 'NOT_FOUND', message: '' } }
   }
-
-/** Functions by which a test changes the answers. */
-const faultsOf = (how: Behaviour, { release, cut }: { release: () => void; cut: () => void }) => ({
-  describe: (categories: Behaviour['categories']) => void (how.categories = categories),
-  /** Answers with this fault from now on; null ends it. */
-  fail(fault: Behaviour['fault']): void {
-    how.fault = fault
-    if (fault !== null) cut()
-  },
-  /** Called before each answer; an error thrown by it closes the connection instead. */
-  beforeAnswer: (work: Behaviour['beforeAnswer']) => void (how.beforeAnswer = work),
-  /** Answers batches with this text so from now on; null ends it. */
-  refuseText: (poison: Behaviour['poison']) => void (how.poison = poison),
-  /** Delays each answer (ms), as if the site were on another machine. */
-  delay: (milliseconds: number) => void (how.delay = milliseconds),
-  answerList(list: Behaviour['list']): void {
-    how.list = list
-    release()
-  },
-})
 
 function checkRequest({ headers, method, url }: IncomingMessage, broken: string[]): void {
   const wrong = (what: string) => broken.push(`${method} ${url}: ${what}`)

@@ -38,7 +38,7 @@ export function answerBadly(response: ServerResponse, fault: Fault): void {
         .end('<h1>Vítejte na Wi-Fi hotelu</h1>')
     case 'half':
       response.writeHead(200, { ...json, 'content-length': '500' })
-      response.write('{"players":[],"until":"x","more":false}')
+      response.write('{"players":[],"bans":[],"over":[],"until":"x","more":false,"isAnyoneApproved":true}')
       return void setTimeout(() => response.socket?.destroy(), 5)
     case 'slow': {
       response.writeHead(200, json)

@@ -32,7 +32,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
   const codes = new Map<string, string>()
   /** Bans and lifted ones, by the id of the sanction. */
   let bans = new Map<string, { ban: Ban; isLifted: boolean; changed: number }>()
-  let knowsBans = true
 
   function changeBan(ban: Ban, isLifted: boolean): void {
     changes += 1
@@ -68,7 +67,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
 
   return {
     /** A cursor is `epoch:from`, or between pages `epoch:from:to:after` with the final change and the last id sent. */
-    listSince(since: string, asksForBans: boolean): Reply {
+    listSince(since: string): Reply {
       const [itsEpoch = '', from = '', to = '', after = ''] = since.split(':')
       if (since !== '' && itsEpoch !== epoch) return refuse(410, 'EPOCH_UNKNOWN')
       const isFull = from === '' || from === 'all'
@@ -84,14 +83,11 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const next = more ? `${isFull ? 'all' : from}:${until}:${players.at(-1)?.discordId}` : until
       const sanctions = [...bans.values()].filter(({ changed }) => isFull || changed > Number(from))
       const over = sanctions.filter(isOver)
-      // All bans come with the last page.
-      const ofBans = {
-        bans: more ? [] : sanctions.filter((one) => !isOver(one)).map(({ ban }) => ban),
-        over: more || isFull ? [] : over.map(({ ban }) => ban.id),
-      }
       const body: Changes = {
         players,
-        ...(asksForBans && knowsBans && ofBans),
+        // All bans come with the last page.
+        bans: more ? [] : sanctions.filter((one) => !isOver(one)).map(({ ban }) => ban),
+        over: more || isFull ? [] : over.map(({ ban }) => ban.id),
         until: `${epoch}:${next}`,
         more,
         isAnyoneApproved: [...people.values()].some(({ allowed }) => allowed),
@@ -109,17 +105,10 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const closing = [...bans.values()].find(
         (one) => !isOver(one) && one.ban.identifiers.some((identifier) => marks.includes(identifier)),
       )
-      const ban = knowsBans ? (closing?.ban ?? null) : undefined
+      const ban = closing?.ban ?? null
       return {
         status: 200,
-        body: {
-          discordId,
-          allowed: allowed && !ban,
-          licenses,
-          changedAt: null,
-          standing,
-          ban,
-        },
+        body: { discordId, allowed: allowed && !ban, licenses, changedAt: null, standing, ban },
       }
     },
     ownerOf,
@@ -161,8 +150,6 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
     },
     lift: (ban: Ban) => changeBan(ban, true),
     banned: () => [...bans.values()].filter((one) => !isOver(one)).map(({ ban }) => ban),
-    /** Answers like a site of a version before or after bans. */
-    knowBans: (isNew: boolean) => void (knowsBans = isNew),
     setStanding: (discordId: string, standing: Partial<ApplicationState>) =>
       change(discordId, { allowed: false, standing: { ...noApplication, ...standing } }),
     link: (discordId: string, licenses: string[]) => change(discordId, { licenses }),
