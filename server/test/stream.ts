@@ -68,12 +68,6 @@ export async function changesUntilNow(app: TestApp, ...streams: Stream[]): Promi
   )
 }
 
-/** How many signals of new audit entries each stream received up to now. */
-export async function linesUntilNow(app: TestApp, ...streams: Stream[]): Promise<number[]> {
-  const received = await allUntilNow(app, streams)
-  return received.map((changes) => changes.filter(({ topic }) => topic === 'audit').length)
-}
-
 /** Whether each stream received a signal of new notifications up to now. */
 export async function newsUntilNow(app: TestApp, ...streams: Stream[]): Promise<boolean[]> {
   const received = await allUntilNow(app, streams)

@@ -74,7 +74,6 @@ export interface Case {
 /** Creates the preconditions of a case; their effects are not checked. */
 export type Prepare = (stage: Stage) => Promise<Case>
 
-/** The cases of some actions. */
 export type Cases = Partial<Record<Action, Prepare>>
 
 /** A case about a thing that is there before. */

@@ -40,10 +40,10 @@ const onBan = on('sanction', ({ staff, player }) => sanction(staff, player, { ki
 const onSuspension = on('sanction', ({ staff, player }) =>
   sanction(staff, player, { kind: 'suspension', until: inHours(1) }),
 )
-/** A warning of a colleague, who may not know everything about it. */
+/** A warning of `kept`, who may not know everything about it. */
 const onKept = on('sanction', ({ owner, kept }) => sanction(owner, kept))
 
-/** A warning by a colleague, whom an appeal against it is hidden from. */
+/** A warning by `kept`; an appeal against it is hidden from them. */
 const onWarning = on('sanction', async ({ app, kept, player }) => {
   const given = await sanction(kept, player)
   await app.db.deleteFrom('notifications').execute()

@@ -35,7 +35,7 @@ const onWithdrawn = on('article', async ({ owner }) => {
   return article
 })
 
-/** What everyone but its author is told of an article. */
+/** The notification of an article to everyone but its author, with the other effects of its appearing. */
 const toldOf = (sign: '+' | '-', slug: string) => ({
   to: everyone,
   notified: each(
