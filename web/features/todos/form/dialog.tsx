@@ -17,7 +17,7 @@ import { LabelsField } from './labels-field.tsx'
 import { NEW } from '../use-place.ts'
 import { SubjectField } from './subject-field.tsx'
 import { todoCommands } from '../queries.ts'
-import { changesOf, hasMore, readTodo, toSend, valuesOf, type TodoValues } from './values.ts'
+import { changesOf, hasMore, readTodo, valuesOf, type toSend, type TodoValues } from './values.ts'
 
 type TodoFormProps = {
   /** Null for a new todo or one deleted during editing. */
