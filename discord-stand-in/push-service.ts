@@ -94,7 +94,7 @@ export function pushRoutes(app: FastifyInstance) {
       done(null, body),
     )
     scope.addHook('onSend', async (_request, { statusCode }) => void answered.push(statusCode))
-    // What cannot be read or decrypted is the sender's fault.
+    // An unreadable push is the sender's fault.
     scope.setErrorHandler<Error>((error, _request, reply) => {
       const { status, body } = error instanceof Refused ? error : refusal(400, error.message)
       return reply.code(status).send(body)

@@ -39,7 +39,7 @@ export function refused(name: keyof typeof refusals): Refused {
 export const limited = (wait: number, isGlobal: boolean) =>
   new Refused(429, { message: 'You are being rate limited.', retry_after: wait, global: isGlobal })
 
-/** Answers what hooks and routes throw; an invalid form is a schema's error. */
+/** Answers the errors of hooks and routes; an invalid form is a schema's error. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     if (error instanceof Refused) return reply.code(error.status).send(error.body)

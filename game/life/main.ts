@@ -9,7 +9,7 @@ import { simulatedPlayerOf, type SimulatedPlayer } from './simulated-players.ts'
 
 const usage = `npm run life -- --url http://localhost:3001 --token … [--players 20] [--slots 64] [--lines 2] [--step 3000] [--tries-again 15000]
     [--guests id:Name,id:Name] [--quiet]
-Simulates a game server that logs so many --lines a second. Create the token in the settings of the logs.`
+Simulates a game server that logs --lines a second. Create the token in the settings of the logs.`
 
 const { values } = parseArgs({
   options: {
