@@ -108,7 +108,7 @@ test.for([
   ['a shorter session', sql`update sessions set expires_at = now()`, 401],
 ] as const)(
   'applies %s on every node at once, whoever changed it',
-  async ([_, change, expected], { app }) => {
+  async ([_what, change, expected], { app }) => {
     await using node = await app.anotherNode()
     const { cookie } = await app.as('administrator')
     const statuses = async () => {

@@ -86,7 +86,7 @@ test('ends the streams of a session at logout, not those of other sessions', asy
 test.for([
   ['ends at once', 'delete from sessions where user_id = $1'],
   ['expires early', 'update sessions set expires_at = now() where user_id = $1'],
-] as const)('a stream ends when its session %s by hand', async ([_, statement], { app, player }) => {
+] as const)('a stream ends when its session %s by hand', async ([_end, statement], { app, player }) => {
   await using stream = await openStream(app.address, player)
   await app.administer(statement.replace('$1', `'${player.id}'`))
   await stream.ended

@@ -8,7 +8,7 @@ const breaking = [
   /\brename\b/,
   /\balter (column )?\w+ (set data )?type\b/,
   /\balter (column )?\w+ set not null\b/,
-  /\badd (column )?\w+ (?!constraint)[^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/,
+  /\badd (column )?(?!constraint\b)\w+ [^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/,
 ]
 
 /**
@@ -50,6 +50,7 @@ test.each([
   'alter table tickets add column search text not null generated always as (lower(title)) stored',
   'drop index tickets_by_time',
   'alter table tickets drop constraint tickets_status_check',
+  'alter table tickets add constraint tickets_check check (title is not null)',
   '-- unused since 041: no code reads it.\nalter table tickets drop column state',
 ])('accepts %s', (statement) => {
   expect(breakages(`${statement};`)).toEqual([])

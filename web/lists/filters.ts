@@ -95,7 +95,8 @@ function changeOf(name: string, value: unknown) {
   return { [name]: value }
 }
 
-type Part<Names> = [name: string, filter: Filter<unknown, Names>, set: unknown]
+type Set = string | number | undefined
+type Part<Names> = [name: string, filter: Filter<Set, Names>, set: Set]
 
 function partsOf<Place, Names>(filters: FiltersOf<Place, Names>, place: Place): Part<Names>[]
 function partsOf(filters: Record<string, unknown>, place: Record<string, unknown>): unknown {
@@ -107,9 +108,7 @@ export function chipsOf<Place, Names>(filters: FiltersOf<Place, Names>, place: P
   return partsOf(filters, place)
     .toSorted(([, a], [, b]) => Number(!!a.select) - Number(!!b.select))
     .flatMap(([name, { chip }, set]) =>
-      set === undefined || set === null
-        ? []
-        : [{ label: chip(set, names), change: changeOf<Place>(name, undefined) }],
+      set === undefined ? [] : [{ label: chip(set, names), change: changeOf<Place>(name, undefined) }],
     )
 }
 
