@@ -112,7 +112,7 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
   }
 
   return {
-    async press(personaId: string, messageId: string, customId: string): Promise<Shown> {
+    press: async (personaId: string, messageId: string, customId: string): Promise<Shown> => {
       const rows = guild.messages.get(messageId)?.body.components ?? []
       const buttons = rows.flatMap(({ components }) => components)
       if (!buttons.some((one) => one.custom_id === customId && one.disabled !== true))
@@ -128,7 +128,7 @@ export function openInteractionSender(guild: Guild, url: string, signingKey: str
         })),
       }),
     /** Uses a command; a typed text becomes the suggestion of this name, as if the person had picked it. */
-    async command(personaId: string, name: string, typed: Record<string, string> = {}): Promise<Shown> {
+    command: async (personaId: string, name: string, typed: Record<string, string> = {}): Promise<Shown> => {
       const command = guild.commands.find((one) => one.name === name)
       if (!command) return { kind: 'failed', why: 'Takový příkaz tu není.' }
       const options = []
