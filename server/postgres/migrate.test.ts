@@ -149,14 +149,18 @@ test('keeps points in the notes of sanctions, and lets in whom unread rules held
 
   await migrate(db)
 
-  const notes = await db.selectFrom('sanctions').select(['note', 'noteRevision']).orderBy('number').execute()
+  const { rows: notes } =
+    await sql`select note, note_revision, points_count from sanctions order by number`.execute(db)
+  const pointsCount = null
   expect(notes).toEqual([
-    { note: 'Viděl to Karel.\nBody: 2 (RDM), do 1. 1. 2027.', noteRevision: 1 },
-    { note: 'Body: 3 (Střelba ve městě).', noteRevision: 1 },
-    { note: 'Bez bodů', noteRevision: 0 },
+    { note: 'Viděl to Karel.\nBody: 2 (RDM), do 1. 1. 2027.', noteRevision: 1, pointsCount },
+    { note: 'Body: 3 (Střelba ve městě).', noteRevision: 1, pointsCount },
+    { note: 'Bez bodů', noteRevision: 0, pointsCount },
   ])
   const changed = await sql`select user_id from game_changes where seq > ${known}`.execute(db)
   expect(changed.rows).toEqual([{ userId: held }])
+  const settings = await sql`select closed_version, gate_days, gate_since from page_settings`.execute(db)
+  expect(settings.rows).toEqual([{ closedVersion: null, gateDays: null, gateSince: null }])
   await db.destroy()
 })
 
