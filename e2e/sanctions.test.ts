@@ -209,6 +209,21 @@ test('keeps an edit against a colleague’s change; lifts one and overturns anot
   await expect(player.getByText(/byl to omyl a\snikde se nepočítá/)).toBeVisible()
   await expect(player.getByText('Spletli jsme si hráče.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zrušit sankci' })).toHaveCount(0)
+
+  const over = await giveSanction(clerk, 'tereza_kolt')
+  await page.goto(`${SANCTIONS}?sankce=${over.number}`)
+  await page.getByRole('button', { name: 'Upravit', exact: true }).click()
+  await edit.getByLabel('Důvod *').fill('Pozdě')
+  await clerk.request.post(`/api/sanctions/${over.id}/end`, { data: { ending: 'lifted', reason: 'Dost.' } })
+  await expect(edit.getByText('Sankce mezitím skončila')).toBeVisible()
+  let isSent = false
+  page.on('request', (request) => (isSent ||= request.method() === 'PATCH'))
+  await conflict.getByRole('button', { name: 'Přepsat' }).click()
+  await expect(conflict).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await expect(edit.getByLabel('Důvod *')).toHaveValue('Pozdě')
+  await edit.getByRole('button', { name: 'Zrušit', exact: true }).click()
+  expect(isSent).toBe(false)
 })
 
 test('every screen and dialog of sanctions is accessible and fits', async ({

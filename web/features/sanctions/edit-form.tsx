@@ -21,7 +21,9 @@ export function SanctionForm({ sanction, onClose }: SanctionFormProps) {
     of: sanction,
     valuesOf,
     textsIn,
-    read: (values) => readUnless(problemsOf(values, serverTime()), () => values),
+    // Also sent by Ctrl+Enter, without the button.
+    read: (values) =>
+      readUnless({ ...problemsOf(values, serverTime()), isOver: isOver && dialogWords.isOver }, () => values),
     save,
     explain: (error) => editProblem(error, dialogWords.editFailed),
   })
