@@ -9,7 +9,7 @@ export type RecordRemoval = (tx: Tx, removed: RetentionCounts) => Promise<void>
 /** Works in short transactions that each leave consistent data, so that the next run can continue. */
 export interface RetentionStep {
   categories: RetentionCategory[]
-  /** What `remove` would remove now. Everything due when the run at `lastComplete` began was removed then. */
+  /** Counts what `remove` would remove now. The run at `lastComplete` removed everything that was due when it began. */
   due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>

@@ -7,7 +7,7 @@ type Option<Value> = readonly [value: NonNullable<Value>, text: string]
 export type Filter<Value, Names> = {
   /** Its form in the address. */
   field: address.Field<Value>
-  /** What narrows the list, in a few words. */
+  /** Its value as a few words above the list. */
   chip: (value: NonNullable<Value>, names: Names) => string
   /** Absent when it is set elsewhere. */
   select?: {

@@ -6,7 +6,7 @@ import { staleAfterReconnect, staleAfter } from './stale.ts'
 const mine = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
 
-/** What a change makes stale of that cache. */
+/** The keys of the cache that a change makes stale. */
 const staleIn = (cache: QueryClient, change: Parameters<typeof staleAfter>[0]) =>
   staleAfter(change)
     .flatMap((group) => group.filters)

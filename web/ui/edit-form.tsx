@@ -8,7 +8,7 @@ type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState | '
   form: FormState
   /** The edited thing, as in 'Úkol mezitím změnil někdo jiný'. */
   what: string
-  /** Said when it was deleted meanwhile. */
+  /** The sentence for a thing that another person has deleted. */
   gone?: string
 }
 

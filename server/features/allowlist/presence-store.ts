@@ -22,7 +22,7 @@ export async function readersOf(db: Db, readerId: string) {
   return rows
 }
 
-/** `doing`: null when they left. Announced only when it changed; false when there is no such application. */
+/** `doing` is null after they left. Only a change is announced. Returns false for an unknown application. */
 export async function showReading(
   db: Db,
   userId: string,

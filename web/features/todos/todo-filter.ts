@@ -44,7 +44,7 @@ const wordsOfDue = {
   week: { inAddress: 'tyden', label: 'Do týdne' },
 }
 
-/** Those behind the button. */
+/** The filters that a button unfolds. */
 export const filters: FiltersOf<FoldedFilters, Names> = {
   priority: choice('priorita', {
     label: 'Priorita',

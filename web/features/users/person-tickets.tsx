@@ -13,7 +13,7 @@ import { userQueries } from './queries.ts'
 
 const FEW = 5
 
-/** Of those the reader may handle, the newest that do not wait for the staff. */
+/** The newest tickets that the reader may handle and that do not wait for the staff. */
 export function PersonTickets({ userId }: { userId: string }) {
   const query = useQuery(userQueries.tickets(userId))
   const { data } = query

@@ -41,7 +41,7 @@ interface PresenceValues {
   doing: Activity
 }
 
-/** `doing`: null when they left. Announced when it changed; false when they cannot see the ticket. */
+/** `doing` is null after they left. Only a change is announced. Returns false for a ticket they cannot see. */
 export async function showPresence(
   db: Db,
   { id: userId, role }: Reader,

@@ -61,7 +61,7 @@ export const toSend = ({ dueDate, labels, link, ...words }: TodoValues) => ({
   link: linkOf(link),
 })
 
-/** What to send of an edited todo; a former colleague stays assigned unless another name is written there. */
+/** The assignee is left out unless another name was typed, so that a former colleague stays assigned. */
 export function changesOf(sent: ReturnType<typeof toSend>, todo: Todo) {
   const { assignedTo, ...others } = sent
   return assignedTo.trim() === valuesOf(todo).assignedTo ? others : sent
