@@ -40,18 +40,16 @@ export function UntilField({ values, problems, onChange }: SanctionFieldsProps) 
 
 export function OptionalFields({ values, problems, onChange }: SanctionFieldsProps) {
   return (
-    <>
-      <SuggestingTextArea
-        signs="§"
-        label={dialogWords.paragraphs}
-        hint={dialogWords.paragraphsHint}
-        rows={2}
-        value={values.paragraphs}
-        onWrite={(paragraphs) => onChange({ paragraphs })}
-        error={problems['paragraphs']}
-        className="[&_textarea]:min-h-16"
-      />
-    </>
+    <SuggestingTextArea
+      signs="§"
+      label={dialogWords.paragraphs}
+      hint={dialogWords.paragraphsHint}
+      rows={2}
+      value={values.paragraphs}
+      onWrite={(paragraphs) => onChange({ paragraphs })}
+      error={problems['paragraphs']}
+      className="[&_textarea]:min-h-16"
+    />
   )
 }
 
