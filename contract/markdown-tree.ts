@@ -14,7 +14,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown, gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { defaultHandlers, type Handle, toMarkdown } from 'mdast-util-to-markdown'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
@@ -60,7 +60,7 @@ export function formatMarkdown(root: Root): string {
   return toMarkdown(withMarks(root), {
     bullet: '-',
     resourceLink: true,
-    handlers: { html: written },
+    handlers: { html: written, text: besideMarkers },
     rule: '-',
     emphasis: '*',
     unsafe: [{ character: '{', after: '#[a-z][a-z0-9]{5}\\}', inConstruct: 'phrasing' }],
@@ -75,6 +75,15 @@ export function formatMarkdown(root: Root): string {
 
 /** HTML of the tree is only what `withMarks` put there. */
 const written = Object.assign((node: Html) => node.value, { peek: () => ' ' })
+
+/**
+ * Letters beside a mark are written as references, so an underscore behind one is not within a word;
+ * the library expects that beside asterisks only.
+ */
+const besideMarkers: Handle = (node, parent, state, info) => {
+  const [before, after] = [info.before, info.after].map((sign) => sign.replace('~', '*'))
+  return defaultHandlers.text(node, parent, state, { ...info, before: before ?? '', after: after ?? '' })
+}
 
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value

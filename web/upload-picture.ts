@@ -8,7 +8,7 @@ export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/av
 export async function uploadPicture(
   address: string,
   file: File,
-  signal: AbortSignal,
+  signal = new AbortController().signal,
 ): Promise<UploadedPicture> {
   if (file.size > MAX_PICTURE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
   return uploadTo(address, await readablePicture(file), UploadedPicture, { signal })

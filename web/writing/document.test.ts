@@ -113,3 +113,17 @@ test('a document written as Markdown is read as the same document', () => {
     }),
   )
 })
+
+test('an underscore beside struck words is the letter it was', () => {
+  const struck = {
+    type: 'text',
+    text: '!',
+    marks: [{ type: 'bold' }, { type: 'italic' }, { type: 'strike' }],
+  }
+  const plain = (text: string) => ({ type: 'text', text, marks: [{ type: 'bold' }, { type: 'italic' }] })
+  const text = (content: Piece[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
+  for (const piece of [text([plain(']č_a'), struck]), text([struck, plain('a_č[')])]) {
+    const before = once(edited(piece))
+    expect(edited(toDocument(parseMarkdown(formatMarkdown(fromDocument(before)))))).toEqual(before)
+  }
+})

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
+import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 import { toolWords } from './labels.ts'
-import { PICTURE_KINDS, pictureRefusal, uploadPicture } from './upload-picture.ts'
 
 type PictureDialogProps = {
   editor: Editor
@@ -18,7 +18,7 @@ export function PictureDialog({ editor, given, onClose }: PictureDialogProps) {
   const [alt, setAlt] = useState('')
 
   async function insert(chosen: File) {
-    const { imageUrl: src } = await uploadPicture(chosen)
+    const { imageUrl: src } = await uploadPicture('/api/pages/pictures', chosen)
     editor.chain().focus().setImage({ src, alt: alt.trim() }).run()
     onClose()
   }

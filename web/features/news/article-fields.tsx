@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#writing/upload-picture.ts'
+import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 import type { ArticleKeeper, Beside } from './article-keeper.ts'
 import { fieldWords } from './labels.ts'
 
@@ -66,7 +66,7 @@ function PictureFields({ keeper, picture }: { keeper: ArticleKeeper; picture: Be
     setFailure(null)
     setUploading(true)
     try {
-      const { imageUrl: address } = await uploadPicture(file)
+      const { imageUrl: address } = await uploadPicture('/api/pages/pictures', file)
       keeper.fillIn({ picture: { address, alt: '' } })
     } catch (error) {
       setFailure(pictureRefusal(error))
