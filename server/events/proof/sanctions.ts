@@ -105,17 +105,21 @@ export const sanctionsCases = {
     }
   },
 
-  'sanctions.confirm': async ({ app, owner, colleague }) => {
+  'sanctions.confirm': async ({ app, owner, player }) => {
     const action = newActionId()
-    await sendLines(app, banLine({ id: action, identifiers: [`discord:${colleague.id}`] }))
+    const changeRole = (role: string) => owner.send('PATCH', `/api/users/${player.id}`, { role })
+    await changeRole('administrator')
+    await sendLines(app, banLine({ id: action, identifiers: [`discord:${player.id}`] }))
+    await changeRole('user')
     const { id } = await fromTxAdmin(app, action)
     return {
       act: () => owner.send('POST', `${SANCTIONS}/${id}/confirm`),
       about: `sanction ${id}`,
-      to: team,
+      to: teamAndPlayer,
       audit: { by: 'owner', before: { state: 'waiting' }, after: { state: 'active' } },
-      gate: ['colleague'],
-      bans: [id],
+      notified: { player: '+sanction' },
+      role: ['player'],
+      ...barring(id),
     }
   },
 

@@ -225,8 +225,8 @@ export const ticketsCases = {
   'todos.update': async (stage) => {
     const { colleague, second, staff } = stage
     const [before, after] = [
-      { assignedTo: second.id, description: 'Viz @kept' },
-      { assignedTo: colleague.id, description: 'Viz @kept a @owner' },
+      { assignedTo: second.id, description: 'Viz @owner' },
+      { assignedTo: colleague.id, description: 'Viz @owner a @kept' },
     ]
     const { id } = await addSecretTodo(stage, before)
     return {
@@ -235,7 +235,9 @@ export const ticketsCases = {
       // Readers who could not see it get the signal, too.
       to: team,
       audit: { ...entry('staff', before, after), for: allButKept },
-      notified: { second: '-assignment', colleague: '+assignment', owner: '+mention' },
+      notified: { second: '-assignment', colleague: '+assignment', kept: '+mention' },
+      // The owner's mention leads to a todo that more people may see.
+      notificationSignals: ['colleague', 'kept', 'owner', 'second'],
     }
   },
 
