@@ -12,6 +12,7 @@ export type ConnectionListener = {
   /** `isResumed`: nothing was missed since the page read its first data; the changes since then follow. */
   opened: (isResumed: boolean) => void
   changed: (change: Change) => void
+  /** Also when the page is hidden. */
   lost: () => void
   /** The server answered, but not with a stream: the session may have ended. */
   refused: () => void
@@ -76,10 +77,13 @@ export function openLiveStream(listener: ConnectionListener): LiveStream {
   }
 
   function fail() {
-    stop()
+    lose()
     timer = setTimeout(open, backOff(failures++))
-    // A hidden page opens no stream and misses none.
-    if (!isHidden()) listener.lost()
+  }
+
+  function lose() {
+    stop()
+    listener.lost()
   }
 
   function stop() {
@@ -92,11 +96,11 @@ export function openLiveStream(listener: ConnectionListener): LiveStream {
     clearTimeout(hiding)
     if (isHidden()) {
       hiddenAt = Date.now()
-      hiding = setTimeout(stop, KEPT_HIDDEN)
+      hiding = setTimeout(lose, KEPT_HIDDEN)
       return
     }
     // The timers of a frozen page have not run.
-    if (Date.now() - hiddenAt > KEPT_HIDDEN) stop()
+    if (Date.now() - hiddenAt > KEPT_HIDDEN) lose()
     hiddenAt = Infinity
     open()
   }
@@ -106,7 +110,7 @@ export function openLiveStream(listener: ConnectionListener): LiveStream {
   document.addEventListener('visibilitychange', showOrHide, { signal })
   addEventListener('online', open, { signal })
   // A browser may keep a left page for the way back, but not its connection.
-  addEventListener('pagehide', stop, { signal })
+  addEventListener('pagehide', lose, { signal })
   addEventListener('pageshow', showOrHide, { signal })
   open()
 
