@@ -29,5 +29,5 @@ export type Change = z.infer<typeof Change>
 /** How often (ms) the stream sends a heartbeat; after three missed ones the connection counts as dead. */
 export const HEARTBEAT = 15_000
 
-/** Maximum number of open streams per person and node; a browser needs one for all its tabs. */
+/** Maximum number of open streams per person and node; each visible tab has one. */
 export const MAX_STREAMS = 20

@@ -10,7 +10,7 @@ import { BLOCKED, doOthersSucceed } from './blocked.ts'
 import { learnClock } from './clock.ts'
 import { noteMark } from './live/mark.ts'
 import { askForFreshSignIn } from './session/fresh-sign-in.ts'
-import { createSessionTabs } from './session/tabs.ts'
+import { openCalls } from './session/calls.ts'
 import { toast } from './ui/toast.ts'
 
 const TIMEOUT = 20_000
@@ -22,7 +22,7 @@ export type CallContext = {
   /** Lets a request outlive its page, see `canOutliveItsPage`. */
   keepalive?: boolean
   /** Sent while the other calls wait. */
-  endsSession?: boolean
+  changesSession?: boolean
 }
 
 /** Browsers limit requests that outlive their page to 64 kB; a character has at most three bytes. */
@@ -49,20 +49,21 @@ const link = new OpenAPILink<CallContext>(api, {
   customErrorResponseBodyDecoder: decodeError,
   interceptors: [
     async (call) => {
-      if (call.context.endsSession || call.path[0] === 'auth') return call.next()
+      if (call.context.changesSession) return call.next()
+      if (call.path[0] === 'auth') return calls.send(() => call.next())
       const ask = async () => {
         try {
           // Not sent at all: the browser would log the refused request as an error in the console.
           if (queryClient.getQueryData(meKey) === null) throw new ORPCError('UNAUTHORIZED', { status: 401 })
           return await call.next()
         } catch (error) {
-          if (isUnauthorized(error)) sessionTabs.check()
+          if (isUnauthorized(error)) checkSession()
           if (wantsFreshSignIn(error)) askForFreshSignIn(true)
           throw error
         }
       }
       // A request of a page that is being closed cannot wait for its turn: the page stops running.
-      return call.context.keepalive ? ask() : sessionTabs.send(ask)
+      return call.context.keepalive ? ask() : calls.send(ask)
     },
   ],
 })
@@ -95,18 +96,14 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 /** The signed-in user: null for a visitor, undefined while unknown. */
 export const meKey = orpc.auth.me.key({ type: 'query' })
 
-const RECHECK_TIMEOUT = 5_000
+/** The session may be over, or another person's. */
+export function checkSession(): void {
+  void queryClient.invalidateQueries({ queryKey: meKey })
+}
 
-export const sessionTabs = createSessionTabs({
+export const calls = openCalls({
   stop: () => queryClient.cancelQueries(),
-  recheckUser: () =>
-    Promise.race([
-      queryClient.invalidateQueries({ queryKey: meKey }),
-      new Promise<void>((resolve) => setTimeout(resolve, RECHECK_TIMEOUT)),
-    ]),
-  resume: () => {
-    if (queryClient.getQueryData(meKey)) void queryClient.refetchQueries({ type: 'active', stale: true })
-  },
+  resume: () => void queryClient.refetchQueries({ type: 'active', stale: true }),
 })
 
 export function errorCode(error: unknown): string | null {

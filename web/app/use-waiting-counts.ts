@@ -5,17 +5,24 @@ import { useEffect } from 'react'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadText } from '#format.ts'
+import { usePageVisible } from '#ui/page-visible.ts'
 
 export type Waiting = {
   tickets: number
   applications: number
 }
 
+/** How often (ms) a hidden page, which has no live stream, asks for the counts in its title. */
+const HIDDEN_PACE = 60_000
+
 /** Unread tickets: for the staff those they handle, for a player their own. */
 export function useWaitingCounts(me: Me | undefined): Waiting {
-  const { data: unread } = useQuery({ ...ticketQueries.unread(), enabled: me !== undefined })
+  const isPageVisible = usePageVisible()
+  const refetchInterval = isPageVisible ? false : HIDDEN_PACE
+  const pace = { refetchInterval, refetchIntervalInBackground: true } as const
+  const { data: unread } = useQuery({ ...ticketQueries.unread(), ...pace, enabled: me !== undefined })
   const ofStaff = me !== undefined && isStaff(me)
-  const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), enabled: ofStaff })
+  const { data: waiting } = useQuery({ ...allowlistQueries.waiting(), ...pace, enabled: ofStaff })
   if (!me) return { tickets: 0, applications: 0 }
   return {
     tickets: (ofStaff ? unread?.staff : unread?.mine) ?? 0,

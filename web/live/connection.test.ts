@@ -16,10 +16,10 @@ test('ignores a signal with an unknown topic or without sense', () => {
   expect(readChange('nonsense')).toBeNull()
 })
 
-/** Requested streams, for the test to end; the clock is a fake. */
-function stubStreams() {
+/** Requested streams of a page, which may be hidden; the clock is a fake. */
+function openPage() {
   vi.useFakeTimers()
-  const streams: (EventTarget & { address: string })[] = []
+  const streams: (EventTarget & { address: string; readyState: number })[] = []
   class Stream extends EventTarget {
     static readonly CONNECTING = 0
     static readonly CLOSED = 2
@@ -34,102 +34,117 @@ function stubStreams() {
       this.readyState = Stream.CLOSED
     }
   }
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   onTestFinished(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  return streams
+  const open = (listener: Partial<ConnectionListener> = {}) => {
+    const deaf = { opened: () => {}, changed: () => {}, lost: () => {}, refused: () => {} }
+    const stream = openLiveStream({ mayOpen: () => true, ...deaf, ...listener })
+    onTestFinished(stream.close)
+    return stream
+  }
+  const turn = (visibilityState: 'visible' | 'hidden') => {
+    Object.assign(document, { visibilityState })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const openStreams = () => streams.filter(({ readyState }) => readyState !== Stream.CLOSED).length
+  return { streams, open, turn, openStreams, say: (name: string) => window.dispatchEvent(new Event(name)) }
 }
 
-const deaf: ConnectionListener = {
-  opened: () => {},
-  changed: () => {},
-  heard: () => {},
-  lost: () => {},
-  refused: () => {},
-}
-
-test('a stream ended by a logout is not opened again during or after it', async () => {
-  const streams = stubStreams()
-  let answer = Promise.resolve(true)
-  const connection = openLiveStream(deaf, () => answer)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(streams).toHaveLength(1)
-
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  answer = promise
+test('a stream ended by a logout is not opened again during it', () => {
+  const { streams, open } = openPage()
+  let mayOpen = true
+  const { retry } = open({ mayOpen: () => mayOpen })
+  mayOpen = false
   streams[0]?.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(5_000)
-  connection.retryNow()
-  await vi.advanceTimersByTimeAsync(5_000)
+  vi.advanceTimersByTime(60_000)
+  retry()
   expect(streams).toHaveLength(1)
 
-  resolve(false)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(streams).toHaveLength(1)
-
-  answer = Promise.resolve(true)
-  connection.retryNow()
-  await vi.advanceTimersByTimeAsync(0)
+  mayOpen = true
+  vi.advanceTimersByTime(500)
   expect(streams).toHaveLength(2)
-  connection.close()
 })
 
-test('never opens a stream that was closed while waiting for its turn', async () => {
-  const streams = stubStreams()
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  openLiveStream(deaf, () => promise).close()
-  resolve(true)
-  await promise
+test('half a minute after the page was hidden, the stream ends until it is shown', () => {
+  const { streams, open, turn, openStreams, say } = openPage()
+  const lost = vi.fn<() => void>()
+  const { retry } = open({ lost })
+  turn('hidden')
+  vi.advanceTimersByTime(29_000)
+  turn('visible')
+  vi.advanceTimersByTime(10_000)
+  expect([streams.length, openStreams()]).toEqual([1, 1])
+  expect(lost).not.toHaveBeenCalled()
+
+  streams[0]?.dispatchEvent(new Event('heartbeat'))
+  turn('hidden')
+  vi.advanceTimersByTime(31_000)
+  expect(openStreams()).toBe(0)
+  expect(lost).toHaveBeenCalledOnce()
+  say('online')
+  retry()
+  vi.advanceTimersByTime(600_000)
+  expect(streams).toHaveLength(1)
+  turn('visible')
+  expect([streams.length, openStreams()]).toEqual([2, 1])
+})
+
+test('a tab opened in the background has no stream until it is shown', () => {
+  const { streams, open, turn } = openPage()
+  turn('hidden')
+  open()
   expect(streams).toEqual([])
-})
-
-test('drops a stream not yet open while the session ends and reopens it later', async () => {
-  const streams = stubStreams()
-  const connection = openLiveStream(deaf, () => Promise.resolve(true))
-  await vi.advanceTimersByTimeAsync(0)
-  const [opening] = streams
-  connection.giveUpOpening()
-  expect(opening).toMatchObject({ readyState: 2 })
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(streams).toHaveLength(2)
-
-  const open = Object.assign(streams[1] ?? new EventTarget(), { readyState: 1 })
-  connection.giveUpOpening()
-  expect(open.readyState).toBe(1)
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(streams).toHaveLength(2)
-  connection.close()
-})
-
-test('drops a stream that was just allowed but not yet opened', async () => {
-  const streams = stubStreams()
-  const connection = openLiveStream(deaf, () => Promise.resolve(true))
-  connection.giveUpOpening()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(streams).toEqual([])
-  await vi.advanceTimersByTimeAsync(1_000)
+  turn('visible')
   expect(streams).toHaveLength(1)
-  connection.close()
 })
 
-test('only the first stream resumes, and another beginning reloads everything', async () => {
-  const streams = stubStreams()
+test('a stream lost while the page is hidden is opened again when it is shown', () => {
+  const { streams, open, turn, openStreams } = openPage()
+  open()
+  turn('hidden')
+  streams[0]?.dispatchEvent(new Event('error'))
+  vi.advanceTimersByTime(5_000)
+  expect(openStreams()).toBe(0)
+  turn('visible')
+  expect(openStreams()).toBe(1)
+})
+
+test('a page frozen while hidden, or kept for the way back, begins a new stream', () => {
+  const { streams, open, turn, openStreams, say } = openPage()
+  open()
+  turn('hidden')
+  vi.setSystemTime(Date.now() + 3_600_000)
+  turn('visible')
+  expect([streams.length, openStreams()]).toEqual([2, 1])
+
+  turn('hidden')
+  say('pagehide')
+  expect(openStreams()).toBe(0)
+  turn('visible')
+  say('pageshow')
+  expect([streams.length, openStreams()]).toEqual([3, 1])
+})
+
+test('only the first stream resumes, and another beginning reloads everything', () => {
+  const { streams, open } = openPage()
   noteMark(new Headers({ 'x-live': 'first' }))
   noteMark(new Headers({ 'x-live': 'second' }))
   const opened: boolean[] = []
-  const listener = { ...deaf, opened: (isResumed: boolean) => opened.push(isResumed) }
-  const connection = openLiveStream(listener, () => Promise.resolve(true))
-  await vi.advanceTimersByTimeAsync(0)
+  open({ opened: (isResumed) => opened.push(isResumed) })
   expect(streams[0]?.address).toBe('/api/live?since=first')
   for (const event of ['open', 'resumed', 'heartbeat']) streams[0]?.dispatchEvent(new Event(event))
   expect(opened).toEqual([true])
 
   streams[0]?.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(5_000)
+  vi.advanceTimersByTime(5_000)
   expect(streams[1]?.address).toBe('/api/live')
   streams[1]?.dispatchEvent(new Event('open'))
   expect(opened).toEqual([true, false])
-  connection.close()
 })

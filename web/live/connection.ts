@@ -4,37 +4,43 @@ import { takeMark } from './mark.ts'
 const LONGEST_WAIT = 30_000
 const SHORTEST_WAIT = 500
 
+/** How long (ms) a hidden page keeps its stream: a browser opens only six HTTP/1.1 connections to one host. */
+const KEPT_HIDDEN = 30_000
+
 export type ConnectionListener = {
+  mayOpen: () => boolean
   /** `isResumed`: nothing was missed since the page read its first data; the changes since then follow. */
   opened: (isResumed: boolean) => void
   changed: (change: Change) => void
-  /** Any sign that the connection is alive. */
-  heard: () => void
+  /** Also when the page is hidden. */
   lost: () => void
   /** The server answered, but not with a stream: the session may have ended. */
   refused: () => void
 }
 
 export type LiveStream = {
-  retryNow: () => void
-  /** Drops a stream that is not open yet, because its session is about to end; it may be opened again later. */
-  giveUpOpening: () => void
+  /** Another request reached the server, so there is no need to wait longer. */
+  retry: () => void
   close: () => void
 }
 
-/** Has its own back-off, and a watchdog for connections that die silently. After `mayOpen` said no, it stops. */
-export function openLiveStream(listener: ConnectionListener, mayOpen: () => Promise<boolean>): LiveStream {
+/**
+ * The stream of a visible page; it ends half a minute after the page was hidden, and a new one begins when it is shown.
+ * Has its own back-off, and a watchdog for connections that die silently.
+ */
+export function openLiveStream(listener: ConnectionListener): LiveStream {
   let source: EventSource | null = null
-  let attempt: Promise<boolean> | null = null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  let hiddenAt = Infinity
+  const isHidden = () => document.visibilityState === 'hidden'
 
-  async function open() {
-    const mine = (attempt = mayOpen())
-    const may = await mine
-    if (mine !== attempt) return
-    attempt = null
-    if (may) openStream()
+  function open() {
+    if (source || isHidden()) return
+    clearTimeout(timer)
+    if (listener.mayOpen()) openStream()
+    else timer = setTimeout(open, SHORTEST_WAIT)
   }
 
   function openStream() {
@@ -68,12 +74,15 @@ export function openLiveStream(listener: ConnectionListener, mayOpen: () => Prom
   function watch() {
     clearTimeout(timer)
     timer = setTimeout(fail, 3 * HEARTBEAT)
-    listener.heard()
   }
 
   function fail() {
+    lose()
+    timer = setTimeout(open, backOff(failures++))
+  }
+
+  function lose() {
     stop()
-    timer = setTimeout(() => void open(), backOff(failures++))
     listener.lost()
   }
 
@@ -81,23 +90,38 @@ export function openLiveStream(listener: ConnectionListener, mayOpen: () => Prom
     clearTimeout(timer)
     source?.close()
     source = null
-    attempt = null
   }
 
-  function retryNow() {
-    if (source || attempt) return
-    clearTimeout(timer)
-    void open()
+  function showOrHide() {
+    clearTimeout(hiding)
+    if (isHidden()) {
+      hiddenAt = Date.now()
+      hiding = setTimeout(lose, KEPT_HIDDEN)
+      return
+    }
+    // The timers of a frozen page have not run.
+    if (Date.now() - hiddenAt > KEPT_HIDDEN) lose()
+    hiddenAt = Infinity
+    open()
   }
 
-  function giveUpOpening() {
-    if (!attempt && source?.readyState !== EventSource.CONNECTING) return
-    stop()
-    timer = setTimeout(() => void open(), backOff(failures))
-  }
+  const over = new AbortController()
+  const { signal } = over
+  document.addEventListener('visibilitychange', showOrHide, { signal })
+  addEventListener('online', open, { signal })
+  // A browser may keep a left page for the way back, but not its connection.
+  addEventListener('pagehide', lose, { signal })
+  addEventListener('pageshow', showOrHide, { signal })
+  open()
 
-  void open()
-  return { retryNow, giveUpOpening, close: stop }
+  return {
+    retry: open,
+    close() {
+      over.abort()
+      clearTimeout(hiding)
+      stop()
+    },
+  }
 }
 
 /** Waiting time (ms): doubles up to 30 s, with jitter so that clients do not reconnect all at once. */

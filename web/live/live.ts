@@ -1,15 +1,15 @@
 // How a change arrives: the server announces it in the transaction that makes it; PostgreSQL passes the
 // signal to every node, and each node writes it to the live streams of those allowed to see it
-// (server/live.ts, server/http/live-stream.ts). Of all tabs of a person, one holds such a stream and passes
-// its signals on to the others (leader.ts, connection.ts). A signal says which thing changed, without its
-// content: stale.ts names the queries it makes stale, and this file refetches them, at most every 250 ms.
-// After a lost connection all queries are refetched, because signals may have been missed.
+// (server/live.ts, server/http/live-stream.ts). Each visible tab has such a stream (connection.ts). A signal
+// says which thing changed, without its content: stale.ts names the queries it makes stale, and this file
+// refetches them, at most every 250 ms. When a stream begins again, after a lost connection or when a hidden
+// tab is shown, all queries are refetched, because signals may have been missed.
 import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { meKey, queryClient, sessionTabs } from '#api.ts'
+import { calls, checkSession, queryClient } from '#api.ts'
 import { createObservable, useObservable } from '#kept/observable.ts'
 import { startNewEpoch } from './epoch.ts'
-import { joinLive } from './leader.ts'
+import { openLiveStream } from './connection.ts'
 import { staleAfterReconnect, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
 import { createThrottle } from './throttle.ts'
 import { useMe, watchStoredProfile } from '#session/session.ts'
@@ -28,13 +28,11 @@ export function useLive() {
   useEffect(() => watchStoredProfile(), [])
   useEffect(() => {
     if (id === undefined) return
-    const stream = joinLive({
-      // Not tried without a session: the browser would log the refusal as an error in the console.
-      mayOpen: async () => {
-        await sessionTabs.ready()
-        return queryClient.getQueryData(meKey) !== null
-      },
-      connected: () => {
+    const stream = openLiveStream({
+      mayOpen: () => !calls.areHeld(),
+      opened: (isResumed) => {
+        line.set('connected')
+        if (isResumed) return
         startNewEpoch()
         invalidate(staleAfterReconnect)
         announceLines()
@@ -43,18 +41,16 @@ export function useLive() {
         if (change.id === undefined) startNewEpoch()
         staleAfter(change).forEach(signal)
       },
-      refused: () => sessionTabs.check(),
-      status: (connected) => line.set(connected ? 'connected' : 'reconnecting'),
+      lost: () => line.set('reconnecting'),
+      refused: checkSession,
     })
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
       if (isAnswer && line.read() === 'reconnecting') stream.retry()
     })
-    const unhook = sessionTabs.onStop(stream.giveUpOpening)
     return () => {
-      unhook()
       unsubscribe()
-      stream.leave()
+      stream.close()
       line.set('connected')
     }
   }, [id])

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import Telegraph from '~icons/lucide/unplug'
+import { usePageVisible } from '#ui/page-visible.ts'
 import { useLiveStatus } from './live.ts'
 
 const PATIENCE = 1_500
 
 /** After a short delay, which hides brief failures. */
 export function LiveNotice() {
-  const lost = useLiveStatus() === 'reconnecting'
+  const isPageVisible = usePageVisible()
+  const lost = useLiveStatus() === 'reconnecting' && isPageVisible
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!lost) return

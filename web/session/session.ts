@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Profile } from '@westmore/contract/auth.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { type CallContext, client, isUnauthorized, meKey, queryClient, sessionTabs } from '#api.ts'
+import { calls, checkSession, type CallContext, client, isUnauthorized, meKey, queryClient } from '#api.ts'
 import { browserStore, forgetEverything } from '#kept/browser-store.ts'
 import { forgetHint, signedInHint } from './hint.ts'
 import { takeReturn } from './login-return.ts'
@@ -53,9 +53,15 @@ export async function deleteAccount(confirm: string) {
   location.assign(`/#${FAREWELL}`)
 }
 
-/** In the meantime no tab sends requests: a 401 would redirect elsewhere. */
+/** Sends nothing more: a 401 would redirect elsewhere. */
 async function leave(end: (options: { context: CallContext }) => Promise<unknown>) {
-  await sessionTabs.endSession(() => end({ context: { endsSession: true } }))
+  const letGo = await calls.hold()
+  try {
+    await end({ context: { changesSession: true } })
+  } catch (error) {
+    letGo()
+    throw error
+  }
   // A page restored from the back/forward cache would still show the signed-in screen.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
@@ -74,7 +80,7 @@ export function storeProfile(profile: Profile | null) {
 /** A login or logout in another tab changes the session of this tab too. */
 export function watchStoredProfile(): () => void {
   return browserStore.onOtherTab((key) => {
-    if (key === STORED_USER) sessionTabs.check()
+    if (key === STORED_USER) checkSession()
   })
 }
 

@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
   return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message
 }
 
-/** Without HTTP/2 all tabs of a browser share six connections, and the live stream takes one. */
+/** Without HTTP/2 all tabs of a browser share six connections, and each visible tab's live stream takes one. */
 async function certificateLines(publicUrl: string): Promise<DoctorLine[]> {
   const { hostname, port } = new URL(publicUrl)
   const socket = connect({

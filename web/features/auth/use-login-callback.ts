@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { Profile } from '@westmore/contract/auth.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { client, queryClient, sessionTabs } from '#api.ts'
+import { calls, client, queryClient } from '#api.ts'
 import { takeReturn } from '#session/login-return.ts'
 import { meQuery, storeProfile } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
@@ -43,8 +43,6 @@ export function useLoginCallback(): LoginCallback {
         await navigate(takeReturn() ?? location.pathname, { replace: true })
       } catch (reason) {
         reportFault(reason)
-        // The exchange cancelled the query for the signed-in person, who may still be signed in.
-        void queryClient.resetQueries({ queryKey: meQuery.queryKey })
         if (!gone) setStage(isForgotten(reason) ? 'forgotten' : 'failed')
       }
     }
@@ -69,9 +67,9 @@ function exchange(code: string, state: string | null): Promise<Profile> {
   const known = exchanges.get(code)
   if (known) return known
   // A user who signs in again already has a session, which this login ends: other requests wait for the new one.
-  const begun = sessionTabs.replaceSession(() =>
-    client.auth.callback({ code, ...(state !== null && { state }) }),
-  )
+  const input = { code, ...(state !== null && { state }) }
+  const ask = () => client.auth.callback(input, { context: { changesSession: true } })
+  const begun = calls.hold().then((letGo) => ask().finally(letGo))
   exchanges.set(code, begun)
   return begun
 }

@@ -135,84 +135,73 @@ export function placeOf({ kind, about, number, count, isOwn, lines, at }: Notifi
 
 type KindWords = {
   label: string
-  forPlayers: string
-  forStaff: string
+  hint: string
+  /** For players, where it differs. */
+  forPlayers?: string
 }
 
 export const kindWords: Record<NotificationKind, KindWords> = {
   answer: {
     label: 'Odpovědi',
     forPlayers: 'Když vám tým odpoví v ticketu.',
-    forStaff: 'Když hráč odpoví v ticketu, který máte přidělený, nebo tým ve vašem vlastním.',
+    hint: 'Když hráč odpoví v ticketu, který máte přidělený, nebo tým ve vašem vlastním.',
   },
   decision: {
     label: 'Rozhodnutí',
-    forPlayers: 'Když rozhodneme o vaší žádosti nebo se změní status vašeho ticketu.',
-    forStaff: 'Když rozhodneme o vaší žádosti nebo se změní status vašeho ticketu.',
+    hint: 'Když rozhodneme o vaší žádosti nebo se změní status vašeho ticketu.',
   },
   assignment: {
     label: 'Přidělení',
-    forPlayers: '',
-    forStaff: 'Když vám někdo přidělí ticket nebo úkol.',
+    hint: 'Když vám někdo přidělí ticket nebo úkol.',
   },
   mention: {
     label: 'Zmínky',
-    forPlayers: '',
-    forStaff: 'Když někdo z týmu napíše vaše @jméno do poznámky nebo do úkolu.',
+    hint: 'Když někdo z týmu napíše vaše @jméno do poznámky nebo do úkolu.',
   },
   reminder: {
     label: 'Připomínky',
     forPlayers: 'Když ticket čeká na vaši odpověď nebo když můžete podat novou žádost.',
-    forStaff: 'Ráno v den, kdy má váš úkol termín, a když ticket čeká na vaši odpověď.',
+    hint: 'Ráno v den, kdy má váš úkol termín, a když ticket čeká na vaši odpověď.',
   },
   sanction: {
     label: 'Sankce',
-    forPlayers: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
-    forStaff: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
+    hint: 'Když dostanete varování, pozastavení nebo ban, a když se změní nebo skončí.',
   },
   news: {
     label: 'Hlasatel',
-    forPlayers: 'Když v Hlasateli vyjde nová zpráva.',
-    forStaff: 'Když v Hlasateli vyjde nová zpráva.',
+    hint: 'Když v Hlasateli vyjde nová zpráva.',
   },
   rules: {
     label: 'Pravidla',
     forPlayers: 'Když se pravidla zásadně změní a máte si změny přečíst.',
-    forStaff: 'Když se pravidla zásadně změní a hrajete se schválenou žádostí.',
+    hint: 'Když se pravidla zásadně změní a hrajete se schválenou žádostí.',
   },
   opened: {
     label: 'Důvěrné tickety',
-    forPlayers: '',
-    forStaff: 'Když přijde stížnost na člena týmu nebo ticket pro vedení.',
+    hint: 'Když přijde stížnost na člena týmu nebo ticket pro vedení.',
   },
   application: {
     label: 'Nové žádosti',
-    forPlayers: '',
-    forStaff: 'Když někdo pošle žádost o allowlist. Více nových se sečte do jednoho oznámení.',
+    hint: 'Když někdo pošle žádost o allowlist. Více nových se sečte do jednoho oznámení.',
   },
   ticket: {
     label: 'Nové tickety',
-    forPlayers: '',
-    forStaff: 'Když hráč založí ticket. Více nových se sečte do jednoho oznámení.',
+    hint: 'Když hráč založí ticket. Více nových se sečte do jednoho oznámení.',
   },
   complaint: {
     label: 'Nové stížnosti',
-    forPlayers: '',
-    forStaff: 'Když přijde stížnost na admina, kterou smíte vidět.',
+    hint: 'Když přijde stížnost na admina, kterou smíte vidět.',
   },
   unattended: {
     label: 'Tickety bez řešitele',
-    forPlayers: '',
-    forStaff: 'Když se nového ticketu 2 hodiny nikdo neujme.',
+    hint: 'Když se nového ticketu 2 hodiny nikdo neujme.',
   },
   alert: {
     label: 'Hlídané pohledy',
-    forPlayers: '',
-    forStaff: 'Když v pohledu do logů, který si hlídáte, přibude víc záznamů, než jste určili.',
+    hint: 'Když v pohledu do logů, který si hlídáte, přibude víc záznamů, než jste určili.',
   },
   fault: {
     label: 'Závady bota',
-    forPlayers: '',
-    forStaff: 'Když bot na Discordu přestane fungovat. O neplatném klíči bota píšeme jen na web.',
+    hint: 'Když bot na Discordu přestane fungovat. O neplatném klíči bota píšeme jen na web.',
   },
 }

@@ -50,7 +50,7 @@ export function NotificationSettings() {
             <li key={kind}>
               <Switch
                 label={kindWords[kind].label}
-                hint={kindWords[kind][ofStaff ? 'forStaff' : 'forPlayers']}
+                hint={(!ofStaff && kindWords[kind].forPlayers) || kindWords[kind].hint}
                 isOn={!off.includes(kind)}
                 onTurn={(isOn) => turn(kind, isOn)}
               />

@@ -9,7 +9,6 @@ import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 import { keyOf, useViewedSubjects } from '#live/viewed-subjects.ts'
 import { isOwnPath } from '#session/login-return.ts'
-import { useMe } from '#session/session.ts'
 import { takeBack, toast } from '#ui/toast.ts'
 import { placeOf, sentenceOf } from './labels.ts'
 import { closePushes } from './push.ts'
@@ -19,7 +18,6 @@ import { useUnread } from './use-unread.ts'
 
 /** For the open screen: marks its notifications as read, shows new ones as toasts, opens clicked pushes. */
 export function useArrivals() {
-  const { me } = useMe()
   const { data, seen } = useUnread()
   const { mutate: see } = useMutation(notificationCommands.see())
   const lookedAt = useViewedSubjects()
@@ -27,8 +25,12 @@ export function useArrivals() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useKeepPush()
+  /** When the page was last hidden and shown again. */
+  const shownAt = useRef('')
   useEffect(() => {
-    if (isPageVisible) closePushes().catch(reportFault)
+    if (!isPageVisible) return () => void (shownAt.current = serverTime().toISOString())
+    closePushes().catch(reportFault)
+    return undefined
   }, [isPageVisible])
   const goTo = useEffectEvent(({ data: message }: MessageEvent<{ place?: unknown }>) => {
     const { place } = message
@@ -63,7 +65,8 @@ export function useArrivals() {
 
   const tell = useEffectEvent((newest: Notification) => {
     // A push announces what arrives while the page is hidden.
-    if (lookedAt.has(keyOf(newest.about)) || isListed || document.visibilityState === 'hidden') return
+    if (document.visibilityState === 'hidden' || newest.at < shownAt.current) return
+    if (lookedAt.has(keyOf(newest.about)) || isListed) return
     // Read only now: most pages are left before anything arrives.
     const show = ({ toasts }: { toasts: boolean }) => {
       if (!toasts) return
@@ -73,13 +76,13 @@ export function useArrivals() {
     }
     queryClient.fetchQuery(notificationQueries.settings()).then(show).catch(reportFault)
   })
-  const known = useRef<{ userId: string; at: string }>(undefined)
-  const userId = me?.id
+  /** The time of the newest one so far. */
+  const known = useRef<string>(undefined)
   useEffect(() => {
-    if (userId === undefined || !data) return
+    if (!data) return
+    const before = known.current
     const at = data.newest?.at ?? ''
-    const before = known.current?.userId === userId ? known.current.at : undefined
-    if (before === undefined || at > before) known.current = { userId, at }
+    if (before === undefined || at > before) known.current = at
     if (before !== undefined && data.newest && at > before) tell(data.newest)
-  }, [userId, data])
+  }, [data])
 }

@@ -10,19 +10,13 @@ import type { PanelSubject } from './panel.tsx'
 import { PersonReading } from '#features/pages/public.ts'
 import { PanelSanctions } from '#features/sanctions/public.ts'
 import { roleLabels } from '#session/labels.ts'
+import { allowlistLabels, allowlistTones, ticketStatusLabels, ticketStatusTones } from '#statuses.ts'
 import { MentionedText } from '#text/mentioned-text.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import {
-  allowlistLabels,
-  allowlistTones,
-  panelWords,
-  roleTones,
-  ticketStatusLabels,
-  ticketStatusTones,
-} from './labels.ts'
+import { panelWords, roleTones } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 export function PersonFacts({ of }: { of: PanelSubject }) {

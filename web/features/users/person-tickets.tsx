@@ -4,11 +4,12 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { Link } from 'react-router'
 import { RelativeTime } from '#format.ts'
 import { ticketPlace, ticketsOfPlace } from '#places.ts'
+import { ticketStatusLabels, ticketStatusTones } from '#statuses.ts'
 import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { isForUs, personWords, ticketStatusLabels, ticketStatusTones } from './labels.ts'
+import { isForUs, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 const FEW = 5
