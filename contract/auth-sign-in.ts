@@ -13,6 +13,9 @@ export const FRESH_MINUTES = 10
  */
 export const SIGNED_IN_HINT = 'signed_in'
 
+/** A header with the id of the person a page shows: another tab may have signed somebody else in since. */
+export const SHOWN_PERSON = 'x-shown-person'
+
 /** `age`: seconds since the sign-in. */
 export function isFreshSignIn(age: number): boolean {
   return age <= FRESH_MINUTES * 60

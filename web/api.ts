@@ -4,6 +4,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
+import type { Me } from '@westmore/contract/auth.ts'
+import { SHOWN_PERSON } from '@westmore/contract/auth-sign-in.ts'
 import { faultNumber } from '@westmore/contract/faults.ts'
 import * as z from 'zod/mini'
 import { BLOCKED, doOthersSucceed } from './blocked.ts'
@@ -32,6 +34,7 @@ export type Api = ContractRouterClient<typeof api, CallContext>
 
 const link = new OpenAPILink<CallContext>(api, {
   url: () => `${location.origin}/api`,
+  headers: (_options, [feature]) => (feature === 'auth' ? {} : shownPerson()),
   fetch: async (request, init, { context }) => {
     const sentAt = Date.now()
     const answer = await fetch(request, {
@@ -95,6 +98,12 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /** The signed-in user: null for a visitor, undefined while unknown. */
 export const meKey = orpc.auth.me.key({ type: 'query' })
+
+/** As the headers of a request: with another person's session it is refused. */
+export function shownPerson(): Record<string, string> {
+  const me = queryClient.getQueryData<Me | null>(meKey)
+  return me ? { [SHOWN_PERSON]: me.id } : {}
+}
 
 /** The session may be over, or another person's. */
 export function checkSession(): void {

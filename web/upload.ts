@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { decodeError, wantsFreshSignIn } from '#api.ts'
+import { decodeError, shownPerson, wantsFreshSignIn } from '#api.ts'
 import { askForFreshSignIn } from '#session/fresh-sign-in.ts'
 
 /** Longest time (ms) without progress; the whole upload may take longer. */
@@ -21,7 +21,8 @@ export function uploadTo<Stored>(
   const { promise, resolve, reject } = Promise.withResolvers<Stored>()
   const request = new XMLHttpRequest()
   request.open('POST', address)
-  request.setRequestHeader('content-type', 'application/octet-stream')
+  const headers = { 'content-type': 'application/octet-stream', ...shownPerson() }
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   const began = performance.now()
   request.timeout = PATIENCE
   request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { SHOWN_PERSON } from '@westmore/contract/auth-sign-in.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
 import { test } from '#test/site-test.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -86,6 +87,15 @@ test('extends a session in use to 30 days once an hour, with its cookie', async 
     .set({ lastSeenAt: hours(-2), expiresAt: hours(-0.001) })
     .execute()
   expect((await player.get('/api/auth/me')).status).toBe(401)
+})
+
+test('a page that still shows another person is signed out', async ({ app, player, staff }) => {
+  const statusAs = async ({ id }: { id: string }) => {
+    const headers = { cookie: player.cookie, [SHOWN_PERSON]: id }
+    return (await app.request({ url: '/api/tickets/mine', headers })).status
+  }
+  expect(await statusAs(player)).toBe(200)
+  expect(await statusAs(staff)).toBe(401)
 })
 
 test('applies a changed role to the very next request', async ({ owner, staff: person }) => {

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LONGEST_SESSION_DAYS, SESSION_DAYS, SIGNED_IN_HINT } from '@westmore/contract/auth-sign-in.ts'
+import {
+  LONGEST_SESSION_DAYS,
+  SESSION_DAYS,
+  SHOWN_PERSON,
+  SIGNED_IN_HINT,
+} from '@westmore/contract/auth-sign-in.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
@@ -79,7 +84,8 @@ export async function readSession(
 ): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  if (!found) return undefined
+  // What somebody typed is never stored as another person's.
+  if (!found || (exchange.request.headers[SHOWN_PERSON] ?? found.id) !== found.id) return undefined
   const { mfa, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa
   // Checked here because many endpoints are open to users but show more to staff.
