@@ -30,6 +30,7 @@ import {
 } from './allowlist.ts'
 import { asFreshStaff, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { Activity } from './presence.ts'
+import { get, patch, post, put, remove } from './route.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import {
   anyText,
@@ -94,16 +95,8 @@ const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide th
 
 export const allowlist = {
   questions: {
-    list: asUser
-      .route({ method: 'GET', path: '/allowlist/questions', summary: 'All questions in their order' })
-      .output(z.array(Question)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/questions',
-        successStatus: 201,
-        summary: 'Adds a question as the last',
-      })
+    list: get(asUser, '/allowlist/questions', 'All questions in their order').output(z.array(Question)),
+    create: post(asStaff, '/allowlist/questions', 'Adds a question as the last', 201)
       .errors({
         PICTURE_REFUSED,
         TOO_MANY_QUESTIONS: { status: 409, message: `There may be ${MAX_QUESTIONS} questions at most` },
@@ -117,12 +110,7 @@ export const allowlist = {
         }),
       )
       .output(Question),
-    update: asStaff
-      .route({
-        method: 'PATCH',
-        path: '/allowlist/questions/{id}',
-        summary: 'Changes what is given, keeps the rest',
-      })
+    update: patch(asStaff, '/allowlist/questions/{id}', 'Changes what is given, keeps the rest')
       .errors({ NOT_FOUND, PICTURE_REFUSED })
       .input(
         z.object({
@@ -134,57 +122,39 @@ export const allowlist = {
         }),
       )
       .output(Question),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/allowlist/questions/{id}',
-        successStatus: 204,
-        summary: 'Deletes a question',
-      })
+    remove: remove(asStaff, '/allowlist/questions/{id}', 'Deletes a question', 204)
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
-    reorder: asStaff
-      .route({
-        method: 'PUT',
-        path: '/allowlist/questions/order',
-        summary: 'Puts the questions in this order',
-      })
+    reorder: put(asStaff, '/allowlist/questions/order', 'Puts the questions in this order')
       .errors({ QUESTIONS_CHANGED: { status: 409, message: 'The list must name every question once' } })
       .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_QUESTIONS)) }))
       .output(z.array(Question)),
-    picture: asUser
-      .route({
-        method: 'GET',
-        path: '/allowlist/questions/{id}/picture',
-        summary: 'Copy of the picture at an external imageUrl, as the server fetched it',
-      })
+    picture: get(
+      asUser,
+      '/allowlist/questions/{id}/picture',
+      'Copy of the picture at an external imageUrl, as the server fetched it',
+    )
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
   },
-  picture: asUser
-    .route({ method: 'GET', path: '/allowlist/pictures/{id}', summary: 'An uploaded picture of a question' })
+  picture: get(asUser, '/allowlist/pictures/{id}', 'An uploaded picture of a question')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  mine: asUser
-    .route({
-      method: 'GET',
-      path: '/allowlist/mine',
-      summary: 'Own status, whether one may apply, place in the queue, and history',
-    })
-    .output(MyAllowlist),
+  mine: get(
+    asUser,
+    '/allowlist/mine',
+    'Own status, whether one may apply, place in the queue, and history',
+  ).output(MyAllowlist),
   opening: {
-    read: asOwner
-      .route({ method: 'GET', path: '/allowlist/opening', summary: 'When applications are accepted' })
-      .output(OpeningSettings),
-    update: asOwner
-      .route({
-        method: 'PUT',
-        path: '/allowlist/opening',
-        summary: 'Sets when applications are accepted; weekly hours are times of Prague',
-      })
+    read: get(asOwner, '/allowlist/opening', 'When applications are accepted').output(OpeningSettings),
+    update: put(
+      asOwner,
+      '/allowlist/opening',
+      'Sets when applications are accepted; weekly hours are times of Prague',
+    )
       .errors({
         OPENING_CHANGED: {
           status: 409,
@@ -197,19 +167,15 @@ export const allowlist = {
       .output(OpeningSettings),
   },
   draft: {
-    read: asUser
-      .route({ method: 'GET', path: '/allowlist/draft', summary: 'Answers typed so far' })
-      .output(Draft),
-    save: asUser
+    read: get(asUser, '/allowlist/draft', 'Answers typed so far').output(Draft),
+    save: put(
+      asUser,
+      '/allowlist/draft',
+      'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
+        'With a `revision`, only if the draft still has it. ' +
+        'Answers of options or an age are stored only if the application can be sent with them',
+    )
       .meta({ bodyLimit: QUESTIONNAIRE_BYTES })
-      .route({
-        method: 'PUT',
-        path: '/allowlist/draft',
-        summary:
-          'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'With a `revision`, only if the draft still has it. ' +
-          'Answers of options or an age are stored only if the application can be sent with them',
-      })
       .errors({ ANSWERS_REFUSED, CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
@@ -220,24 +186,16 @@ export const allowlist = {
         }),
       )
       .output(z.object({ updatedAt: Moment, revision: z.int() })),
-    discard: asUser
-      .route({
-        method: 'DELETE',
-        path: '/allowlist/draft',
-        successStatus: 204,
-        summary: 'Throws the draft away',
-      })
-      .output(z.void()),
+    discard: remove(asUser, '/allowlist/draft', 'Throws the draft away', 204).output(z.void()),
   },
   submissions: {
-    create: asUser
+    create: post(
+      asUser,
+      '/allowlist/submissions',
+      'Sends the questionnaire; every question must be answered',
+      201,
+    )
       .meta({ bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 })
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions',
-        successStatus: 201,
-        summary: 'Sends the questionnaire; every question must be answered',
-      })
       .errors({
         APPLICATIONS_CLOSED,
         CANNOT_SUBMIT,
@@ -274,13 +232,12 @@ export const allowlist = {
         }),
       )
       .output(Submission),
-    withdraw: asUser
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/withdraw',
-        successStatus: 204,
-        summary: 'Withdraws one’s own pending submission; its answers become the draft again',
-      })
+    withdraw: post(
+      asUser,
+      '/allowlist/submissions/{id}/withdraw',
+      'Withdraws one’s own pending submission; its answers become the draft again',
+      204,
+    )
       .errors({
         NOT_FOUND,
         ALREADY_DECIDED,
@@ -291,12 +248,7 @@ export const allowlist = {
       })
       .input(ById)
       .output(z.void()),
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions',
-        summary: 'Pending oldest first, the others newest first, in pages',
-      })
+    list: get(asStaff, '/allowlist/submissions', 'Pending oldest first, the others newest first, in pages')
       .input(
         z.object({
           status: z._default(z.enum([...reviewStatuses, 'all']), 'pending'),
@@ -314,42 +266,34 @@ export const allowlist = {
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
-    readers: asStaff
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions/readers',
-        summary: 'Who of the staff reads which submission now, except the reader',
-      })
-      .output(Readers),
-    read: asStaff
+    readers: get(
+      asStaff,
+      '/allowlist/submissions/readers',
+      'Who of the staff reads which submission now, except the reader',
+    ).output(Readers),
+    read: put(
+      asStaff,
+      '/allowlist/submissions/{id}/presence',
+      'Reports that the reader reads or decides a submission, or null for leaving; returns who else reads',
+    )
       .meta({ perMinute: 600 })
-      .route({
-        method: 'PUT',
-        path: '/allowlist/submissions/{id}/presence',
-        summary:
-          'Reports that the reader reads or decides a submission, or null for leaving; returns who else reads',
-      })
       .errors({ NOT_FOUND })
       .input(z.object({ id: Uuid, doing: z.nullable(Activity) }))
       .output(Readers),
-    waiting: asUser
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions/waiting',
-        summary: `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
-      })
-      .output(z.object({ count: z.int() })),
-    approve: asStaff
-      .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
+    waiting: get(
+      asUser,
+      '/allowlist/submissions/waiting',
+      `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
+    ).output(z.object({ count: z.int() })),
+    approve: post(asStaff, '/allowlist/submissions/{id}/approve', 'Lets the player in')
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(ById)
       .output(StaffSubmission),
-    decline: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/decline',
-        summary: 'Declines with a reason the player reads, and notes to single answers',
-      })
+    decline: post(
+      asStaff,
+      '/allowlist/submissions/{id}/decline',
+      'Declines with a reason the player reads, and notes to single answers',
+    )
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(
         z.object({
@@ -366,12 +310,11 @@ export const allowlist = {
         }),
       )
       .output(StaffSubmission),
-    undoDecline: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/decline/undo',
-        summary: 'Takes back one’s own held decline, as if it had never been',
-      })
+    undoDecline: post(
+      asStaff,
+      '/allowlist/submissions/{id}/decline/undo',
+      'Takes back one’s own held decline, as if it had never been',
+    )
       .errors({
         TOO_LATE: {
           status: 409,
@@ -380,12 +323,11 @@ export const allowlist = {
       })
       .input(ById)
       .output(StaffSubmission),
-    revoke: asFreshStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/revoke',
-        summary: 'Revokes an approval; counts as a decline made now',
-      })
+    revoke: post(
+      asFreshStaff,
+      '/allowlist/submissions/{id}/revoke',
+      'Revokes an approval; counts as a decline made now',
+    )
       .errors({
         NOT_FOUND,
         STAFF_APPROVAL,
@@ -393,13 +335,12 @@ export const allowlist = {
       })
       .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
       .output(StaffSubmission),
-    note: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/notes',
-        successStatus: 201,
-        summary: 'Adds an internal note that no player ever reads',
-      })
+    note: post(
+      asStaff,
+      '/allowlist/submissions/{id}/notes',
+      'Adds an internal note that no player ever reads',
+      201,
+    )
       .errors({ NOT_FOUND })
       .input(z.object({ id: Uuid, text: requiredText(MAX_REASON) }))
       .output(Note),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
+import { get, post, remove } from './route.ts'
 import { ById, Moment } from './text.ts'
 import { Role } from './users.ts'
 
@@ -39,22 +40,16 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const auth = {
-  login: anyone
+  login: get(
+    anyone,
+    '/auth/discord',
+    'Redirects to the chat platform, binding the login to this browser by a cookie',
+    302,
+  )
     .meta({ perMinute: 120 })
-    .route({
-      method: 'GET',
-      path: '/auth/discord',
-      successStatus: 302,
-      summary: 'Redirects to the chat platform, binding the login to this browser by a cookie',
-    })
     .output(z.void()),
-  callback: anyone
+  callback: post(anyone, '/auth/discord/callback', 'Exchanges the code for a profile and a session cookie')
     .meta({ perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/auth/discord/callback',
-      summary: 'Exchanges the code for a profile and a session cookie',
-    })
     .errors({
       AUTHENTICATION_FAILED: {
         status: 401,
@@ -70,46 +65,29 @@ export const auth = {
       }),
     )
     .output(Profile),
-  me: asUser
-    .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with their current role' })
-    .output(Me),
-  avatar: asUser
+  me: get(asUser, '/auth/me', 'The signed-in person with their current role').output(Me),
+  avatar: get(
+    asUser,
+    '/auth/me/avatar',
+    'The picture of the signed-in person, so that pages need not load it from the chat platform',
+  )
     .meta({ perMinute: 60 })
-    .route({
-      method: 'GET',
-      path: '/auth/me/avatar',
-      summary: 'The picture of the signed-in person, so that pages need not load it from the chat platform',
-    })
     .errors({ NOT_FOUND })
     .output(z.void()),
-  logout: anyone
-    .route({ method: 'POST', path: '/auth/logout', successStatus: 204, summary: 'Ends the session' })
-    .output(z.void()),
+  logout: post(anyone, '/auth/logout', 'Ends the session', 204).output(z.void()),
   sessions: {
-    list: asUser
-      .route({
-        method: 'GET',
-        path: '/auth/sessions',
-        summary: 'Where the person is signed in, last used first',
-      })
-      .output(z.array(Session)),
-    end: asUser
-      .route({
-        method: 'DELETE',
-        path: '/auth/sessions/{id}',
-        successStatus: 204,
-        summary: 'Ends one session of the person',
-      })
+    list: get(asUser, '/auth/sessions', 'Where the person is signed in, last used first').output(
+      z.array(Session),
+    ),
+    end: remove(asUser, '/auth/sessions/{id}', 'Ends one session of the person', 204)
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
-    endOthers: asUser
-      .route({
-        method: 'DELETE',
-        path: '/auth/sessions',
-        successStatus: 204,
-        summary: 'Ends all sessions of the person except this one',
-      })
-      .output(z.void()),
+    endOthers: remove(
+      asUser,
+      '/auth/sessions',
+      'Ends all sessions of the person except this one',
+      204,
+    ).output(z.void()),
   },
 }

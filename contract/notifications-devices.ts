@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { get, put, remove } from './route.ts'
 import { ById, Moment, Uuid } from './text.ts'
 
 /** A browser that gets notifications while the site is closed; it has the id of its session and ends with it. */
@@ -21,38 +22,34 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const devices = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/notifications/devices',
-      summary: 'Own browsers that get notifications while the site is closed',
-    })
-    .output(
-      z.object({
-        key: z.string(),
-        session: Uuid,
-        devices: z.array(PushDevice),
-      }),
-    ),
-  add: asStaff
-    .route({
-      method: 'PUT',
-      path: '/notifications/devices',
-      successStatus: 204,
-      summary: 'Sends notifications to this browser too, in place of its earlier subscription',
-    })
+  list: get(
+    asStaff,
+    '/notifications/devices',
+    'Own browsers that get notifications while the site is closed',
+  ).output(
+    z.object({
+      key: z.string(),
+      session: Uuid,
+      devices: z.array(PushDevice),
+    }),
+  ),
+  add: put(
+    asStaff,
+    '/notifications/devices',
+    'Sends notifications to this browser too, in place of its earlier subscription',
+    204,
+  )
     .errors({
       SUBSCRIPTION_REFUSED: { status: 422, message: 'No known push service, or a broken key' },
     })
     .input(Subscription)
     .output(z.void()),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/notifications/devices/{id}',
-      successStatus: 204,
-      summary: 'Stops notifications to one of the own browsers',
-    })
+  remove: remove(
+    asStaff,
+    '/notifications/devices/{id}',
+    'Stops notifications to one of the own browsers',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),

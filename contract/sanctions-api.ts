@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { get, patch, post, put } from './route.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { templates } from './sanctions-templates.ts'
 import { appeals, OwnAppeal } from './sanctions-appeals.ts'
@@ -76,12 +77,7 @@ const SanctionedPerson = z.object({
   newest: z.nullable(Uuid),
 })
 
-const person = asStaff
-  .route({
-    method: 'GET',
-    path: '/sanctions/person',
-    summary: 'Sanctions of a person, and the appeals against them',
-  })
+const person = get(asStaff, '/sanctions/person', 'Sanctions of a person, and the appeals against them')
   .errors({ SEVERAL_PEOPLE: { status: 422, message: 'This identifier belongs to several accounts' } })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
   .output(SanctionedPerson)
@@ -94,31 +90,22 @@ export const sanctions = {
   person,
   ...reports,
   appeals,
-  list: asStaff
+  list: get(asStaff, '/sanctions', 'Sanctions, narrowed and searched, newest first, in pages')
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/sanctions',
-      summary: 'Sanctions, narrowed and searched, newest first, in pages',
-    })
     .input(z.extend(SanctionFilter, { before: z.optional(MomentCursor) }))
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
-  mine: asUser
-    .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })
-    .output(OwnSanctions),
-  read: asStaff
-    .route({ method: 'GET', path: '/sanctions/{id}', summary: 'One sanction by its id or its number' })
+  mine: get(asUser, '/sanctions/mine', 'Own sanctions, newest first').output(OwnSanctions),
+  read: get(asStaff, '/sanctions/{id}', 'One sanction by its id or its number')
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(Sanction),
-  create: asStaff
+  create: post(
+    asStaff,
+    '/sanctions',
+    'Sanctions a person; the gate of the game obeys at once. The same id twice is stored once',
+    201,
+  )
     .meta({ perMinute: 120 })
-    .route({
-      method: 'POST',
-      path: '/sanctions',
-      successStatus: 201,
-      summary: 'Sanctions a person; the gate of the game obeys at once. The same id twice is stored once',
-    })
     .errors({
       NOT_FOUND,
       ID_TAKEN,
@@ -149,12 +136,7 @@ export const sanctions = {
       }),
     )
     .output(Sanction),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/sanctions/{id}',
-      summary: 'Changes a sanction that lasts; the person is notified',
-    })
+  update: patch(asStaff, '/sanctions/{id}', 'Changes a sanction that lasts; the person is notified')
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED, IDENTIFIER_NEEDED })
     .input(
       z.object({
@@ -168,31 +150,27 @@ export const sanctions = {
       }),
     )
     .output(Sanction),
-  note: asStaff
-    .route({
-      method: 'PUT',
-      path: '/sanctions/{id}/note',
-      summary: 'Changes the note for the staff; the sanctioned person never learns of it',
-    })
+  note: put(
+    asStaff,
+    '/sanctions/{id}/note',
+    'Changes the note for the staff; the sanctioned person never learns of it',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, SANCTION_CHANGED })
     .input(z.object({ id: Uuid, revision: z.int(), text: SanctionNote }))
     .output(Sanction),
-  confirm: asOwner
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/confirm',
-      summary:
-        'Confirms a ban of a member of the staff that a game server reported; from now on it closes the game',
-    })
+  confirm: post(
+    asOwner,
+    '/sanctions/{id}/confirm',
+    'Confirms a ban of a member of the staff that a game server reported; from now on it closes the game',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_CHANGED })
     .input(ById)
     .output(Sanction),
-  end: asStaff
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/end',
-      summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
-    })
+  end: post(
+    asStaff,
+    '/sanctions/{id}/end',
+    'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_OVER })
     .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
     .output(Sanction),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY } from './days.ts'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { get, post, put } from './route.ts'
 import { End, endings, MAX_YEARS, OwnSanction, Sanction, SanctionReason, SanctionState } from './sanctions.ts'
 import { anyLine, anyText, ById, Moment, requiredLine, requiredText, Uuid } from './text.ts'
 import { ChosenCategory, MAX_ATTACHMENTS, MAX_FIELD, MAX_MESSAGE } from './tickets.ts'
@@ -132,13 +133,11 @@ const SANCTION_OVER = {
 
 /** An appeal against a sanction is a ticket; only its decision closes it. */
 export const appeals = {
-  form: asUser
-    .route({
-      method: 'GET',
-      path: '/sanctions/{number}/appeal',
-      summary:
-        'The form of an appeal against one’s own sanction, earlier appeals, and whether one may appeal now',
-    })
+  form: get(
+    asUser,
+    '/sanctions/{number}/appeal',
+    'The form of an appeal against one’s own sanction, earlier appeals, and whether one may appeal now',
+  )
     .errors({ NOT_FOUND })
     .input(z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)) }))
     .output(
@@ -149,14 +148,13 @@ export const appeals = {
         obstacle: z.nullable(AppealObstacle),
       }),
     ),
-  create: asUser
+  create: post(
+    asUser,
+    '/sanctions/{id}/appeals',
+    'Appeals against one’s own sanction; the same ticket id twice is stored once',
+    201,
+  )
     .meta({ bodyLimit: 256 * 1024, perMinute: 20 })
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/appeals',
-      successStatus: 201,
-      summary: 'Appeals against one’s own sanction; the same ticket id twice is stored once',
-    })
     .errors({
       NOT_FOUND,
       APPEAL_TOO_EARLY: {
@@ -203,21 +201,15 @@ export const appeals = {
       }),
     )
     .output(OwnAppeal),
-  read: asStaff
-    .route({
-      method: 'GET',
-      path: '/appeals/{id}',
-      summary: 'The sanction of an appeal and its decision, by the id of the ticket',
-    })
+  read: get(asStaff, '/appeals/{id}', 'The sanction of an appeal and its decision, by the id of the ticket')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(StaffAppeal),
-  decide: asStaff
-    .route({
-      method: 'POST',
-      path: '/appeals/{id}/decide',
-      summary: 'Decides an appeal and closes its ticket; the author of the sanction does not decide',
-    })
+  decide: post(
+    asStaff,
+    '/appeals/{id}/decide',
+    'Decides an appeal and closes its ticket; the author of the sanction does not decide',
+  )
     .errors({
       NOT_FOUND,
       OWN_SANCTION: { status: 403, message: 'The author of a sanction does not decide an appeal against it' },
@@ -249,23 +241,14 @@ export const appeals = {
         ),
     )
     .output(StaffAppeal),
-  openCategories: asUser
-    .route({
-      method: 'GET',
-      path: '/appeals/categories',
-      summary: 'Categories of tickets that a person may open in spite of a ban',
-    })
-    .output(z.array(ChosenCategory)),
+  openCategories: get(
+    asUser,
+    '/appeals/categories',
+    'Categories of tickets that a person may open in spite of a ban',
+  ).output(z.array(ChosenCategory)),
   settings: {
-    read: asOwner
-      .route({ method: 'GET', path: '/appeals/settings', summary: 'When and how players appeal' })
-      .output(AppealSettings),
-    update: asOwner
-      .route({
-        method: 'PUT',
-        path: '/appeals/settings',
-        summary: 'Sets when and how players appeal',
-      })
+    read: get(asOwner, '/appeals/settings', 'When and how players appeal').output(AppealSettings),
+    update: put(asOwner, '/appeals/settings', 'Sets when and how players appeal')
       .errors({
         SETTINGS_CHANGED: {
           status: 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { ChosenLines, Evidence } from './logs-evidence.ts'
+import { get, post, remove } from './route.ts'
 import { ById, Moment, requiredLine, Uuid } from './text.ts'
 
 export const MAX_SANCTION_EVIDENCE = 20
@@ -57,22 +58,20 @@ export const evidenceErrors = {
 export const AddedEvidence = z.array(NewEvidence).check(z.maxLength(MAX_SANCTION_EVIDENCE))
 
 export const evidence = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/sanctions/{id}/evidence',
-      summary: 'Evidence of a sanction, oldest first; its person, even one of the staff, sees none',
-    })
+  list: get(
+    asStaff,
+    '/sanctions/{id}/evidence',
+    'Evidence of a sanction, oldest first; its person, even one of the staff, sees none',
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.array(SanctionEvidence)),
-  add: asStaff
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/evidence',
-      successStatus: 201,
-      summary: 'Adds evidence, all or nothing; the sanctioned person never learns of it',
-    })
+  add: post(
+    asStaff,
+    '/sanctions/{id}/evidence',
+    'Adds evidence, all or nothing; the sanctioned person never learns of it',
+    201,
+  )
     .errors({
       NOT_FOUND,
       OWN_SANCTION,
@@ -81,22 +80,16 @@ export const evidence = {
     })
     .input(z.object({ id: Uuid, evidence: AddedEvidence.check(z.minLength(1)) }))
     .output(z.array(SanctionEvidence)),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/sanctions/evidence/{id}',
-      successStatus: 204,
-      summary: 'Removes a piece of evidence: its author, or an owner',
-    })
+  remove: remove(
+    asStaff,
+    '/sanctions/evidence/{id}',
+    'Removes a piece of evidence: its author, or an owner',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  picture: asStaff
-    .route({
-      method: 'GET',
-      path: '/sanctions/evidence/{id}/picture',
-      summary: 'A picture that is evidence',
-    })
+  picture: get(asStaff, '/sanctions/evidence/{id}/picture', 'A picture that is evidence')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { addDays, clockOf, dayOf, HOUR, MINUTE, startAtClock } from './days.ts'
+import { get, post, put, remove } from './route.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
 import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -70,38 +71,29 @@ export const TEMPLATE_CHANGED = {
 }
 
 export const templates = {
-  list: asStaff
-    .route({ method: 'GET', path: '/sanctions/templates', summary: 'Templates of sanctions in their order' })
-    .output(z.array(SanctionTemplate)),
-  create: asOwner
-    .route({
-      method: 'POST',
-      path: '/sanctions/templates',
-      successStatus: 201,
-      summary: 'Adds a template at the end',
-    })
+  list: get(asStaff, '/sanctions/templates', 'Templates of sanctions in their order').output(
+    z.array(SanctionTemplate),
+  ),
+  create: post(asOwner, '/sanctions/templates', 'Adds a template at the end', 201)
     .errors({
       TOO_MANY_TEMPLATES: { status: 409, message: `There may be ${MAX_TEMPLATES} templates at most` },
     })
     .input(TemplateContent)
     .output(SanctionTemplate),
-  update: asOwner
-    .route({ method: 'PUT', path: '/sanctions/templates/{id}', summary: 'Rewrites a template' })
+  update: put(asOwner, '/sanctions/templates/{id}', 'Rewrites a template')
     .errors({ TEMPLATE_CHANGED })
     .input(z.extend(TemplateContent, { id: Uuid, revision: z.int() }))
     .output(SanctionTemplate),
-  remove: asOwner
-    .route({
-      method: 'DELETE',
-      path: '/sanctions/templates/{id}',
-      successStatus: 204,
-      summary: 'Deletes a template; sanctions keep what they got from it',
-    })
+  remove: remove(
+    asOwner,
+    '/sanctions/templates/{id}',
+    'Deletes a template; sanctions keep what they got from it',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  reorder: asOwner
-    .route({ method: 'PUT', path: '/sanctions/templates/order', summary: 'Puts the templates in this order' })
+  reorder: put(asOwner, '/sanctions/templates/order', 'Puts the templates in this order')
     .errors({ TEMPLATES_CHANGED: { status: 409, message: 'The list must name every template once' } })
     .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_TEMPLATES)) }))
     .output(z.array(SanctionTemplate)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { get, patch, post, put, remove } from './route.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
@@ -63,22 +64,13 @@ const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 export const UnreadTickets = z.object({ mine: z.int(), staff: z.int() })
 
 export const tickets = {
-  mine: asUser
-    .route({ method: 'GET', path: '/tickets/mine', summary: 'Own tickets, newest first' })
-    .output(z.array(Ticket)),
-  unread: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/unread',
-      summary: `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
-    })
-    .output(UnreadTickets),
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets',
-      summary: 'Tickets the reader may handle, filtered, searched and sorted, in pages',
-    })
+  mine: get(asUser, '/tickets/mine', 'Own tickets, newest first').output(z.array(Ticket)),
+  unread: get(
+    asUser,
+    '/tickets/unread',
+    `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
+  ).output(UnreadTickets),
+  list: get(asStaff, '/tickets', 'Tickets the reader may handle, filtered, searched and sorted, in pages')
     .input(
       z.extend(TicketFilter, {
         status: z._default(ListedStatus, 'all'),
@@ -95,10 +87,9 @@ export const tickets = {
         categories: z.array(Category),
       }),
     ),
-  create: asUser
+  create: post(asUser, '/tickets', 'Opens a ticket', 201)
     // Every field of the longest form, each character six bytes when escaped.
     .meta({ bodyLimit: 256 * 1024, perMinute: 60 })
-    .route({ method: 'POST', path: '/tickets', successStatus: 201, summary: 'Opens a ticket' })
     .errors({
       ID_TAKEN,
       ATTACHMENT_REFUSED,
@@ -126,28 +117,23 @@ export const tickets = {
       }),
     )
     .output(Ticket),
-  read: asUser
-    .route({ method: 'GET', path: '/tickets/{id}', summary: 'One ticket by its id or its number' })
+  read: get(asUser, '/tickets/{id}', 'One ticket by its id or its number')
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(z.union([StaffTicket, Ticket])),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/tickets/{id}',
-      summary:
-        'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
-    })
+  update: patch(
+    asStaff,
+    '/tickets/{id}',
+    'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
+  )
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED, APPEAL_DECIDES })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
-  merge: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/{id}/merge',
-      summary:
-        'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays closed and points to it',
-    })
+  merge: post(
+    asStaff,
+    '/tickets/{id}/merge',
+    'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays closed and points to it',
+  )
     .errors({
       NOT_FOUND,
       TICKET_CLOSED,
@@ -166,8 +152,7 @@ export const tickets = {
   changes,
   standing,
   readyViews: viewCounts,
-  rate: asUser
-    .route({ method: 'PUT', path: '/tickets/{id}/rating', summary: 'The author rates a closed ticket' })
+  rate: put(asUser, '/tickets/{id}/rating', 'The author rates a closed ticket')
     .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })
     .input(
       z.object({
@@ -178,24 +163,17 @@ export const tickets = {
     )
     .output(Ticket),
   messages: {
-    list: asUser
-      .route({
-        method: 'GET',
-        path: '/tickets/{id}/messages',
-        summary: `Messages of the conversation: ${PAGE_NOTE}`,
-      })
+    list: get(asUser, '/tickets/{id}/messages', `Messages of the conversation: ${PAGE_NOTE}`)
       .errors({ NOT_FOUND })
       .input(PartOfThread)
       .output(z.array(Message)),
-    create: asUser
+    create: post(
+      asUser,
+      '/tickets/{id}/messages',
+      'Replies; a repeated message id is stored once. Staff may change the ticket with it: both happen or neither, and the message id undoes the change',
+      201,
+    )
       .meta({ perMinute: 120 })
-      .route({
-        method: 'POST',
-        path: '/tickets/{id}/messages',
-        successStatus: 201,
-        summary:
-          'Replies; a repeated message id is stored once. Staff may change the ticket with it: both happen or neither, and the message id undoes the change',
-      })
       .errors({
         NOT_FOUND,
         TICKET_CLOSED,
@@ -223,42 +201,34 @@ export const tickets = {
         }),
       ),
   },
-  events: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/{id}/events',
-      summary: `Events besides the messages: ${PAGE_NOTE}; players see status, merges, rating and reminders`,
-    })
+  events: get(
+    asUser,
+    '/tickets/{id}/events',
+    `Events besides the messages: ${PAGE_NOTE}; players see status, merges, rating and reminders`,
+  )
     .errors({ NOT_FOUND })
     .input(PartOfThread)
     .output(z.array(TicketEvent)),
-  markRead: asUser
-    .route({
-      method: 'PUT',
-      path: '/tickets/{id}/read',
-      successStatus: 204,
-      summary: 'Marks the thread as read up to this seq; never moves back',
-    })
+  markRead: put(
+    asUser,
+    '/tickets/{id}/read',
+    'Marks the thread as read up to this seq; never moves back',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid, seq: z.int().check(z.minimum(0)) }))
     .output(z.void()),
   notes: {
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/tickets/{id}/notes',
-        summary: `Internal notes: ${PAGE_NOTE}`,
-      })
+    list: get(asStaff, '/tickets/{id}/notes', `Internal notes: ${PAGE_NOTE}`)
       .errors({ NOT_FOUND })
       .input(PartOfThread)
       .output(z.array(TicketNote)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/tickets/{id}/notes',
-        successStatus: 201,
-        summary: 'Adds an internal note; the same note id twice is stored once',
-      })
+    create: post(
+      asStaff,
+      '/tickets/{id}/notes',
+      'Adds an internal note; the same note id twice is stored once',
+      201,
+    )
       .errors({
         NOT_FOUND,
         ID_TAKEN,
@@ -274,31 +244,24 @@ export const tickets = {
       )
       .output(TicketNote),
   },
-  attachment: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/attachments/{id}',
-      summary: 'The file: pictures are displayed, others downloaded',
-    })
+  attachment: get(asUser, '/tickets/attachments/{id}', 'The file: pictures are displayed, others downloaded')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.unknown()),
-  discardAttachment: asUser
-    .route({
-      method: 'DELETE',
-      path: '/tickets/attachments/{id}',
-      successStatus: 204,
-      summary: 'Deletes one’s own file that no message uses yet',
-    })
+  discardAttachment: remove(
+    asUser,
+    '/tickets/attachments/{id}',
+    'Deletes one’s own file that no message uses yet',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  transcript: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets/{id}/transcript',
-      summary: 'The whole thread as a file; internal notes only when asked for',
-    })
+  transcript: get(
+    asStaff,
+    '/tickets/{id}/transcript',
+    'The whole thread as a file; internal notes only when asked for',
+  )
     .errors({ NOT_FOUND })
     .input(
       z.object({
@@ -308,13 +271,8 @@ export const tickets = {
       }),
     )
     .output(z.unknown()),
-  numbers: asStaff
+  numbers: get(asStaff, '/tickets/numbers', 'Statistics of the staff: answers, closings, open tickets')
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/tickets/numbers',
-      summary: 'Statistics of the staff: answers, closings, open tickets',
-    })
     .output(TicketStatistics),
   savedReplies,
   marks,

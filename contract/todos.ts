@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { get, patch, post, remove } from './route.ts'
 import { anyLine, anyText, Moment, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -91,21 +92,10 @@ export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
 export const todos = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/todos',
-      summary: 'Todos, newest first; those about a ticket only for its handlers',
-    })
+  list: get(asStaff, '/todos', 'Todos, newest first; those about a ticket only for its handlers')
     .input(TodoFilter)
     .output(z.array(Todo)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos',
-      successStatus: 201,
-      summary: 'Adds a todo; a name of the staff is stored as their id',
-    })
+  create: post(asStaff, '/todos', 'Adds a todo; a name of the staff is stored as their id', 201)
     .errors({ ASSIGNEE_REFUSED, LINK_REFUSED, TOO_MANY_TODOS })
     .input(
       z.object({
@@ -120,12 +110,7 @@ export const todos = {
       }),
     )
     .output(Todo),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/todos/{id}',
-      summary: 'Changes what is given, keeps the rest',
-    })
+  update: patch(asStaff, '/todos/{id}', 'Changes what is given, keeps the rest')
     .errors({
       NOT_FOUND,
       ASSIGNEE_REFUSED,
@@ -153,13 +138,7 @@ export const todos = {
       }),
     )
     .output(Todo),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/todos/{id}',
-      successStatus: 204,
-      summary: 'Deletes a todo, or takes its deletion back for a day',
-    })
+  remove: remove(asStaff, '/todos/{id}', 'Deletes a todo, or takes its deletion back for a day', 204)
     .errors({ NOT_FOUND, TOO_MANY_TODOS })
     .input(z.object({ id: Uuid, isUndone: z._default(z.boolean(), false) }))
     .output(z.void()),

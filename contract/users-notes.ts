@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { get, post, remove } from './route.ts'
 import { ById, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
@@ -23,22 +24,15 @@ export function canRemoveNote(reader: Reader, note: { authorId: string }): boole
 }
 
 export const notes = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/users/{id}/notes',
-      summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
-    })
+  list: get(
+    asStaff,
+    '/users/{id}/notes',
+    'Notes of the staff about a person, oldest first; nobody reads those about themselves',
+  )
     .errors({ NOT_FOUND })
     .input(ByDiscordId)
     .output(z.array(UserNote)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/users/{id}/notes',
-      successStatus: 201,
-      summary: 'Adds a note; the same note id twice is stored once',
-    })
+  create: post(asStaff, '/users/{id}/notes', 'Adds a note; the same note id twice is stored once', 201)
     .errors({
       NOT_FOUND,
       ID_TAKEN,
@@ -54,13 +48,7 @@ export const notes = {
       }),
     )
     .output(UserNote),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/users/notes/{id}',
-      successStatus: 204,
-      summary: 'Deletes a note: its author, or an owner',
-    })
+  remove: remove(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner', 204)
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
