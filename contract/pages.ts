@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND, SIGN_IN_AGAIN } from './doors.ts'
 import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
+import { get, post, put, remove } from './route.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -148,28 +149,22 @@ export const pages = {
   answers,
   parts,
   readings,
-  read: anyone
-    .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
+  read: get(anyone, '/pages/{page}', 'A page as visitors read it, in Markdown')
     .errors({ NOT_FOUND })
     .input(ByPage)
     .output(PublishedPage),
-  draft: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/draft', summary: 'The draft of a page' })
-    .input(ByPage)
-    .output(PageDraft),
-  save: asStaff
+  draft: get(asStaff, '/pages/{page}/draft', 'The draft of a page').input(ByPage).output(PageDraft),
+  save: put(asStaff, '/pages/{page}/draft', 'Saves the draft of a page')
     .meta({ bodyLimit: 1024 * 1024 })
-    .route({ method: 'PUT', path: '/pages/{page}/draft', summary: 'Saves the draft of a page' })
     .errors({ PAGE_CHANGED })
     .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
     .output(PageDraft),
-  publish: asStaff
+  publish: post(
+    asStaff,
+    '/pages/{page}/publish',
+    'Publishes the draft, now or at a moment; an empty one takes the page down',
+  )
     .meta({ fresh: 'isMaterial' })
-    .route({
-      method: 'POST',
-      path: '/pages/{page}/publish',
-      summary: 'Publishes the draft, now or at a moment; an empty one takes the page down',
-    })
     .errors({
       PAGE_CHANGED,
       CANNOT_PUBLISH,
@@ -187,41 +182,32 @@ export const pages = {
       }),
     )
     .output(PageDraft),
-  cancelPlan: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/pages/{page}/plan',
-      summary: 'Cancels the planned version; its text stays in the draft',
-    })
+  cancelPlan: remove(
+    asStaff,
+    '/pages/{page}/plan',
+    'Cancels the planned version; its text stays in the draft',
+  )
     .errors({ NOT_FOUND, CANNOT_PUBLISH })
     .input(ByPage)
     .output(PageDraft),
-  versions: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/versions', summary: 'Versions of a page, newest first' })
+  versions: get(asStaff, '/pages/{page}/versions', 'Versions of a page, newest first')
     .input(z.extend(ByPage, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
     .output(z.object({ versions: z.array(PageVersion), hasMore: z.boolean() })),
-  version: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/versions/{number}', summary: 'One version with its text' })
+  version: get(asStaff, '/pages/{page}/versions/{number}', 'One version with its text')
     .errors({ NOT_FOUND })
     .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(PageText),
-  picture: anyone
+  picture: get(anyone, '/pages/pictures/{id}', 'An uploaded picture of a page')
     // Each may be megabytes, for anyone.
     .meta({ perMinute: 300 })
-    .route({ method: 'GET', path: '/pages/pictures/{id}', summary: 'An uploaded picture of a page' })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
   settings: {
-    read: asStaff
-      .route({
-        method: 'GET',
-        path: '/settings/pages',
-        summary: 'Who publishes pages, and who must confirm the rules',
-      })
-      .output(PageSettings),
-    save: asOwner
-      .route({ method: 'PUT', path: '/settings/pages', summary: 'Changes the settings of pages' })
+    read: get(asStaff, '/settings/pages', 'Who publishes pages, and who must confirm the rules').output(
+      PageSettings,
+    ),
+    save: put(asOwner, '/settings/pages', 'Changes the settings of pages')
       .input(PageSettings)
       .output(PageSettings),
   },
