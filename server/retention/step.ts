@@ -17,15 +17,17 @@ export interface RetentionStep {
 
 const BATCH = 5_000
 
+/** Rows that are not counted are removed, too: their number would be confidential. */
 export function rowsOf(
   category: RetentionCategory,
   table: string,
   isPastTerm: (now: Date) => RawBuilder<SqlBool>,
+  isCounted = sql<SqlBool>`true`,
 ): RetentionStep {
   const name = sql.table(table)
   const count = async (db: Db, where: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${name} where ${where}`.execute(db)
+      select count(*) as count from ${name} where ${where} and ${isCounted}`.execute(db)
     return { [category]: rows[0]?.count ?? 0 }
   }
   return {
@@ -34,11 +36,12 @@ export function rowsOf(
     all: (db) => count(db, sql`true`),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
-        const { numAffectedRows } = await sql`
-          delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
-            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))`.execute(tx)
-        const removed = Number(numAffectedRows)
-        await recordRemoval(tx, { [category]: removed })
+        const { rows } = await sql<{ counted: number; removed: number }>`
+          with removed as (delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
+            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH})) returning ${isCounted} as is_counted)
+          select count(*) filter (where is_counted) as counted, count(*) as removed from removed`.execute(tx)
+        const { counted = 0, removed = 0 } = rows[0] ?? {}
+        await recordRemoval(tx, { [category]: counted })
         return removed > 0
       }),
   }
