@@ -23,7 +23,6 @@ export const account = {
     asUser,
     '/auth/me',
     'Deletes the account for good and ends its sessions; records that others need are kept anonymised',
-    204,
   )
     .meta({ perMinute: 20 })
     .errors({

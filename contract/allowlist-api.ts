@@ -30,7 +30,7 @@ import {
 } from './allowlist.ts'
 import { asFreshStaff, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
 import { Activity } from './presence.ts'
-import { get, patch, post, put, remove } from './route.ts'
+import { get, patch, post, put, remove, removeById } from './route.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import {
   anyText,
@@ -122,10 +122,7 @@ export const allowlist = {
         }),
       )
       .output(Question),
-    remove: remove(asStaff, '/allowlist/questions/{id}', 'Deletes a question', 204)
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    remove: removeById(asStaff, '/allowlist/questions/{id}', 'Deletes a question'),
     reorder: put(asStaff, '/allowlist/questions/order', 'Puts the questions in this order')
       .errors({ QUESTIONS_CHANGED: { status: 409, message: 'The list must name every question once' } })
       .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_QUESTIONS)) }))
@@ -186,7 +183,7 @@ export const allowlist = {
         }),
       )
       .output(z.object({ updatedAt: Moment, revision: z.int() })),
-    discard: remove(asUser, '/allowlist/draft', 'Throws the draft away', 204).output(z.void()),
+    discard: remove(asUser, '/allowlist/draft', 'Throws the draft away').output(z.void()),
   },
   submissions: {
     create: post(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { get, post, remove } from './route.ts'
-import { ById, Moment } from './text.ts'
+import { get, post, remove, removeById } from './route.ts'
+import { Moment } from './text.ts'
 import { Role } from './users.ts'
 
 /** A person's data from Discord; `avatar` is a hash, `email` is empty when not provided. */
@@ -79,15 +79,9 @@ export const auth = {
     list: get(asUser, '/auth/sessions', 'Where the person is signed in, last used first').output(
       z.array(Session),
     ),
-    end: remove(asUser, '/auth/sessions/{id}', 'Ends one session of the person', 204)
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
-    endOthers: remove(
-      asUser,
-      '/auth/sessions',
-      'Ends all sessions of the person except this one',
-      204,
-    ).output(z.void()),
+    end: removeById(asUser, '/auth/sessions/{id}', 'Ends one session of the person'),
+    endOthers: remove(asUser, '/auth/sessions', 'Ends all sessions of the person except this one').output(
+      z.void(),
+    ),
   },
 }

@@ -361,7 +361,6 @@ export const game = {
       asUser,
       '/auth/me/licenses/{license}',
       'Unlinks a game account; it no longer gives access to the game',
-      204,
     )
       .errors({ NOT_FOUND })
       .input(ByLicense)

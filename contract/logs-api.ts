@@ -19,8 +19,8 @@ import {
   PAGE_SIZE,
   UsedToken,
 } from './logs.ts'
-import { get, patch, post, remove } from './route.ts'
-import { anyText, ById, requiredText, Uuid } from './text.ts'
+import { get, patch, post, removeById } from './route.ts'
+import { anyText, requiredText, Uuid } from './text.ts'
 
 const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
 const ByEntryId = z.object({ id: EntryId })
@@ -171,10 +171,7 @@ export const logs = {
         }),
       )
       .output(LogCategory),
-    remove: remove(asStaff, '/logs/categories/{id}', 'Deletes the description; the lines stay', 204)
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    remove: removeById(asStaff, '/logs/categories/{id}', 'Deletes the description; the lines stay'),
   },
 
   tokens: {
@@ -182,9 +179,6 @@ export const logs = {
     create: post(asFreshOwner, '/logs/tokens', 'Creates a token; its text is returned only this once', 201)
       .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
       .output(z.extend(LogToken, { token: z.string() })),
-    revoke: remove(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list', 204)
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    revoke: removeById(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list'),
   },
 }

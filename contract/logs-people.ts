@@ -88,7 +88,6 @@ export const people = {
     asStaff,
     '/logs/people/{id}/identifiers',
     'Unlinks an identifier, of oneself as an owner only; the lines stay',
-    204,
   )
     .errors({ NOT_FOUND })
     .input(OfPerson)

@@ -193,7 +193,7 @@ export const news = {
     .errors({ NOT_FOUND, ARTICLE_CHANGED })
     .input(z.extend(ArticleContent, { id: Uuid, revision: z.int() }))
     .output(ArticleDraft),
-  remove: remove(asStaff, '/news/{id}', 'Deletes a draft that was never published nor planned', 204)
+  remove: remove(asStaff, '/news/{id}', 'Deletes a draft that was never published nor planned')
     .errors({ NOT_FOUND, NOT_IN_STATE })
     .input(ById)
     .output(z.void()),
@@ -225,7 +225,12 @@ export const news = {
       }),
     )
     .output(ArticleDraft),
-  cancelPlan: remove(asStaff, '/news/{id}/plan', 'Cancels the planned version; its text stays in the draft')
+  cancelPlan: remove(
+    asStaff,
+    '/news/{id}/plan',
+    'Cancels the planned version; its text stays in the draft',
+    200,
+  )
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { asStaff, NOT_FOUND } from './doors.ts'
-import { get, put, remove } from './route.ts'
-import { ById, Moment, Uuid } from './text.ts'
+import { asStaff } from './doors.ts'
+import { get, put, removeById } from './route.ts'
+import { Moment, Uuid } from './text.ts'
 
 /** A browser that gets notifications while the site is closed; it has the id of its session and ends with it. */
 export const PushDevice = z.object({
@@ -44,13 +44,9 @@ export const devices = {
     })
     .input(Subscription)
     .output(z.void()),
-  remove: remove(
+  remove: removeById(
     asStaff,
     '/notifications/devices/{id}',
     'Stops notifications to one of the own browsers',
-    204,
-  )
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  ),
 }

@@ -186,6 +186,7 @@ export const pages = {
     asStaff,
     '/pages/{page}/plan',
     'Cancels the planned version; its text stays in the draft',
+    200,
   )
     .errors({ NOT_FOUND, CANNOT_PUBLISH })
     .input(ByPage)

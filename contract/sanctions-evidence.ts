@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { ChosenLines, Evidence } from './logs-evidence.ts'
-import { get, post, remove } from './route.ts'
+import { get, post, removeById } from './route.ts'
 import { ById, Moment, requiredLine, Uuid } from './text.ts'
 
 export const MAX_SANCTION_EVIDENCE = 20
@@ -80,15 +80,11 @@ export const evidence = {
     })
     .input(z.object({ id: Uuid, evidence: AddedEvidence.check(z.minLength(1)) }))
     .output(z.array(SanctionEvidence)),
-  remove: remove(
+  remove: removeById(
     asStaff,
     '/sanctions/evidence/{id}',
     'Removes a piece of evidence: its author, or an owner',
-    204,
-  )
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  ),
   picture: get(asStaff, '/sanctions/evidence/{id}/picture', 'A picture that is evidence')
     .errors({ NOT_FOUND })
     .input(ById)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { asOwner, asStaff } from './doors.ts'
 import { addDays, clockOf, dayOf, HOUR, MINUTE, startAtClock } from './days.ts'
-import { get, post, put, remove } from './route.ts'
+import { get, post, put, removeById } from './route.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
-import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
+import { anyText, Moment, requiredLine, Uuid } from './text.ts'
 
 export const MAX_TEMPLATE_NAME = 80
 export const MAX_TEMPLATES = 100
@@ -84,15 +84,11 @@ export const templates = {
     .errors({ TEMPLATE_CHANGED })
     .input(z.extend(TemplateContent, { id: Uuid, revision: z.int() }))
     .output(SanctionTemplate),
-  remove: remove(
+  remove: removeById(
     asOwner,
     '/sanctions/templates/{id}',
     'Deletes a template; sanctions keep what they got from it',
-    204,
-  )
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  ),
   reorder: put(asOwner, '/sanctions/templates/order', 'Puts the templates in this order')
     .errors({ TEMPLATES_CHANGED: { status: 409, message: 'The list must name every template once' } })
     .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_TEMPLATES)) }))

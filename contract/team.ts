@@ -47,7 +47,6 @@ export const team = {
     asUser,
     '/team/me',
     'Shows the signed-in person to visitors no longer; their words are kept',
-    204,
   ).output(z.void()),
   all: get(asOwner, '/team/all', 'The same people with their ids, to be put in order').output(
     z.array(ListedMember),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { get, patch, post, put, remove } from './route.ts'
+import { get, patch, post, put, removeById } from './route.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
@@ -248,15 +248,11 @@ export const tickets = {
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.unknown()),
-  discardAttachment: remove(
+  discardAttachment: removeById(
     asUser,
     '/tickets/attachments/{id}',
     'Deletes one’s own file that no message uses yet',
-    204,
-  )
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  ),
   transcript: get(
     asStaff,
     '/tickets/{id}/transcript',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { get, patch, post, put, remove } from './route.ts'
-import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { get, patch, post, put, removeById } from './route.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
 import {
   Deadlines,
@@ -42,10 +42,7 @@ export const savedReplies = {
     .errors({ NOT_FOUND, MACRO_REFUSED })
     .input(z.object({ id: Uuid, ...content }))
     .output(SavedReply),
-  remove: remove(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply', 204)
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: removeById(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply'),
 }
 
 const NAME_TAKEN = { status: 409, message: 'This name is already taken' }
@@ -67,10 +64,7 @@ export const marks = {
     .errors({ NOT_FOUND, NAME_TAKEN })
     .input(z.object({ id: Uuid, ...MarkContent }))
     .output(TicketMark),
-  remove: remove(asStaff, '/tickets/marks/{id}', 'Deletes one and takes it from every ticket', 204)
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: removeById(asStaff, '/tickets/marks/{id}', 'Deletes one and takes it from every ticket'),
 }
 
 export const deadlines = {

@@ -138,7 +138,7 @@ export const todos = {
       }),
     )
     .output(Todo),
-  remove: remove(asStaff, '/todos/{id}', 'Deletes a todo, or takes its deletion back for a day', 204)
+  remove: remove(asStaff, '/todos/{id}', 'Deletes a todo, or takes its deletion back for a day')
     .errors({ NOT_FOUND, TOO_MANY_TODOS })
     .input(z.object({ id: Uuid, isUndone: z._default(z.boolean(), false) }))
     .output(z.void()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { get, post, remove } from './route.ts'
-import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { get, post, removeById } from './route.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
 export const MAX_USER_NOTE = 2_000
@@ -48,8 +48,5 @@ export const notes = {
       }),
     )
     .output(UserNote),
-  remove: remove(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner', 204)
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: removeById(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner'),
 }

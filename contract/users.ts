@@ -120,7 +120,7 @@ export const users = {
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.object({ count: z.int() })),
-    end: remove(asOwner, '/users/{id}/sessions', 'Signs a person out everywhere; takes effect at once', 204)
+    end: remove(asOwner, '/users/{id}/sessions', 'Signs a person out everywhere; takes effect at once')
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.void()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
-import { get, patch, post, put, remove } from './route.ts'
+import { get, patch, post, put, removeById } from './route.ts'
 import { anyText, ById, Moment, requiredText, Uuid } from './text.ts'
 
 export const MAX_VIEW_NAME = 80
@@ -73,15 +73,11 @@ export const views = {
   reorder: put(asStaff, '/views/order', 'Puts own views of a screen into this order', 204)
     .input(z.object({ screen: ViewScreen, ids: z.array(Uuid).check(z.maxLength(MAX_VIEWS)) }))
     .output(z.void()),
-  remove: remove(
+  remove: removeById(
     asStaff,
     '/views/{id}',
     'Deletes a view of one’s own; owners also shared views of others',
-    204,
-  )
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  ),
 
   alerts: {
     list: get(asStaff, '/views/alerts', 'Own alerts, each of a view of the ledger').output(
@@ -98,14 +94,10 @@ export const views = {
       })
       .input(z.extend(AlertRule, { id: Uuid }))
       .output(ViewAlert),
-    remove: remove(
+    remove: removeById(
       asStaff,
       '/views/{id}/alert',
       'Ends one’s own alert of a view, and its notifications with it',
-      204,
-    )
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    ),
   },
 }
