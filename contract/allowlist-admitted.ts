@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
-import { get } from './route.ts'
+import { GET } from './endpoint.ts'
 import { sanctionObstacle } from './sanctions.ts'
 import { anyText, Moment, pageCounts, PageNumber, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
@@ -31,7 +31,7 @@ export const canRevoke = (reader: Reader, person: Reader): boolean =>
   sanctionObstacle(reader, person) !== 'staff'
 
 export const admitted = {
-  list: get(asStaff, '/allowlist/admitted', 'Everybody whom the game admits, by name, in pages')
+  list: GET(asStaff, '/allowlist/admitted', 'Everybody whom the game admits, by name, in pages')
     .meta({ costly: true })
     .input(
       z.object({
@@ -49,7 +49,7 @@ export const admitted = {
         ...pageCounts,
       }),
     ),
-  export: get(
+  export: GET(
     asStaff,
     '/allowlist/admitted/export',
     'The list of the game as CSV, in its order; the export itself is recorded in the audit',

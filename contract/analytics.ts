@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
-import { get } from './route.ts'
+import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const TOP_CATEGORIES = 8
@@ -39,11 +39,11 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-export const analytics = get(asStaff, '/analytics', 'Players, lines, categories, scripts, days and servers')
+export const analytics = GET(asStaff, '/analytics', 'Players, lines, categories, scripts, days and servers')
   .meta({ costly: true })
   .output(Analytics)
 
 /** For browsers: lists of ad blockers refuse `/api/analytics`. */
-export const figures = get(asStaff, '/figures', 'The answer of /analytics at another address').output(
+export const figures = GET(asStaff, '/figures', 'The answer of /analytics at another address').output(
   Analytics,
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
-import { get } from './route.ts'
+import { GET } from './endpoint.ts'
 import { Moment, PageNumber, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -165,7 +165,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** Actions of the staff; entries about a ticket are shown only to those who may handle it. */
 export const audit = {
-  list: get(asStaff, '/audit', 'Actions of the staff, newest first, in pages')
+  list: GET(asStaff, '/audit', 'Actions of the staff, newest first, in pages')
     .meta({ costly: true })
     .input(
       z.extend(AuditFilter, {
@@ -184,7 +184,7 @@ export const audit = {
         fresh: z.int(),
       }),
     ),
-  facets: get(
+  facets: GET(
     asStaff,
     '/audit/facets',
     'Actors, actions and subject types, with counts over all entries the reader may see',
@@ -197,7 +197,7 @@ export const audit = {
         subjectTypes: z.array(z.object({ subjectType: z.string(), count: z.int() })),
       }),
     ),
-  export: get(
+  export: GET(
     asStaff,
     '/audit/export',
     'All rows of the filter as CSV, newest first; the export itself is recorded in the audit',

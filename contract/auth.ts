@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { get, post, remove, removeById } from './route.ts'
+import { DELETE, DELETE_BY_ID, GET, POST } from './endpoint.ts'
 import { Moment } from './text.ts'
 import { Role } from './users.ts'
 
@@ -40,7 +40,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const auth = {
-  login: get(
+  login: GET(
     anyone,
     '/auth/discord',
     'Redirects to the chat platform, binding the login to this browser by a cookie',
@@ -48,7 +48,7 @@ export const auth = {
   )
     .meta({ perMinute: 120 })
     .output(z.void()),
-  callback: post(anyone, '/auth/discord/callback', 'Exchanges the code for a profile and a session cookie')
+  callback: POST(anyone, '/auth/discord/callback', 'Exchanges the code for a profile and a session cookie')
     .meta({ perMinute: 60 })
     .errors({
       AUTHENTICATION_FAILED: {
@@ -65,8 +65,8 @@ export const auth = {
       }),
     )
     .output(Profile),
-  me: get(asUser, '/auth/me', 'The signed-in person with their current role').output(Me),
-  avatar: get(
+  me: GET(asUser, '/auth/me', 'The signed-in person with their current role').output(Me),
+  avatar: GET(
     asUser,
     '/auth/me/avatar',
     'The picture of the signed-in person, so that pages need not load it from the chat platform',
@@ -74,13 +74,13 @@ export const auth = {
     .meta({ perMinute: 60 })
     .errors({ NOT_FOUND })
     .output(z.void()),
-  logout: post(anyone, '/auth/logout', 'Ends the session', 204).output(z.void()),
+  logout: POST(anyone, '/auth/logout', 'Ends the session', 204).output(z.void()),
   sessions: {
-    list: get(asUser, '/auth/sessions', 'Where the person is signed in, last used first').output(
+    list: GET(asUser, '/auth/sessions', 'Where the person is signed in, last used first').output(
       z.array(Session),
     ),
-    end: removeById(asUser, '/auth/sessions/{id}', 'Ends one session of the person'),
-    endOthers: remove(asUser, '/auth/sessions', 'Ends all sessions of the person except this one').output(
+    end: DELETE_BY_ID(asUser, '/auth/sessions/{id}', 'Ends one session of the person'),
+    endOthers: DELETE(asUser, '/auth/sessions', 'Ends all sessions of the person except this one').output(
       z.void(),
     ),
   },

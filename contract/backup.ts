@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
-import { get, post } from './route.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { Moment } from './text.ts'
 
 /** Time of the nightly backup in Prague, after the nightly retention run, so that deleted data is not in it. */
@@ -27,7 +28,7 @@ const BackupCopy = z.object({ to: z.string(), at: z.nullable(Moment), failure: z
 export type BackupCopy = z.infer<typeof BackupCopy>
 
 export const backup = {
-  read: get(asOwner, '/backup', 'The newest backup, the newest good one, and where they go').output(
+  read: GET(asOwner, '/backup', 'The newest backup, the newest good one, and where they go').output(
     z.object({
       newest: z.nullable(BackupRun),
       good: z.nullable(BackupRun),
@@ -38,13 +39,13 @@ export const backup = {
       nextAt: Moment,
     }),
   ),
-  make: post(
+  make: POST(
     asOwner,
     '/backup',
     'Starts a backup; GET /backup and the stream of changes report its progress',
     204,
   )
     .meta({ perMinute: 5 })
-    .errors({ ALREADY_RUNNING: { status: 409, message: 'A backup is being made' } })
+    .errors({ ALREADY_RUNNING: conflict('A backup is being made') })
     .output(z.void()),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { get, post, put } from './route.ts'
+import { GET, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
@@ -113,27 +114,27 @@ const DiscordState = z.object({
 export type DiscordState = z.infer<typeof DiscordState>
 
 export const discord = {
-  mine: get(
+  mine: GET(
     asUser,
     '/discord/mine',
     'Own Discord notification settings, and why messages may not arrive',
   ).output(OwnDiscord),
-  setMine: put(asUser, '/discord/mine', 'Sets own Discord notifications')
+  setMine: PUT(asUser, '/discord/mine', 'Sets own Discord notifications')
     .input(DiscordPreferences)
     .output(OwnDiscord),
-  retryMine: post(
+  retryMine: POST(
     asUser,
     '/discord/mine/retry',
     'Resends own Discord messages that failed in the last day',
   ).output(OwnDiscord),
-  membership: get(
+  membership: GET(
     asUser,
     '/discord/mine/membership',
     'Whether one is on our Discord server; null when the bot cannot tell',
   )
     .meta({ perMinute: 120 })
     .output(z.object({ isMember: z.nullable(z.boolean()) })),
-  sendAddress: post(
+  sendAddress: POST(
     asUser,
     '/discord/mine/address',
     'Sends an admitted person the address of the game as a Discord message',
@@ -142,17 +143,15 @@ export const discord = {
     .meta({ perMinute: 3 })
     .errors({
       NOT_FOUND,
-      NOT_DELIVERED: {
-        status: 409,
-        message:
-          'The message may not have arrived: the person is not there, accepts none, or Discord does not answer',
-      },
+      NOT_DELIVERED: conflict(
+        'The message may not have arrived: the person is not there, accepts none, or Discord does not answer',
+      ),
     })
     .output(z.void()),
-  state: get(asStaff, '/discord/state', 'State of the bot, with pending and failed tasks').output(
+  state: GET(asStaff, '/discord/state', 'State of the bot, with pending and failed tasks').output(
     DiscordState,
   ),
-  retry: post(
+  retry: POST(
     asStaff,
     '/discord/outbox/{id}/retry',
     'Retries a failed task and those that failed equally',
@@ -161,7 +160,7 @@ export const discord = {
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  compare: post(asStaff, '/discord/compare', 'Compares the roles of all members with the database now')
+  compare: POST(asStaff, '/discord/compare', 'Compares the roles of all members with the database now')
     .meta({ perMinute: 6 })
     .output(
       z.object({
@@ -173,38 +172,35 @@ export const discord = {
         staffChanged: z.int(),
       }),
     ),
-  confirmRemovals: post(
+  confirmRemovals: POST(
     asFreshOwner,
     '/discord/removals/confirm',
     'Takes the role from the people of a comparison that waits for an owner',
     204,
   )
-    .errors({ REMOVALS_CHANGED: { status: 409, message: 'A later comparison has found others, or nobody' } })
+    .errors({ REMOVALS_CHANGED: conflict('A later comparison has found others, or nobody') })
     .input(z.object({ at: Moment }))
     .output(z.void()),
-  setChannels: put(
+  setChannels: PUT(
     asOwner,
     '/discord/channels',
     'Sets in which channels the staff sees applications and tickets, and everybody the news',
     204,
   )
     .errors({
-      CHANNEL_REFUSED: { status: 422, message: 'The bot cannot write there, or the configuration sets it' },
+      CHANNEL_REFUSED: unfit('The bot cannot write there, or the configuration sets it'),
     })
     // An older page does not know the channel for news: without it, it stays.
     .input(z.extend(Channels, { news: z.optional(z.nullable(DiscordId)) }))
     .output(z.void()),
-  setRoles: put(
+  setRoles: PUT(
     asFreshOwner,
     '/discord/roles',
     'Sets the role of those who may play, and the roles that make somebody an administrator',
     204,
   )
     .errors({
-      ROLE_REFUSED: {
-        status: 422,
-        message: 'The guild has no such role, the bot cannot give it, or the configuration sets it',
-      },
+      ROLE_REFUSED: unfit('The guild has no such role, the bot cannot give it, or the configuration sets it'),
     })
     .input(Roles)
     .output(z.void()),

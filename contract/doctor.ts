@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
-import { get, post } from './route.ts'
+import { GET, POST } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup', 'version'] as const
@@ -42,12 +42,12 @@ const Operation = z.object({
 export type Operation = z.infer<typeof Operation>
 
 export const doctor = {
-  read: get(
+  read: GET(
     asOwner,
     '/doctor',
     'How each part of the operation stands, from what is known; does not check the installation',
   ).output(Operation),
-  examine: post(
+  examine: POST(
     asOwner,
     '/doctor',
     'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup, versions; takes at most 15 seconds',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
-import { get } from './route.ts'
+import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 /** Maximum number of failures kept, of all nodes together; equal ones count as one. */
@@ -35,7 +35,7 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>
 
 export const faults = {
-  list: get(
+  list: GET(
     asOwner,
     '/faults',
     `The last ${MAX_FAULTS} failed requests, equal ones merged, newest first; without values, bodies and names`,

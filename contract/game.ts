@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, POST, PUT } from './endpoint.ts'
 import { LogPerson } from './logs-people.ts'
-import { get, post, put, remove } from './route.ts'
+import { conflict } from './refusal.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 import { cutText } from './signs.ts'
@@ -264,11 +265,11 @@ export const GameSettings = z.object({ letsStaffIn: z.boolean() })
 
 export const TokenText = z.string().check(z.regex(/^wm_[\w-]{43}$/))
 
-const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }
+const LICENSE_TAKEN = conflict('This licence is already linked to a person')
 const ByLicense = z.object({ license: License })
 
 export const game = {
-  changes: get(
+  changes: GET(
     asGame,
     '/game/allowlist',
     'Without `since`, everyone who may join; with it, everyone whose access or licences changed since, ' +
@@ -295,7 +296,7 @@ export const game = {
     )
     .output(Changes),
 
-  player: get(
+  player: GET(
     asGame,
     '/game/allowlist/{id}',
     'Whether a player may join, by Discord id; unknown players may not',
@@ -303,7 +304,7 @@ export const game = {
     .input(ByDiscordId)
     .output(Player),
 
-  license: get(
+  license: GET(
     asGame,
     '/game/licenses/{license}',
     'Whether a player may join, by licence; `discordId` is null while it is not linked',
@@ -311,7 +312,7 @@ export const game = {
     .input(ByLicense)
     .output(LicensePlayer),
 
-  link: post(
+  link: POST(
     asGame,
     '/game/links',
     `Creates a code for this licence, valid once for ${CODE_MINUTES} minutes; replaces an earlier one`,
@@ -322,7 +323,7 @@ export const game = {
     .input(z.object({ license: License, name: GameName }))
     .output(z.object({ code: z.string(), expiresAt: Moment })),
 
-  categories: get(
+  categories: GET(
     asGame,
     '/game/categories',
     `Described categories, the newest first, ${MAX_SENT_CATEGORIES} at most: the resource offers an export for each`,
@@ -332,7 +333,7 @@ export const game = {
     }),
   ),
 
-  heartbeat: post(
+  heartbeat: POST(
     asGame,
     '/game/heartbeat',
     'Reports the state of a game server, every 15 seconds; a repeated refusal is stored once',
@@ -343,21 +344,21 @@ export const game = {
     .output(z.void()),
 
   licenses: {
-    mine: get(
+    mine: GET(
       asUser,
       '/auth/me/licenses',
       'Game accounts with which this person may join even without Discord',
     ).output(z.array(LinkedLicense)),
-    link: post(asUser, '/auth/me/licenses', 'Links the game account that was shown this code', 201)
+    link: POST(asUser, '/auth/me/licenses', 'Links the game account that was shown this code', 201)
       .meta({ perMinute: CODE_TRIES })
       .errors({
         CODE_UNKNOWN: { status: 404, message: 'This code is wrong, used or older than 10 minutes' },
         LICENSE_TAKEN,
-        TOO_MANY_LICENSES: { status: 409, message: `A person may have ${MAX_LICENSES} licences` },
+        TOO_MANY_LICENSES: conflict(`A person may have ${MAX_LICENSES} licences`),
       })
       .input(z.object({ code: LinkCode }))
       .output(LinkedLicense),
-    unlink: remove(
+    unlink: DELETE(
       asUser,
       '/auth/me/licenses/{license}',
       'Unlinks a game account; it no longer gives access to the game',
@@ -367,7 +368,7 @@ export const game = {
       .output(z.void()),
   },
 
-  servers: get(
+  servers: GET(
     asStaff,
     '/game/servers',
     'Game servers with a valid token, their players, and players they refused in the last day',
@@ -382,7 +383,7 @@ export const game = {
     }),
   ),
 
-  refused: get(
+  refused: GET(
     asStaff,
     '/game/refused/{sanctionId}',
     'Players refused because of this sanction in the last day, limited in number',
@@ -390,7 +391,7 @@ export const game = {
     .input(z.object({ sanctionId: Uuid }))
     .output(z.array(RefusedPlayer)),
 
-  resource: post(
+  resource: POST(
     asOwner,
     '/game/resource',
     'Downloads the resource of the game server as a ZIP. With the text of a token it has westmore.cfg, the settings ' +
@@ -400,7 +401,7 @@ export const game = {
     .input(z.object({ token: z.nullable(TokenText) }))
     .output(z.unknown()),
 
-  setSettings: put(asOwner, '/game/settings', 'Sets who may join the game; takes effect at once')
+  setSettings: PUT(asOwner, '/game/settings', 'Sets who may join the game; takes effect at once')
     .input(GameSettings)
     .output(GameSettings),
 }

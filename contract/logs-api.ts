@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, PATCH, POST } from './endpoint.ts'
 import { around } from './logs-around.ts'
 import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
@@ -19,7 +20,7 @@ import {
   PAGE_SIZE,
   UsedToken,
 } from './logs.ts'
-import { get, patch, post, removeById } from './route.ts'
+import { conflict, unfit } from './refusal.ts'
 import { anyText, requiredText, Uuid } from './text.ts'
 
 const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
@@ -27,10 +28,10 @@ const ByEntryId = z.object({ id: EntryId })
 const pageOf = (size: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), size)
 
-const NAME_TAKEN = { status: 409, message: 'There is one of this name already' }
+const NAME_TAKEN = conflict('There is one of this name already')
 
 export const logs = {
-  ingest: post(
+  ingest: POST(
     asGame,
     '/logs',
     `Stores one line or an array of up to ${MAX_LINES}, all or none; with an Idempotency-Key only once`,
@@ -39,13 +40,12 @@ export const logs = {
     // Ten full servers with one token, each sending a batch every 50 ms.
     .meta({ bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000 })
     .errors({
-      LINES_INVALID: {
-        status: 422,
-        message: 'Nothing was stored: some lines are wrong',
-        data: z.object({ errors: z.array(LineError), count: z.int() }),
-      },
+      LINES_INVALID: unfit(
+        'Nothing was stored: some lines are wrong',
+        z.object({ errors: z.array(LineError), count: z.int() }),
+      ),
       TOO_MANY_LINES: { status: 413, message: `A batch has ${MAX_LINES} lines at most` },
-      KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for another batch' },
+      KEY_REUSED: conflict('This Idempotency-Key was already used for another batch'),
     })
     .input(z.unknown())
     .output(
@@ -56,7 +56,7 @@ export const logs = {
       }),
     ),
 
-  list: get(asStaff, '/logs', `A page of the first ${MAX_FOUND} lines and how many match`)
+  list: GET(asStaff, '/logs', `A page of the first ${MAX_FOUND} lines and how many match`)
     .input(
       z.extend(LogFilter, {
         limit: pageOf(PAGE_SIZE),
@@ -73,7 +73,7 @@ export const logs = {
       }),
     ),
 
-  tail: get(
+  tail: GET(
     asStaff,
     '/logs/tail',
     'Lines stored since `after`, newest first; without it the newest, and an `after` for the next request',
@@ -93,18 +93,18 @@ export const logs = {
       }),
     ),
 
-  stats: get(asStaff, '/logs/stats', 'Number of lines today, and in total by category').output(
+  stats: GET(asStaff, '/logs/stats', 'Number of lines today, and in total by category').output(
     z.object({
       todayCount: z.int(),
       byCategory: z.array(z.object({ category: z.string(), count: z.int() })),
     }),
   ),
 
-  histogram: get(asStaff, '/logs/histogram', 'Number of lines over time, including empty bars')
+  histogram: GET(asStaff, '/logs/histogram', 'Number of lines over time, including empty bars')
     .input(LogFilter)
     .output(Histogram),
 
-  facets: get(
+  facets: GET(
     asStaff,
     '/logs/facets',
     'Values of category, script and server with counts, each under the filters of the others',
@@ -112,7 +112,7 @@ export const logs = {
     .input(LogFilter)
     .output(FacetTable),
 
-  export: get(
+  export: GET(
     asStaff,
     '/logs/export',
     'Every line of the filter, newest first, as CSV; recorded in the audit',
@@ -121,12 +121,12 @@ export const logs = {
     .input(LogFilter)
     .output(z.unknown()),
 
-  entry: get(asStaff, '/logs/entries/{id}', 'One line')
+  entry: GET(asStaff, '/logs/entries/{id}', 'One line')
     .errors({ NOT_FOUND })
     .input(ByEntryId)
     .output(LogEntry),
 
-  context: get(
+  context: GET(
     asStaff,
     '/logs/entries/{id}/context',
     'Lines of the same player (or script, when the line names no player) five minutes before and after',
@@ -143,7 +143,7 @@ export const logs = {
 
   around,
 
-  player: get(
+  player: GET(
     asStaff,
     '/logs/player',
     'The player behind an identifier; for their lines use the list with `player`',
@@ -155,12 +155,12 @@ export const logs = {
   people,
 
   categories: {
-    list: get(asStaff, '/logs/categories', 'Described categories, newest first').output(z.array(LogCategory)),
-    create: post(asStaff, '/logs/categories', 'Describes a category', 201)
+    list: GET(asStaff, '/logs/categories', 'Described categories, newest first').output(z.array(LogCategory)),
+    create: POST(asStaff, '/logs/categories', 'Describes a category', 201)
       .errors({ NAME_TAKEN })
       .input(CategoryText)
       .output(LogCategory),
-    update: patch(asStaff, '/logs/categories/{id}', 'Changes what is given, keeps the rest')
+    update: PATCH(asStaff, '/logs/categories/{id}', 'Changes what is given, keeps the rest')
       .errors({ NOT_FOUND, NAME_TAKEN })
       .input(
         z.object({
@@ -171,14 +171,14 @@ export const logs = {
         }),
       )
       .output(LogCategory),
-    remove: removeById(asStaff, '/logs/categories/{id}', 'Deletes the description; the lines stay'),
+    remove: DELETE_BY_ID(asStaff, '/logs/categories/{id}', 'Deletes the description; the lines stay'),
   },
 
   tokens: {
-    list: get(asStaff, '/logs/tokens', 'Tokens of game servers, newest first').output(z.array(UsedToken)),
-    create: post(asFreshOwner, '/logs/tokens', 'Creates a token; its text is returned only this once', 201)
+    list: GET(asStaff, '/logs/tokens', 'Tokens of game servers, newest first').output(z.array(UsedToken)),
+    create: POST(asFreshOwner, '/logs/tokens', 'Creates a token; its text is returned only this once', 201)
       .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
       .output(z.extend(LogToken, { token: z.string() })),
-    revoke: removeById(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list'),
+    revoke: DELETE_BY_ID(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list'),
   },
 }

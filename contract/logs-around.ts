@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
-import { get } from './route.ts'
 import { oneOrMany, requiredText } from './text.ts'
 
 export const MAX_CHOSEN = 8
@@ -29,7 +29,7 @@ export const PlayersAroundLine = z.object({
 })
 export type PlayersAroundLine = z.infer<typeof PlayersAroundLine>
 
-export const around = get(
+export const around = GET(
   asStaff,
   '/logs/entries/{id}/around',
   'What everybody on the same server did around the moment of a line',

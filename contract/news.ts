@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { pagePictureSize } from './pages-pictures.ts'
 import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
-import { get, patch, post, put, remove } from './route.ts'
+import { conflict } from './refusal.ts'
 import {
   anyLine,
   anyText,
@@ -159,45 +160,44 @@ const NewsCursor = z
   .string()
   .check(z.toLowerCase(), z.regex(/^[01]_\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
-const ARTICLE_CHANGED = {
-  status: 409,
-  message: 'The draft was changed since you read it',
-  data: z.object({ current: ArticleDraft }),
-}
-const NOT_IN_STATE = { status: 409, message: 'The article is in another state by now' }
+const ARTICLE_CHANGED = conflict(
+  'The draft was changed since you read it',
+  z.object({ current: ArticleDraft }),
+)
+const NOT_IN_STATE = conflict('The article is in another state by now')
 
 export const news = {
-  list: get(anyone, '/news', 'News, pinned ones first, then newest first')
+  list: GET(anyone, '/news', 'News, pinned ones first, then newest first')
     .input(z.object({ before: z.optional(NewsCursor) }))
     .output(z.object({ articles: z.array(PublishedArticle), next: z.nullable(z.string()) })),
-  events: get(anyone, '/news/events', 'Events that are not over, the next one first').output(
+  events: GET(anyone, '/news/events', 'Events that are not over, the next one first').output(
     z.array(PublishedArticle),
   ),
-  read: get(anyone, '/articles/{slug}', 'An article, in Markdown')
+  read: GET(anyone, '/articles/{slug}', 'An article, in Markdown')
     .errors({ NOT_FOUND })
     .input(z.object({ slug: Slug }))
     .output(ReadArticle),
-  drafts: get(asStaff, '/news/drafts', 'All articles for the team, last edited first')
+  drafts: GET(asStaff, '/news/drafts', 'All articles for the team, last edited first')
     .input(z.object({ state: z.optional(ArticleState), before: z.optional(MomentCursor) }))
     .output(z.object({ articles: z.array(ListedArticle), next: z.nullable(z.string()) })),
-  create: post(asStaff, '/news', 'Creates a draft', 201)
+  create: POST(asStaff, '/news', 'Creates a draft', 201)
     .meta({ bodyLimit: 512 * 1024 })
     .input(ArticleContent)
     .output(ArticleDraft),
-  draft: get(asStaff, '/news/{id}', 'The draft of an article')
+  draft: GET(asStaff, '/news/{id}', 'The draft of an article')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(ArticleDraft),
-  save: patch(asStaff, '/news/{id}', 'Saves the draft of an article')
+  save: PATCH(asStaff, '/news/{id}', 'Saves the draft of an article')
     .meta({ bodyLimit: 512 * 1024 })
     .errors({ NOT_FOUND, ARTICLE_CHANGED })
     .input(z.extend(ArticleContent, { id: Uuid, revision: z.int() }))
     .output(ArticleDraft),
-  remove: remove(asStaff, '/news/{id}', 'Deletes a draft that was never published nor planned')
+  remove: DELETE(asStaff, '/news/{id}', 'Deletes a draft that was never published nor planned')
     .errors({ NOT_FOUND, NOT_IN_STATE })
     .input(ById)
     .output(z.void()),
-  publish: post(
+  publish: POST(
     asStaff,
     '/news/{id}/publish',
     'Publishes the draft, now or at a moment; the first time everybody is notified once',
@@ -206,11 +206,10 @@ export const news = {
       NOT_FOUND,
       ARTICLE_CHANGED,
       CANNOT_PUBLISH,
-      INCOMPLETE: {
-        status: 409,
-        message: 'A headline and a lead are needed, and an event must end after it begins',
-        data: z.object({ missing: z.array(z.enum(missingParts)) }),
-      },
+      INCOMPLETE: conflict(
+        'A headline and a lead are needed, and an event must end after it begins',
+        z.object({ missing: z.array(z.enum(missingParts)) }),
+      ),
       NOT_IN_STATE,
       TOO_COMPLEX,
       ...publishRefusals,
@@ -225,7 +224,7 @@ export const news = {
       }),
     )
     .output(ArticleDraft),
-  cancelPlan: remove(
+  cancelPlan: DELETE(
     asStaff,
     '/news/{id}/plan',
     'Cancels the planned version; its text stays in the draft',
@@ -234,16 +233,16 @@ export const news = {
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  pin: put(asStaff, '/news/{id}/pin', 'Keeps an article above the others, or not')
+  pin: PUT(asStaff, '/news/{id}/pin', 'Keeps an article above the others, or not')
     .errors({
       NOT_FOUND,
       CANNOT_PUBLISH,
       NOT_IN_STATE,
-      TOO_MANY_PINNED: { status: 409, message: `At most ${MAX_PINNED} articles may be pinned` },
+      TOO_MANY_PINNED: conflict(`At most ${MAX_PINNED} articles may be pinned`),
     })
     .input(z.object({ id: Uuid, isPinned: z.boolean() }))
     .output(ArticleDraft),
-  withdraw: post(
+  withdraw: POST(
     asStaff,
     '/news/{id}/withdraw',
     'Takes a published article from visitors, feeds, bells and Discord; cancels its plan',
@@ -251,18 +250,18 @@ export const news = {
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  restore: post(asStaff, '/news/{id}/restore', 'Takes back the withdrawal')
+  restore: POST(asStaff, '/news/{id}/restore', 'Takes back the withdrawal')
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  versions: get(
+  versions: GET(
     asStaff,
     '/news/{id}/versions',
     `Versions of an article, newest first, at most ${PAGE_VERSIONS}`,
   )
     .input(z.extend(ById, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
     .output(z.object({ versions: z.array(ArticleVersion), hasMore: z.boolean() })),
-  version: get(asStaff, '/news/{id}/versions/{number}', 'One version with its content')
+  version: GET(asStaff, '/news/{id}/versions/{number}', 'One version with its content')
     .errors({ NOT_FOUND })
     .input(z.extend(ById, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(z.extend(ArticleVersion, { content: ArticleContent })),

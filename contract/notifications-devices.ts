@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
-import { get, put, removeById } from './route.ts'
+import { DELETE_BY_ID, GET, PUT } from './endpoint.ts'
+import { unfit } from './refusal.ts'
 import { Moment, Uuid } from './text.ts'
 
 /** A browser that gets notifications while the site is closed; it has the id of its session and ends with it. */
@@ -22,7 +23,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const devices = {
-  list: get(
+  list: GET(
     asStaff,
     '/notifications/devices',
     'Own browsers that get notifications while the site is closed',
@@ -33,18 +34,18 @@ export const devices = {
       devices: z.array(PushDevice),
     }),
   ),
-  add: put(
+  add: PUT(
     asStaff,
     '/notifications/devices',
     'Sends notifications to this browser too, in place of its earlier subscription',
     204,
   )
     .errors({
-      SUBSCRIPTION_REFUSED: { status: 422, message: 'No known push service, or a broken key' },
+      SUBSCRIPTION_REFUSED: unfit('No known push service, or a broken key'),
     })
     .input(Subscription)
     .output(z.void()),
-  remove: removeById(
+  remove: DELETE_BY_ID(
     asStaff,
     '/notifications/devices/{id}',
     'Stops notifications to one of the own browsers',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
+import { GET, PUT } from './endpoint.ts'
 import { devices } from './notifications-devices.ts'
-import { get, put } from './route.ts'
 import { endings, sanctionKinds } from './sanctions.ts'
 import { ById, Moment, MomentCursor, Uuid } from './text.ts'
 import { categories } from './tickets-forms.ts'
@@ -148,7 +148,7 @@ export const UnreadNotifications = z.object({
 })
 
 export const notifications = {
-  list: get(
+  list: GET(
     asUser,
     '/notifications',
     'Own notifications, newest first, without those about things one may no longer see',
@@ -160,24 +160,24 @@ export const notifications = {
       }),
     )
     .output(z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) })),
-  unread: get(
+  unread: GET(
     asUser,
     '/notifications/unread',
     'Unread counts by subject, and the newest unread notification',
   ).output(UnreadNotifications),
-  read: get(asUser, '/notifications/{id}', 'One own notification, for a browser that was pushed its id')
+  read: GET(asUser, '/notifications/{id}', 'One own notification, for a browser that was pushed its id')
     .meta({ unattended: true })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(Notification),
-  see: put(asUser, '/notifications/seen', 'Marks all notifications about this as read, on every device', 204)
+  see: PUT(asUser, '/notifications/seen', 'Marks all notifications about this as read, on every device', 204)
     .input(About)
     .output(z.void()),
-  markRead: put(asUser, '/notifications/{id}/read', 'Marks one as read; a second time changes nothing', 204)
+  markRead: PUT(asUser, '/notifications/{id}/read', 'Marks one as read; a second time changes nothing', 204)
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  markAllRead: put(
+  markAllRead: PUT(
     asUser,
     '/notifications/read',
     'Marks all as read, or only those up to a moment, so that unseen ones stay unread',
@@ -187,8 +187,8 @@ export const notifications = {
     .output(z.void()),
   devices,
   settings: {
-    read: get(asUser, '/notifications/settings', 'Own notification settings').output(NotificationSettings),
-    update: put(
+    read: GET(asUser, '/notifications/settings', 'Own notification settings').output(NotificationSettings),
+    update: PUT(
       asUser,
       '/notifications/settings',
       'Changes own notification settings; kinds that are off are not stored, earlier ones stay',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isOfThisAge } from './days.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { get, post } from './route.ts'
+import { GET, POST } from './endpoint.ts'
 import { anyText, Moment } from './text.ts'
 
 const PartId = z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/))
@@ -26,10 +26,10 @@ export const CitedPart = z.object({
 export type CitedPart = z.infer<typeof CitedPart>
 
 export const parts = {
-  list: get(asStaff, '/pages/rules/parts', 'The numbered parts of the rules that visitors read').output(
+  list: GET(asStaff, '/pages/rules/parts', 'The numbered parts of the rules that visitors read').output(
     z.array(Part),
   ),
-  read: get(
+  read: GET(
     asUser,
     '/pages/rules/parts/{id}',
     'A part of the rules as it stood at a moment, and whether it still does',
@@ -66,7 +66,7 @@ export const Answer = z.object({
 export type Answer = z.infer<typeof Answer>
 
 export const answers = {
-  find: post(
+  find: POST(
     asUser,
     '/pages/answers',
     `Up to ${MAX_ANSWERS} questions or paragraphs that may answer the text of a ticket; changes nothing`,

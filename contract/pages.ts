@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND, SIGN_IN_AGAIN } from './doors.ts'
+import { DELETE, GET, POST, PUT } from './endpoint.ts'
 import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
-import { get, post, put, remove } from './route.ts'
+import { conflict } from './refusal.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -114,29 +115,21 @@ const ByPage = z.object({ page: PageName })
 /** Spaces at the ends stay: the author may be writing. */
 const PageMarkdown = z.string().check(z.overwrite(visibleText), ...atMost(MAX_PAGE))
 
-const PAGE_CHANGED = {
-  status: 409,
-  message: 'The draft was changed since you read it',
-  data: z.object({ current: PageDraft }),
-}
-export const TOO_COMPLEX = {
-  status: 409,
-  message: 'The text is too long or too complex for a page; `reason` and `line` say why',
-  data: z.object({
+const PAGE_CHANGED = conflict('The draft was changed since you read it', z.object({ current: PageDraft }))
+export const TOO_COMPLEX = conflict(
+  'The text is too long or too complex for a page; `reason` and `line` say why',
+  z.object({
     /** Of the text with the ids of its parts (length), of a construction that takes the parser too long, or of an address that is no picture's. */
     reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells', 'picture']),
     /** Where the limit was passed, or the picture is, from 1; null for the length. */
     line: z.nullable(z.int()),
   }),
-}
+)
 export const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 export const publishRefusals = {
-  NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
-  ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
-  PLAN_OUT_OF_RANGE: {
-    status: 409,
-    message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
-  },
+  NOTHING_NEW: conflict('The draft is the same as the newest version'),
+  ALREADY_PLANNED: conflict('A version is planned already; cancel it first'),
+  PLAN_OUT_OF_RANGE: conflict(`The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`),
 }
 
 export function isPlannable(publishAt: string | null, now: Date): boolean {
@@ -149,17 +142,17 @@ export const pages = {
   answers,
   parts,
   readings,
-  read: get(anyone, '/pages/{page}', 'A page as visitors read it, in Markdown')
+  read: GET(anyone, '/pages/{page}', 'A page as visitors read it, in Markdown')
     .errors({ NOT_FOUND })
     .input(ByPage)
     .output(PublishedPage),
-  draft: get(asStaff, '/pages/{page}/draft', 'The draft of a page').input(ByPage).output(PageDraft),
-  save: put(asStaff, '/pages/{page}/draft', 'Saves the draft of a page')
+  draft: GET(asStaff, '/pages/{page}/draft', 'The draft of a page').input(ByPage).output(PageDraft),
+  save: PUT(asStaff, '/pages/{page}/draft', 'Saves the draft of a page')
     .meta({ bodyLimit: 1024 * 1024 })
     .errors({ PAGE_CHANGED })
     .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
     .output(PageDraft),
-  publish: post(
+  publish: POST(
     asStaff,
     '/pages/{page}/publish',
     'Publishes the draft, now or at a moment; an empty one takes the page down',
@@ -182,7 +175,7 @@ export const pages = {
       }),
     )
     .output(PageDraft),
-  cancelPlan: remove(
+  cancelPlan: DELETE(
     asStaff,
     '/pages/{page}/plan',
     'Cancels the planned version; its text stays in the draft',
@@ -191,24 +184,24 @@ export const pages = {
     .errors({ NOT_FOUND, CANNOT_PUBLISH })
     .input(ByPage)
     .output(PageDraft),
-  versions: get(asStaff, '/pages/{page}/versions', 'Versions of a page, newest first')
+  versions: GET(asStaff, '/pages/{page}/versions', 'Versions of a page, newest first')
     .input(z.extend(ByPage, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
     .output(z.object({ versions: z.array(PageVersion), hasMore: z.boolean() })),
-  version: get(asStaff, '/pages/{page}/versions/{number}', 'One version with its text')
+  version: GET(asStaff, '/pages/{page}/versions/{number}', 'One version with its text')
     .errors({ NOT_FOUND })
     .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(PageText),
-  picture: get(anyone, '/pages/pictures/{id}', 'An uploaded picture of a page')
+  picture: GET(anyone, '/pages/pictures/{id}', 'An uploaded picture of a page')
     // Each may be megabytes, for anyone.
     .meta({ perMinute: 300 })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
   settings: {
-    read: get(asStaff, '/settings/pages', 'Who publishes pages, and who must confirm the rules').output(
+    read: GET(asStaff, '/settings/pages', 'Who publishes pages, and who must confirm the rules').output(
       PageSettings,
     ),
-    save: put(asOwner, '/settings/pages', 'Changes the settings of pages')
+    save: PUT(asOwner, '/settings/pages', 'Changes the settings of pages')
       .input(PageSettings)
       .output(PageSettings),
   },

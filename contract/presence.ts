@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
-import { get, put } from './route.ts'
+import { GET, PUT } from './endpoint.ts'
 import { Person } from './users.ts'
 import { ById, Uuid } from './text.ts'
 
@@ -20,11 +20,11 @@ export type Presence = z.infer<typeof Presence>
 
 /** People present at a ticket. A topic of its own, so that typing does not make others reload the conversation. */
 export const presence = {
-  read: get(asUser, '/tickets/{id}/presence', 'People at the ticket, and their activity')
+  read: GET(asUser, '/tickets/{id}/presence', 'People at the ticket, and their activity')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(Presence),
-  show: put(
+  show: PUT(
     asUser,
     '/tickets/{id}/presence',
     'Reports the reader’s activity, or null for leaving; returns who else is there',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asStaff } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { retentionCategories } from './retention.ts'
-import { get, post } from './route.ts'
 import { Moment, Uuid } from './text.ts'
 
 const Category = z.enum(retentionCategories)
@@ -39,22 +40,22 @@ const Term = z.union([
   z.object({ days: z.int() }),
 ])
 
-const ALREADY_RUNNING = { status: 409, message: 'Another run is under way' }
-const NOT_WAITING = { status: 409, message: 'This run is no longer waiting' }
+const ALREADY_RUNNING = conflict('Another run is under way')
+const NOT_WAITING = conflict('This run is no longer waiting')
 
 export const retention = {
-  read: get(asStaff, '/retention', 'Retention terms, the newest runs, and when the next one is').output(
+  read: GET(asStaff, '/retention', 'Retention terms, the newest runs, and when the next one is').output(
     z.object({
       categories: z.array(z.object({ name: Category, term: z.nullable(Term) })),
       runs: z.array(RetentionRun),
       nextRunAt: Moment,
     }),
   ),
-  dryRun: post(asStaff, '/retention/dry-run', 'Counts what is past its term and changes nothing')
+  dryRun: POST(asStaff, '/retention/dry-run', 'Counts what is past its term and changes nothing')
     // Expensive: reads all growing tables, and each run is recorded.
     .meta({ perMinute: 20 })
     .output(RetentionRun),
-  run: post(
+  run: POST(
     asFreshOwner,
     '/retention/run',
     'Removes or anonymises everything past its term; the response lists failed categories. An unusual run waits; `anyway` is the id of the waiting run to continue',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
-import { get } from './route.ts'
+import { GET } from './endpoint.ts'
 import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
 import { anyText } from './text.ts'
 import { DiscordId } from './users.ts'
@@ -16,7 +16,7 @@ export const SanctionFilter = z.object({
 export type SanctionFilter = z.infer<typeof SanctionFilter>
 
 export const reports = {
-  export: get(
+  export: GET(
     asStaff,
     '/sanctions/export',
     'All sanctions of the filter as CSV, newest first; the export is recorded in the audit',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff } from './doors.ts'
 import { addDays, clockOf, dayOf, HOUR, MINUTE, startAtClock } from './days.ts'
-import { get, post, put, removeById } from './route.ts'
+import { DELETE_BY_ID, GET, POST, PUT } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
 import { anyText, Moment, requiredLine, Uuid } from './text.ts'
 
@@ -64,33 +65,32 @@ export const SanctionTemplate = z.extend(TemplateContent, {
 })
 export type SanctionTemplate = z.infer<typeof SanctionTemplate>
 
-export const TEMPLATE_CHANGED = {
-  status: 409,
-  message: 'The template was changed, or deleted, since you read it',
-  data: z.object({ current: z.nullable(SanctionTemplate) }),
-}
+export const TEMPLATE_CHANGED = conflict(
+  'The template was changed, or deleted, since you read it',
+  z.object({ current: z.nullable(SanctionTemplate) }),
+)
 
 export const templates = {
-  list: get(asStaff, '/sanctions/templates', 'Templates of sanctions in their order').output(
+  list: GET(asStaff, '/sanctions/templates', 'Templates of sanctions in their order').output(
     z.array(SanctionTemplate),
   ),
-  create: post(asOwner, '/sanctions/templates', 'Adds a template at the end', 201)
+  create: POST(asOwner, '/sanctions/templates', 'Adds a template at the end', 201)
     .errors({
-      TOO_MANY_TEMPLATES: { status: 409, message: `There may be ${MAX_TEMPLATES} templates at most` },
+      TOO_MANY_TEMPLATES: conflict(`There may be ${MAX_TEMPLATES} templates at most`),
     })
     .input(TemplateContent)
     .output(SanctionTemplate),
-  update: put(asOwner, '/sanctions/templates/{id}', 'Rewrites a template')
+  update: PUT(asOwner, '/sanctions/templates/{id}', 'Rewrites a template')
     .errors({ TEMPLATE_CHANGED })
     .input(z.extend(TemplateContent, { id: Uuid, revision: z.int() }))
     .output(SanctionTemplate),
-  remove: removeById(
+  remove: DELETE_BY_ID(
     asOwner,
     '/sanctions/templates/{id}',
     'Deletes a template; sanctions keep what they got from it',
   ),
-  reorder: put(asOwner, '/sanctions/templates/order', 'Puts the templates in this order')
-    .errors({ TEMPLATES_CHANGED: { status: 409, message: 'The list must name every template once' } })
+  reorder: PUT(asOwner, '/sanctions/templates/order', 'Puts the templates in this order')
+    .errors({ TEMPLATES_CHANGED: conflict('The list must name every template once') })
     .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_TEMPLATES)) }))
     .output(z.array(SanctionTemplate)),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asUser } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { LogPerson } from './logs-people.ts'
-import { get } from './route.ts'
 import { requiredText } from './text.ts'
 import { TicketStatus } from './tickets.ts'
 import { AllowlistStatus, Person, Role } from './users.ts'
@@ -13,7 +13,7 @@ export const MOST_FOUND = 6
 export const LEAST_OF_PLAYER = 3
 
 /** Search of the palette besides screens; finds only what the reader may see anyway. */
-export const search = get(
+export const search = GET(
   asUser,
   '/search',
   'Tickets of the reader; for staff also those they handle, people, applications and players of the game',

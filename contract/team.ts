@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { get, put, remove } from './route.ts'
+import { DELETE, GET, PUT } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { anyLine, Uuid } from './text.ts'
 import { DiscordId, Role } from './users.ts'
 
@@ -26,10 +27,10 @@ export type OwnPlace = z.infer<typeof OwnPlace>
 const ListedMember = z.extend(TeamMember, { id: z.string() })
 
 export const team = {
-  list: get(anyone, '/team', 'People with a role who agreed to be shown, in order').output(
+  list: GET(anyone, '/team', 'People with a role who agreed to be shown, in order').output(
     z.array(TeamMember),
   ),
-  portrait: get(
+  portrait: GET(
     anyone,
     '/team/{token}/portrait',
     'The picture of a person on the page of the team, as the site drew it again',
@@ -37,22 +38,22 @@ export const team = {
     .errors({ NOT_FOUND })
     .input(z.object({ token: Uuid }))
     .output(z.void()),
-  mine: get(asUser, '/team/me', 'Whether visitors see the signed-in person').output(OwnPlace),
-  show: put(asStaff, '/team/me', 'Shows the signed-in person to visitors, or no longer')
+  mine: GET(asUser, '/team/me', 'Whether visitors see the signed-in person').output(OwnPlace),
+  show: PUT(asStaff, '/team/me', 'Shows the signed-in person to visitors, or no longer')
     .meta({ perMinute: 60 })
     .input(OwnPlace)
     .output(OwnPlace),
   // Staff without the required second factor may withdraw their consent too.
-  hide: remove(
+  hide: DELETE(
     asUser,
     '/team/me',
     'Shows the signed-in person to visitors no longer; their words are kept',
   ).output(z.void()),
-  all: get(asOwner, '/team/all', 'The same people with their ids, to be put in order').output(
+  all: GET(asOwner, '/team/all', 'The same people with their ids, to be put in order').output(
     z.array(ListedMember),
   ),
-  order: put(asOwner, '/team/order', 'Puts the people in this order')
-    .errors({ TEAM_CHANGED: { status: 409, message: 'The list must name everyone who is shown, once' } })
+  order: PUT(asOwner, '/team/order', 'Puts the people in this order')
+    .errors({ TEAM_CHANGED: conflict('The list must name everyone who is shown, once') })
     .input(z.object({ ids: z.array(DiscordId).check(z.maxLength(MAX_TEAM)) }))
     .output(z.array(ListedMember)),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
-import { get, post } from './route.ts'
+import { GET, POST } from './endpoint.ts'
 import { ById, Uuid } from './text.ts'
 import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
 import { DiscordId } from './users.ts'
@@ -8,7 +8,7 @@ import { DiscordId } from './users.ts'
 const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
 
 export const changes = {
-  create: post(
+  create: POST(
     asStaff,
     '/tickets/changes',
     'Changes several (status, assignee, tags, reason); notifications are sent when it can no longer be undone',
@@ -30,7 +30,7 @@ export const changes = {
         taken: z.optional(z.object({ count: z.int(), by: z.array(z.string()) })),
       }),
     ),
-  undo: post(
+  undo: POST(
     asStaff,
     '/tickets/changes/{id}/undo',
     'Undoes one’s own change, if the ticket has not changed since and no notification was sent',
@@ -39,7 +39,7 @@ export const changes = {
     .output(z.object({ changed: z.int() })),
 }
 
-export const standing = post(
+export const standing = POST(
   asStaff,
   '/tickets/standing',
   'Tickets as they are now, and whether they fit a filter; those the reader may not handle are missing',
@@ -67,7 +67,7 @@ export const views = {
 export const ViewName = z.enum(['us', 'unclosed', 'mine', 'unassigned', 'player', 'closedToday'])
 export type ViewName = z.infer<typeof ViewName>
 
-export const viewCounts = get(
+export const viewCounts = GET(
   asStaff,
   '/tickets/views',
   'How many tickets are in each view of the desk',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { get, patch, post, put, removeById } from './route.ts'
+import { DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { Moment, requiredText, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
 import {
@@ -19,14 +20,13 @@ const content = {
   macro: z._default(Macro, NO_MACRO),
 }
 
-const MACRO_REFUSED = {
-  status: 422,
-  message: 'A tag, a reason or an assignee does not exist, or a reason is given without closing',
-}
+const MACRO_REFUSED = unfit(
+  'A tag, a reason or an assignee does not exist, or a reason is given without closing',
+)
 
 export const savedReplies = {
-  list: get(asStaff, '/tickets/saved-replies', 'Saved replies by title').output(z.array(SavedReply)),
-  create: post(
+  list: GET(asStaff, '/tickets/saved-replies', 'Saved replies by title').output(z.array(SavedReply)),
+  create: POST(
     asStaff,
     '/tickets/saved-replies',
     'Saves a reply; {jmeno}, {cislo}, {titulek}, {kategorie} and {ja} are filled in when used',
@@ -34,29 +34,29 @@ export const savedReplies = {
   )
     .errors({
       MACRO_REFUSED,
-      TOO_MANY_REPLIES: { status: 409, message: `There may be ${MAX_SAVED_REPLIES} saved replies at most` },
+      TOO_MANY_REPLIES: conflict(`There may be ${MAX_SAVED_REPLIES} saved replies at most`),
     })
     .input(z.object(content))
     .output(SavedReply),
-  update: patch(asStaff, '/tickets/saved-replies/{id}', 'Rewrites a saved reply')
+  update: PATCH(asStaff, '/tickets/saved-replies/{id}', 'Rewrites a saved reply')
     .errors({ NOT_FOUND, MACRO_REFUSED })
     .input(z.object({ id: Uuid, ...content }))
     .output(SavedReply),
-  remove: removeById(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply'),
+  remove: DELETE_BY_ID(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply'),
 }
 
-const NAME_TAKEN = { status: 409, message: 'This name is already taken' }
+const NAME_TAKEN = conflict('This name is already taken')
 
 export const marks = {
-  list: get(asStaff, '/tickets/marks', 'Tags and reasons of closing, by name').output(z.array(TicketMark)),
-  create: post(asStaff, '/tickets/marks', 'Adds a tag or a reason of closing', 201)
+  list: GET(asStaff, '/tickets/marks', 'Tags and reasons of closing, by name').output(z.array(TicketMark)),
+  create: POST(asStaff, '/tickets/marks', 'Adds a tag or a reason of closing', 201)
     .errors({
       NAME_TAKEN,
-      TOO_MANY_MARKS: { status: 409, message: `There may be ${MAX_MARKS} of a kind at most` },
+      TOO_MANY_MARKS: conflict(`There may be ${MAX_MARKS} of a kind at most`),
     })
     .input(z.object({ kind: MarkKind, ...MarkContent }))
     .output(TicketMark),
-  update: patch(
+  update: PATCH(
     asStaff,
     '/tickets/marks/{id}',
     'Renames one; sets whether players see a reason, tags are never shown',
@@ -64,16 +64,16 @@ export const marks = {
     .errors({ NOT_FOUND, NAME_TAKEN })
     .input(z.object({ id: Uuid, ...MarkContent }))
     .output(TicketMark),
-  remove: removeById(asStaff, '/tickets/marks/{id}', 'Deletes one and takes it from every ticket'),
+  remove: DELETE_BY_ID(asStaff, '/tickets/marks/{id}', 'Deletes one and takes it from every ticket'),
 }
 
 export const deadlines = {
-  read: get(asStaff, '/tickets/deadlines', 'When waiting tickets get a reminder and are closed').output(
+  read: GET(asStaff, '/tickets/deadlines', 'When waiting tickets get a reminder and are closed').output(
     z.extend(Deadlines, { updatedAt: z.nullable(Moment) }),
   ),
-  update: put(asOwner, '/tickets/deadlines', 'Sets them; null switches one off')
+  update: PUT(asOwner, '/tickets/deadlines', 'Sets them; null switches one off')
     .errors({
-      CLOSE_BEFORE_REMINDER: { status: 422, message: 'A ticket must be reminded of before it is closed' },
+      CLOSE_BEFORE_REMINDER: unfit('A ticket must be reminded of before it is closed'),
     })
     .input(Deadlines)
     .output(Deadlines),

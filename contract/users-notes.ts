@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, POST } from './endpoint.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { get, post, removeById } from './route.ts'
+import { conflict } from './refusal.ts'
 import { Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
@@ -24,7 +25,7 @@ export function canRemoveNote(reader: Reader, note: { authorId: string }): boole
 }
 
 export const notes = {
-  list: get(
+  list: GET(
     asStaff,
     '/users/{id}/notes',
     'Notes of the staff about a person, oldest first; nobody reads those about themselves',
@@ -32,12 +33,12 @@ export const notes = {
     .errors({ NOT_FOUND })
     .input(ByDiscordId)
     .output(z.array(UserNote)),
-  create: post(asStaff, '/users/{id}/notes', 'Adds a note; the same note id twice is stored once', 201)
+  create: POST(asStaff, '/users/{id}/notes', 'Adds a note; the same note id twice is stored once', 201)
     .errors({
       NOT_FOUND,
       ID_TAKEN,
       NO_LINES,
-      TOO_MANY_NOTES: { status: 409, message: `There may be ${MAX_USER_NOTES} notes about a person at most` },
+      TOO_MANY_NOTES: conflict(`There may be ${MAX_USER_NOTES} notes about a person at most`),
     })
     .input(
       z.object({
@@ -48,5 +49,5 @@ export const notes = {
       }),
     )
     .output(UserNote),
-  remove: removeById(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner'),
+  remove: DELETE_BY_ID(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner'),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { LogEntry } from './logs.ts'
-import { get } from './route.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { Category, TicketStatus } from './tickets.ts'
 import { UserNote } from './users-notes.ts'
@@ -57,7 +57,7 @@ export type PersonPanel = z.infer<typeof PersonPanel>
 
 /** Requested by ticket or application, not by person: otherwise one could ask for the author of a hidden ticket. */
 export const panel = {
-  ofTicket: get(
+  ofTicket: GET(
     asStaff,
     '/users/panel/tickets/{id}',
     'Who wrote a ticket the reader handles, with lines of the game around it',
@@ -65,7 +65,7 @@ export const panel = {
     .errors({ NOT_FOUND })
     .input(ById)
     .output(PersonPanel),
-  ofSubmission: get(
+  ofSubmission: GET(
     asStaff,
     '/users/panel/submissions/{id}',
     'Who sent an application, with lines of the game before it',

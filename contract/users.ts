@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
-import { get, patch, post, remove } from './route.ts'
+import { DELETE, GET, PATCH, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { anyText, Moment, pageCounts, PageNumber } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
@@ -79,7 +80,7 @@ export const PeopleSort = z.enum(['newest', 'oldest', 'name'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 
 export const users = {
-  list: get(asStaff, '/users', 'Users, narrowed, searched and sorted, in pages')
+  list: GET(asStaff, '/users', 'Users, narrowed, searched and sorted, in pages')
     .meta({ costly: true })
     .input(
       z.object({
@@ -100,13 +101,13 @@ export const users = {
         counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),
       }),
     ),
-  staff: get(
+  staff: GET(
     asUser,
     '/users/staff',
     'The staff: to be mentioned, assigned to, or named in a complaint',
   ).output(z.array(StaffMember)),
-  read: get(asStaff, '/users/{id}', 'One person').errors({ NOT_FOUND }).input(ByDiscordId).output(User),
-  showEmail: post(
+  read: GET(asStaff, '/users/{id}', 'One person').errors({ NOT_FOUND }).input(ByDiscordId).output(User),
+  showEmail: POST(
     asStaff,
     '/users/{id}/email',
     'The whole e-mail of a person; the request is recorded in the audit',
@@ -116,20 +117,20 @@ export const users = {
     .input(ByDiscordId)
     .output(z.object({ email: z.string() })),
   sessions: {
-    count: get(asOwner, '/users/{id}/sessions', 'In how many browsers a person is signed in')
+    count: GET(asOwner, '/users/{id}/sessions', 'In how many browsers a person is signed in')
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.object({ count: z.int() })),
-    end: remove(asOwner, '/users/{id}/sessions', 'Signs a person out everywhere; takes effect at once')
+    end: DELETE(asOwner, '/users/{id}/sessions', 'Signs a person out everywhere; takes effect at once')
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.void()),
   },
-  changeRole: patch(asFreshOwner, '/users/{id}', 'Changes a role; takes effect at once')
+  changeRole: PATCH(asFreshOwner, '/users/{id}', 'Changes a role; takes effect at once')
     .errors({
       NOT_FOUND,
-      OWN_ROLE: { status: 409, message: 'Nobody changes their own role' },
-      ROLE_FROM_DISCORD: { status: 409, message: 'Roles on Discord decide who is an administrator' },
+      OWN_ROLE: conflict('Nobody changes their own role'),
+      ROLE_FROM_DISCORD: conflict('Roles on Discord decide who is an administrator'),
     })
     .input(z.object({ id: DiscordId, role: Role }))
     .output(User),
