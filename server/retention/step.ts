@@ -12,7 +12,7 @@ export interface RetentionStep {
   /** Counts what `remove` would remove now. The run at `lastComplete` removed everything that was due when it began. */
   due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
   all: (db: Db) => Promise<RetentionCounts>
-  remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>
+  remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<unknown>
 }
 
 const BATCH = 5_000
@@ -47,12 +47,13 @@ export function rowsOf(
   }
 }
 
-/** Repeats transactions until one finds nothing more; none waits long for a lock of another. */
-export async function untilNone(db: Db, once: (tx: Tx) => Promise<boolean>): Promise<void> {
-  let goesOn = true
-  while (goesOn)
-    goesOn = await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '10s'`.execute(tx)
-      return once(tx)
-    })
+/**
+ * Repeats transactions until one finds nothing more, and returns how many did. An interrupted run leaves nothing half
+ * done, and none waits long for a lock of another.
+ */
+export async function untilNone(db: Db, once: (tx: Tx) => Promise<boolean>): Promise<number> {
+  const next = (tx: Tx) => sql`set local lock_timeout = '10s'`.execute(tx).then(() => once(tx))
+  let done = 0
+  while (await db.transaction().execute(next)) done += 1
+  return done
 }
