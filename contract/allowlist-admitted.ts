@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { sanctionObstacle } from './sanctions.ts'
 import { anyText, Moment, pageCounts, PageNumber, Uuid } from './text.ts'
 import { MAX_PEOPLE_SEARCH, StaffMember, type Reader } from './users.ts'
@@ -30,13 +31,8 @@ export const canRevoke = (reader: Reader, person: Reader): boolean =>
   sanctionObstacle(reader, person) !== 'staff'
 
 export const admitted = {
-  list: asStaff
+  list: GET(asStaff, '/allowlist/admitted', 'Everybody whom the game admits, by name, in pages')
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/allowlist/admitted',
-      summary: 'Everybody whom the game admits, by name, in pages',
-    })
     .input(
       z.object({
         /** Words of a name or id, or a whole licence; case and diacritics do not matter. */
@@ -53,12 +49,11 @@ export const admitted = {
         ...pageCounts,
       }),
     ),
-  export: asStaff
+  export: GET(
+    asStaff,
+    '/allowlist/admitted/export',
+    'The list of the game as CSV, in its order; the export itself is recorded in the audit',
+  )
     .meta({ perMinute: 20 })
-    .route({
-      method: 'GET',
-      path: '/allowlist/admitted/export',
-      summary: 'The list of the game as CSV, in its order; the export itself is recorded in the audit',
-    })
     .output(z.unknown()),
 }

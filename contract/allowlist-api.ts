@@ -29,7 +29,9 @@ import {
   WAIT_HOURS,
 } from './allowlist.ts'
 import { asFreshStaff, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { DELETE, DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { Activity } from './presence.ts'
+import { conflict, unfit } from './refusal.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import {
   anyText,
@@ -50,43 +52,35 @@ const ImageUrl = z.union([
   z.url({ protocol: /^https?$/ }).check(z.overwrite(cleanText), ...atMost(MAX_IMAGE_URL)),
 ])
 
-const PICTURE_REFUSED = { status: 422, message: 'There is no such uploaded picture, upload it again' }
+const PICTURE_REFUSED = unfit('There is no such uploaded picture, upload it again')
 
 /** Bytes of a questionnaire with the longest answers, four bytes a character, and the versions they replace. */
 const QUESTIONNAIRE_BYTES = MAX_QUESTIONS * ((MAX_ANSWER + MAX_QUESTION) * 4 + 200)
 
-const CANNOT_SUBMIT = {
-  status: 409,
-  message: 'A submission is waiting, approved, or was declined less than 24 hours ago',
-  data: z.object({
+const CANNOT_SUBMIT = conflict(
+  'A submission is waiting, approved, or was declined less than 24 hours ago',
+  z.object({
     obstacle: Obstacle,
     hoursRemaining: z.nullable(z.int()),
   }),
-}
+)
 
-const DRAFT_CHANGED = {
-  status: 409,
-  message: 'The draft was changed since you read it; nothing was stored',
-  data: DraftChanged,
-}
+const DRAFT_CHANGED = conflict('The draft was changed since you read it; nothing was stored', DraftChanged)
 
-const ANSWERS_REFUSED = {
-  status: 422,
-  message: 'The application cannot be sent with these answers. They may be changed; nothing was stored',
-  data: AnswersRefused,
-}
+const ANSWERS_REFUSED = unfit(
+  'The application cannot be sent with these answers. They may be changed; nothing was stored',
+  AnswersRefused,
+)
 
-const ALREADY_DECIDED = {
-  status: 409,
-  message: 'The submission was already decided',
-  data: z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
-}
+const ALREADY_DECIDED = conflict(
+  'The submission was already decided',
+  z.object({ status: SubmissionStatus, reviewedBy: z.nullable(z.string()) }),
+)
 
-const APPLICATIONS_CLOSED = {
-  status: 409,
-  message: `Applications are not accepted now; one begun while they were may be sent for ${LATE_MINUTES} minutes after the closing`,
-  data: z.object({ opensAt: z.nullable(Moment) }),
-}
+const APPLICATIONS_CLOSED = conflict(
+  `Applications are not accepted now; one begun while they were may be sent for ${LATE_MINUTES} minutes after the closing`,
+  z.object({ opensAt: z.nullable(Moment) }),
+)
 
 const Readers = z.array(z.extend(Person, { submissionId: Uuid, doing: Activity }))
 
@@ -94,19 +88,11 @@ const OWN_APPLICATION = { status: 403, message: 'Administrators do not decide th
 
 export const allowlist = {
   questions: {
-    list: asUser
-      .route({ method: 'GET', path: '/allowlist/questions', summary: 'All questions in their order' })
-      .output(z.array(Question)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/questions',
-        successStatus: 201,
-        summary: 'Adds a question as the last',
-      })
+    list: GET(asUser, '/allowlist/questions', 'All questions in their order').output(z.array(Question)),
+    create: POST(asStaff, '/allowlist/questions', 'Adds a question as the last', 201)
       .errors({
         PICTURE_REFUSED,
-        TOO_MANY_QUESTIONS: { status: 409, message: `There may be ${MAX_QUESTIONS} questions at most` },
+        TOO_MANY_QUESTIONS: conflict(`There may be ${MAX_QUESTIONS} questions at most`),
       })
       .input(
         z.object({
@@ -117,12 +103,7 @@ export const allowlist = {
         }),
       )
       .output(Question),
-    update: asStaff
-      .route({
-        method: 'PATCH',
-        path: '/allowlist/questions/{id}',
-        summary: 'Changes what is given, keeps the rest',
-      })
+    update: PATCH(asStaff, '/allowlist/questions/{id}', 'Changes what is given, keeps the rest')
       .errors({ NOT_FOUND, PICTURE_REFUSED })
       .input(
         z.object({
@@ -134,82 +115,56 @@ export const allowlist = {
         }),
       )
       .output(Question),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/allowlist/questions/{id}',
-        successStatus: 204,
-        summary: 'Deletes a question',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
-    reorder: asStaff
-      .route({
-        method: 'PUT',
-        path: '/allowlist/questions/order',
-        summary: 'Puts the questions in this order',
-      })
-      .errors({ QUESTIONS_CHANGED: { status: 409, message: 'The list must name every question once' } })
+    remove: DELETE_BY_ID(asStaff, '/allowlist/questions/{id}', 'Deletes a question'),
+    reorder: PUT(asStaff, '/allowlist/questions/order', 'Puts the questions in this order')
+      .errors({ QUESTIONS_CHANGED: conflict('The list must name every question once') })
       .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_QUESTIONS)) }))
       .output(z.array(Question)),
-    picture: asUser
-      .route({
-        method: 'GET',
-        path: '/allowlist/questions/{id}/picture',
-        summary: 'Copy of the picture at an external imageUrl, as the server fetched it',
-      })
+    picture: GET(
+      asUser,
+      '/allowlist/questions/{id}/picture',
+      'Copy of the picture at an external imageUrl, as the server fetched it',
+    )
       .errors({ NOT_FOUND })
       .input(ById)
       .output(z.void()),
   },
-  picture: asUser
-    .route({ method: 'GET', path: '/allowlist/pictures/{id}', summary: 'An uploaded picture of a question' })
+  picture: GET(asUser, '/allowlist/pictures/{id}', 'An uploaded picture of a question')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  mine: asUser
-    .route({
-      method: 'GET',
-      path: '/allowlist/mine',
-      summary: 'Own status, whether one may apply, place in the queue, and history',
-    })
-    .output(MyAllowlist),
+  mine: GET(
+    asUser,
+    '/allowlist/mine',
+    'Own status, whether one may apply, place in the queue, and history',
+  ).output(MyAllowlist),
   opening: {
-    read: asOwner
-      .route({ method: 'GET', path: '/allowlist/opening', summary: 'When applications are accepted' })
-      .output(OpeningSettings),
-    update: asOwner
-      .route({
-        method: 'PUT',
-        path: '/allowlist/opening',
-        summary: 'Sets when applications are accepted; weekly hours are times of Prague',
-      })
+    read: GET(asOwner, '/allowlist/opening', 'When applications are accepted').output(OpeningSettings),
+    update: PUT(
+      asOwner,
+      '/allowlist/opening',
+      'Sets when applications are accepted; weekly hours are times of Prague',
+    )
       .errors({
-        OPENING_CHANGED: {
-          status: 409,
-          message: 'Another owner has changed it since; nothing was changed',
-          data: z.object({ current: OpeningSettings }),
-        },
-        REOPENING_PASSED: { status: 422, message: 'The reopening must lie ahead' },
+        OPENING_CHANGED: conflict(
+          'Another owner has changed it since; nothing was changed',
+          z.object({ current: OpeningSettings }),
+        ),
+        REOPENING_PASSED: unfit('The reopening must lie ahead'),
       })
       .input(z.extend(OpeningRules, { revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)) }))
       .output(OpeningSettings),
   },
   draft: {
-    read: asUser
-      .route({ method: 'GET', path: '/allowlist/draft', summary: 'Answers typed so far' })
-      .output(Draft),
-    save: asUser
+    read: GET(asUser, '/allowlist/draft', 'Answers typed so far').output(Draft),
+    save: PUT(
+      asUser,
+      '/allowlist/draft',
+      'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
+        'With a `revision`, only if the draft still has it. ' +
+        'Answers of options or an age are stored only if the application can be sent with them',
+    )
       .meta({ bodyLimit: QUESTIONNAIRE_BYTES })
-      .route({
-        method: 'PUT',
-        path: '/allowlist/draft',
-        summary:
-          'Stores the given answers, all or none, and keeps the others; an empty answer is stored as empty. ' +
-          'With a `revision`, only if the draft still has it. ' +
-          'Answers of options or an age are stored only if the application can be sent with them',
-      })
       .errors({ ANSWERS_REFUSED, CANNOT_SUBMIT, DRAFT_CHANGED })
       .input(
         z.object({
@@ -220,41 +175,31 @@ export const allowlist = {
         }),
       )
       .output(z.object({ updatedAt: Moment, revision: z.int() })),
-    discard: asUser
-      .route({
-        method: 'DELETE',
-        path: '/allowlist/draft',
-        successStatus: 204,
-        summary: 'Throws the draft away',
-      })
-      .output(z.void()),
+    discard: DELETE(asUser, '/allowlist/draft', 'Throws the draft away').output(z.void()),
   },
   submissions: {
-    create: asUser
+    create: POST(
+      asUser,
+      '/allowlist/submissions',
+      'Sends the questionnaire; every question must be answered',
+      201,
+    )
       .meta({ bodyLimit: QUESTIONNAIRE_BYTES, perMinute: 60 })
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions',
-        successStatus: 201,
-        summary: 'Sends the questionnaire; every question must be answered',
-      })
       .errors({
         APPLICATIONS_CLOSED,
         CANNOT_SUBMIT,
         DRAFT_CHANGED,
         SANCTIONED,
-        RULES_NOT_READ: {
-          status: 409,
-          message: 'The rules in force must be confirmed first',
-          data: z.object({ version: z.int() }),
-        },
-        NO_QUESTIONS: { status: 409, message: 'There are no questions to answer' },
-        QUESTIONS_CHANGED: { status: 409, message: 'The questions have changed, read them again' },
-        ANSWERS_INCOMPLETE: {
-          status: 422,
-          message: 'Every question must be answered',
-          data: z.object({ questionIds: z.array(Uuid) }),
-        },
+        RULES_NOT_READ: conflict(
+          'The rules in force must be confirmed first',
+          z.object({ version: z.int() }),
+        ),
+        NO_QUESTIONS: conflict('There are no questions to answer'),
+        QUESTIONS_CHANGED: conflict('The questions have changed, read them again'),
+        ANSWERS_INCOMPLETE: unfit(
+          'Every question must be answered',
+          z.object({ questionIds: z.array(Uuid) }),
+        ),
         ANSWERS_REFUSED,
       })
       .input(
@@ -274,29 +219,22 @@ export const allowlist = {
         }),
       )
       .output(Submission),
-    withdraw: asUser
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/withdraw',
-        successStatus: 204,
-        summary: 'Withdraws one’s own pending submission; its answers become the draft again',
-      })
+    withdraw: POST(
+      asUser,
+      '/allowlist/submissions/{id}/withdraw',
+      'Withdraws one’s own pending submission; its answers become the draft again',
+      204,
+    )
       .errors({
         NOT_FOUND,
         ALREADY_DECIDED,
-        TOO_MANY_WITHDRAWN: {
-          status: 409,
-          message: `At most ${MAX_WITHDRAWALS} submissions of the last ${WAIT_HOURS} hours may be withdrawn`,
-        },
+        TOO_MANY_WITHDRAWN: conflict(
+          `At most ${MAX_WITHDRAWALS} submissions of the last ${WAIT_HOURS} hours may be withdrawn`,
+        ),
       })
       .input(ById)
       .output(z.void()),
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions',
-        summary: 'Pending oldest first, the others newest first, in pages',
-      })
+    list: GET(asStaff, '/allowlist/submissions', 'Pending oldest first, the others newest first, in pages')
       .input(
         z.object({
           status: z._default(z.enum([...reviewStatuses, 'all']), 'pending'),
@@ -314,42 +252,34 @@ export const allowlist = {
           counts: z.object({ pending: z.int(), approved: z.int(), declined: z.int(), all: z.int() }),
         }),
       ),
-    readers: asStaff
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions/readers',
-        summary: 'Who of the staff reads which submission now, except the reader',
-      })
-      .output(Readers),
-    read: asStaff
+    readers: GET(
+      asStaff,
+      '/allowlist/submissions/readers',
+      'Who of the staff reads which submission now, except the reader',
+    ).output(Readers),
+    read: PUT(
+      asStaff,
+      '/allowlist/submissions/{id}/presence',
+      'Reports that the reader reads or decides a submission, or null for leaving; returns who else reads',
+    )
       .meta({ perMinute: 600 })
-      .route({
-        method: 'PUT',
-        path: '/allowlist/submissions/{id}/presence',
-        summary:
-          'Reports that the reader reads or decides a submission, or null for leaving; returns who else reads',
-      })
       .errors({ NOT_FOUND })
       .input(z.object({ id: Uuid, doing: z.nullable(Activity) }))
       .output(Readers),
-    waiting: asUser
-      .route({
-        method: 'GET',
-        path: '/allowlist/submissions/waiting',
-        summary: `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
-      })
-      .output(z.object({ count: z.int() })),
-    approve: asStaff
-      .route({ method: 'POST', path: '/allowlist/submissions/{id}/approve', summary: 'Lets the player in' })
+    waiting: GET(
+      asUser,
+      '/allowlist/submissions/waiting',
+      `Submissions the reader could decide, 0 for players; ${MOST_WAITING} means that many or more`,
+    ).output(z.object({ count: z.int() })),
+    approve: POST(asStaff, '/allowlist/submissions/{id}/approve', 'Lets the player in')
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(ById)
       .output(StaffSubmission),
-    decline: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/decline',
-        summary: 'Declines with a reason the player reads, and notes to single answers',
-      })
+    decline: POST(
+      asStaff,
+      '/allowlist/submissions/{id}/decline',
+      'Declines with a reason the player reads, and notes to single answers',
+    )
       .errors({ NOT_FOUND, OWN_APPLICATION, ALREADY_DECIDED })
       .input(
         z.object({
@@ -366,40 +296,34 @@ export const allowlist = {
         }),
       )
       .output(StaffSubmission),
-    undoDecline: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/decline/undo',
-        summary: 'Takes back one’s own held decline, as if it had never been',
-      })
+    undoDecline: POST(
+      asStaff,
+      '/allowlist/submissions/{id}/decline/undo',
+      'Takes back one’s own held decline, as if it had never been',
+    )
       .errors({
-        TOO_LATE: {
-          status: 409,
-          message: 'The player knows of the decline, or the application was withdrawn',
-        },
+        TOO_LATE: conflict('The player knows of the decline, or the application was withdrawn'),
       })
       .input(ById)
       .output(StaffSubmission),
-    revoke: asFreshStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/revoke',
-        summary: 'Revokes an approval; counts as a decline made now',
-      })
+    revoke: POST(
+      asFreshStaff,
+      '/allowlist/submissions/{id}/revoke',
+      'Revokes an approval; counts as a decline made now',
+    )
       .errors({
         NOT_FOUND,
         STAFF_APPROVAL,
-        NOT_APPROVED: { status: 409, message: 'Only a current approval can be revoked' },
+        NOT_APPROVED: conflict('Only a current approval can be revoked'),
       })
       .input(z.object({ id: Uuid, reason: requiredText(MAX_REASON) }))
       .output(StaffSubmission),
-    note: asStaff
-      .route({
-        method: 'POST',
-        path: '/allowlist/submissions/{id}/notes',
-        successStatus: 201,
-        summary: 'Adds an internal note that no player ever reads',
-      })
+    note: POST(
+      asStaff,
+      '/allowlist/submissions/{id}/notes',
+      'Adds an internal note that no player ever reads',
+      201,
+    )
       .errors({ NOT_FOUND })
       .input(z.object({ id: Uuid, text: requiredText(MAX_REASON) }))
       .output(Note),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const TOP_CATEGORIES = 8
@@ -38,16 +39,11 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-export const analytics = asStaff
+export const analytics = GET(asStaff, '/analytics', 'Players, lines, categories, scripts, days and servers')
   .meta({ costly: true })
-  .route({
-    method: 'GET',
-    path: '/analytics',
-    summary: 'Players, lines, categories, scripts, days and servers',
-  })
   .output(Analytics)
 
 /** For browsers: lists of ad blockers refuse `/api/analytics`. */
-export const figures = asStaff
-  .route({ method: 'GET', path: '/figures', summary: 'The answer of /analytics at another address' })
-  .output(Analytics)
+export const figures = GET(asStaff, '/figures', 'The answer of /analytics at another address').output(
+  Analytics,
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { Moment, PageNumber, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -164,9 +165,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** Actions of the staff; entries about a ticket are shown only to those who may handle it. */
 export const audit = {
-  list: asStaff
+  list: GET(asStaff, '/audit', 'Actions of the staff, newest first, in pages')
     .meta({ costly: true })
-    .route({ method: 'GET', path: '/audit', summary: 'Actions of the staff, newest first, in pages' })
     .input(
       z.extend(AuditFilter, {
         page: PageNumber,
@@ -184,13 +184,12 @@ export const audit = {
         fresh: z.int(),
       }),
     ),
-  facets: asStaff
+  facets: GET(
+    asStaff,
+    '/audit/facets',
+    'Actors, actions and subject types, with counts over all entries the reader may see',
+  )
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/audit/facets',
-      summary: 'Actors, actions and subject types, with counts over all entries the reader may see',
-    })
     .output(
       z.object({
         actors: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
@@ -198,13 +197,12 @@ export const audit = {
         subjectTypes: z.array(z.object({ subjectType: z.string(), count: z.int() })),
       }),
     ),
-  export: asStaff
+  export: GET(
+    asStaff,
+    '/audit/export',
+    'All rows of the filter as CSV, newest first; the export itself is recorded in the audit',
+  )
     .meta({ perMinute: 20 })
-    .route({
-      method: 'GET',
-      path: '/audit/export',
-      summary: 'All rows of the filter as CSV, newest first; the export itself is recorded in the audit',
-    })
     .input(AuditFilter)
     .output(z.unknown()),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, asUser, NOT_FOUND } from './doors.ts'
-import { ById, Moment } from './text.ts'
+import { DELETE, DELETE_BY_ID, GET, POST } from './endpoint.ts'
+import { Moment } from './text.ts'
 import { Role } from './users.ts'
 
 /** A person's data from Discord; `avatar` is a hash, `email` is empty when not provided. */
@@ -39,22 +40,16 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const auth = {
-  login: anyone
+  login: GET(
+    anyone,
+    '/auth/discord',
+    'Redirects to the chat platform, binding the login to this browser by a cookie',
+    302,
+  )
     .meta({ perMinute: 120 })
-    .route({
-      method: 'GET',
-      path: '/auth/discord',
-      successStatus: 302,
-      summary: 'Redirects to the chat platform, binding the login to this browser by a cookie',
-    })
     .output(z.void()),
-  callback: anyone
+  callback: POST(anyone, '/auth/discord/callback', 'Exchanges the code for a profile and a session cookie')
     .meta({ perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/auth/discord/callback',
-      summary: 'Exchanges the code for a profile and a session cookie',
-    })
     .errors({
       AUTHENTICATION_FAILED: {
         status: 401,
@@ -70,46 +65,23 @@ export const auth = {
       }),
     )
     .output(Profile),
-  me: asUser
-    .route({ method: 'GET', path: '/auth/me', summary: 'The signed-in person with their current role' })
-    .output(Me),
-  avatar: asUser
+  me: GET(asUser, '/auth/me', 'The signed-in person with their current role').output(Me),
+  avatar: GET(
+    asUser,
+    '/auth/me/avatar',
+    'The picture of the signed-in person, so that pages need not load it from the chat platform',
+  )
     .meta({ perMinute: 60 })
-    .route({
-      method: 'GET',
-      path: '/auth/me/avatar',
-      summary: 'The picture of the signed-in person, so that pages need not load it from the chat platform',
-    })
     .errors({ NOT_FOUND })
     .output(z.void()),
-  logout: anyone
-    .route({ method: 'POST', path: '/auth/logout', successStatus: 204, summary: 'Ends the session' })
-    .output(z.void()),
+  logout: POST(anyone, '/auth/logout', 'Ends the session', 204).output(z.void()),
   sessions: {
-    list: asUser
-      .route({
-        method: 'GET',
-        path: '/auth/sessions',
-        summary: 'Where the person is signed in, last used first',
-      })
-      .output(z.array(Session)),
-    end: asUser
-      .route({
-        method: 'DELETE',
-        path: '/auth/sessions/{id}',
-        successStatus: 204,
-        summary: 'Ends one session of the person',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
-    endOthers: asUser
-      .route({
-        method: 'DELETE',
-        path: '/auth/sessions',
-        successStatus: 204,
-        summary: 'Ends all sessions of the person except this one',
-      })
-      .output(z.void()),
+    list: GET(asUser, '/auth/sessions', 'Where the person is signed in, last used first').output(
+      z.array(Session),
+    ),
+    end: DELETE_BY_ID(asUser, '/auth/sessions/{id}', 'Ends one session of the person'),
+    endOthers: DELETE(asUser, '/auth/sessions', 'Ends all sessions of the person except this one').output(
+      z.void(),
+    ),
   },
 }

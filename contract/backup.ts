@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { Moment } from './text.ts'
 
 /** Time of the nightly backup in Prague, after the nightly retention run, so that deleted data is not in it. */
@@ -26,31 +28,24 @@ const BackupCopy = z.object({ to: z.string(), at: z.nullable(Moment), failure: z
 export type BackupCopy = z.infer<typeof BackupCopy>
 
 export const backup = {
-  read: asOwner
-    .route({
-      method: 'GET',
-      path: '/backup',
-      summary: 'The newest backup, the newest good one, and where they go',
-    })
-    .output(
-      z.object({
-        newest: z.nullable(BackupRun),
-        good: z.nullable(BackupRun),
-        folder: z.string(),
-        isEncrypted: z.boolean(),
-        keep: z.int(),
-        copy: z.nullable(BackupCopy),
-        nextAt: Moment,
-      }),
-    ),
-  make: asOwner
+  read: GET(asOwner, '/backup', 'The newest backup, the newest good one, and where they go').output(
+    z.object({
+      newest: z.nullable(BackupRun),
+      good: z.nullable(BackupRun),
+      folder: z.string(),
+      isEncrypted: z.boolean(),
+      keep: z.int(),
+      copy: z.nullable(BackupCopy),
+      nextAt: Moment,
+    }),
+  ),
+  make: POST(
+    asOwner,
+    '/backup',
+    'Starts a backup; GET /backup and the stream of changes report its progress',
+    204,
+  )
     .meta({ perMinute: 5 })
-    .route({
-      method: 'POST',
-      path: '/backup',
-      successStatus: 204,
-      summary: 'Starts a backup; GET /backup and the stream of changes report its progress',
-    })
-    .errors({ ALREADY_RUNNING: { status: 409, message: 'A backup is being made' } })
+    .errors({ ALREADY_RUNNING: conflict('A backup is being made') })
     .output(z.void()),
 }

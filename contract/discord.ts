@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { GET, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { DiscordId, Person } from './users.ts'
 
@@ -112,73 +114,54 @@ const DiscordState = z.object({
 export type DiscordState = z.infer<typeof DiscordState>
 
 export const discord = {
-  mine: asUser
-    .route({
-      method: 'GET',
-      path: '/discord/mine',
-      summary: 'Own Discord notification settings, and why messages may not arrive',
-    })
-    .output(OwnDiscord),
-  setMine: asUser
-    .route({ method: 'PUT', path: '/discord/mine', summary: 'Sets own Discord notifications' })
+  mine: GET(
+    asUser,
+    '/discord/mine',
+    'Own Discord notification settings, and why messages may not arrive',
+  ).output(OwnDiscord),
+  setMine: PUT(asUser, '/discord/mine', 'Sets own Discord notifications')
     .input(DiscordPreferences)
     .output(OwnDiscord),
-  retryMine: asUser
-    .route({
-      method: 'POST',
-      path: '/discord/mine/retry',
-      summary: 'Resends own Discord messages that failed in the last day',
-    })
-    .output(OwnDiscord),
-  membership: asUser
+  retryMine: POST(
+    asUser,
+    '/discord/mine/retry',
+    'Resends own Discord messages that failed in the last day',
+  ).output(OwnDiscord),
+  membership: GET(
+    asUser,
+    '/discord/mine/membership',
+    'Whether one is on our Discord server; null when the bot cannot tell',
+  )
     .meta({ perMinute: 120 })
-    .route({
-      method: 'GET',
-      path: '/discord/mine/membership',
-      summary: 'Whether one is on our Discord server; null when the bot cannot tell',
-    })
     .output(z.object({ isMember: z.nullable(z.boolean()) })),
-  sendAddress: asUser
+  sendAddress: POST(
+    asUser,
+    '/discord/mine/address',
+    'Sends an admitted person the address of the game as a Discord message',
+    204,
+  )
     .meta({ perMinute: 3 })
-    .route({
-      method: 'POST',
-      path: '/discord/mine/address',
-      successStatus: 204,
-      summary: 'Sends an admitted person the address of the game as a Discord message',
-    })
     .errors({
       NOT_FOUND,
-      NOT_DELIVERED: {
-        status: 409,
-        message:
-          'The message may not have arrived: the person is not there, accepts none, or Discord does not answer',
-      },
+      NOT_DELIVERED: conflict(
+        'The message may not have arrived: the person is not there, accepts none, or Discord does not answer',
+      ),
     })
     .output(z.void()),
-  state: asStaff
-    .route({
-      method: 'GET',
-      path: '/discord/state',
-      summary: 'State of the bot, with pending and failed tasks',
-    })
-    .output(DiscordState),
-  retry: asStaff
-    .route({
-      method: 'POST',
-      path: '/discord/outbox/{id}/retry',
-      successStatus: 204,
-      summary: 'Retries a failed task and those that failed equally',
-    })
+  state: GET(asStaff, '/discord/state', 'State of the bot, with pending and failed tasks').output(
+    DiscordState,
+  ),
+  retry: POST(
+    asStaff,
+    '/discord/outbox/{id}/retry',
+    'Retries a failed task and those that failed equally',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  compare: asStaff
+  compare: POST(asStaff, '/discord/compare', 'Compares the roles of all members with the database now')
     .meta({ perMinute: 6 })
-    .route({
-      method: 'POST',
-      path: '/discord/compare',
-      summary: 'Compares the roles of all members with the database now',
-    })
     .output(
       z.object({
         /** A staff role that does not exist, or that hundreds have, changes no role here. */
@@ -189,41 +172,35 @@ export const discord = {
         staffChanged: z.int(),
       }),
     ),
-  confirmRemovals: asFreshOwner
-    .route({
-      method: 'POST',
-      path: '/discord/removals/confirm',
-      successStatus: 204,
-      summary: 'Takes the role from the people of a comparison that waits for an owner',
-    })
-    .errors({ REMOVALS_CHANGED: { status: 409, message: 'A later comparison has found others, or nobody' } })
+  confirmRemovals: POST(
+    asFreshOwner,
+    '/discord/removals/confirm',
+    'Takes the role from the people of a comparison that waits for an owner',
+    204,
+  )
+    .errors({ REMOVALS_CHANGED: conflict('A later comparison has found others, or nobody') })
     .input(z.object({ at: Moment }))
     .output(z.void()),
-  setChannels: asOwner
-    .route({
-      method: 'PUT',
-      path: '/discord/channels',
-      successStatus: 204,
-      summary: 'Sets in which channels the staff sees applications and tickets, and everybody the news',
-    })
+  setChannels: PUT(
+    asOwner,
+    '/discord/channels',
+    'Sets in which channels the staff sees applications and tickets, and everybody the news',
+    204,
+  )
     .errors({
-      CHANNEL_REFUSED: { status: 422, message: 'The bot cannot write there, or the configuration sets it' },
+      CHANNEL_REFUSED: unfit('The bot cannot write there, or the configuration sets it'),
     })
     // An older page does not know the channel for news: without it, it stays.
     .input(z.extend(Channels, { news: z.optional(z.nullable(DiscordId)) }))
     .output(z.void()),
-  setRoles: asFreshOwner
-    .route({
-      method: 'PUT',
-      path: '/discord/roles',
-      successStatus: 204,
-      summary: 'Sets the role of those who may play, and the roles that make somebody an administrator',
-    })
+  setRoles: PUT(
+    asFreshOwner,
+    '/discord/roles',
+    'Sets the role of those who may play, and the roles that make somebody an administrator',
+    204,
+  )
     .errors({
-      ROLE_REFUSED: {
-        status: 422,
-        message: 'The guild has no such role, the bot cannot give it, or the configuration sets it',
-      },
+      ROLE_REFUSED: unfit('The guild has no such role, the bot cannot give it, or the configuration sets it'),
     })
     .input(Roles)
     .output(z.void()),

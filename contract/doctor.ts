@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 export const doctorAreas = ['proxy', 'database', 'discord', 'game', 'machine', 'backup', 'version'] as const
@@ -41,20 +42,16 @@ const Operation = z.object({
 export type Operation = z.infer<typeof Operation>
 
 export const doctor = {
-  read: asOwner
-    .route({
-      method: 'GET',
-      path: '/doctor',
-      summary: 'How each part of the operation stands, from what is known; does not check the installation',
-    })
-    .output(Operation),
-  examine: asOwner
+  read: GET(
+    asOwner,
+    '/doctor',
+    'How each part of the operation stands, from what is known; does not check the installation',
+  ).output(Operation),
+  examine: POST(
+    asOwner,
+    '/doctor',
+    'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup, versions; takes at most 15 seconds',
+  )
     .meta({ perMinute: 12 })
-    .route({
-      method: 'POST',
-      path: '/doctor',
-      summary:
-        'Compares the configuration with reality: proxy, database, Discord, game servers, machine, backup, versions; takes at most 15 seconds',
-    })
     .output(z.object({ at: Moment, areas: z.array(DoctorArea) })),
 }

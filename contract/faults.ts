@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asOwner } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 /** Maximum number of failures kept, of all nodes together; equal ones count as one. */
@@ -34,11 +35,9 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>
 
 export const faults = {
-  list: asOwner
-    .route({
-      method: 'GET',
-      path: '/faults',
-      summary: `The last ${MAX_FAULTS} failed requests, equal ones merged, newest first; without values, bodies and names`,
-    })
-    .output(z.object({ faults: z.array(Fault) })),
+  list: GET(
+    asOwner,
+    '/faults',
+    `The last ${MAX_FAULTS} failed requests, equal ones merged, newest first; without values, bodies and names`,
+  ).output(z.object({ faults: z.array(Fault) })),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { asGame, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, POST, PUT } from './endpoint.ts'
 import { LogPerson } from './logs-people.ts'
+import { conflict } from './refusal.ts'
 import { cleanText, Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId } from './users.ts'
 import { cutText } from './signs.ts'
@@ -263,19 +265,17 @@ export const GameSettings = z.object({ letsStaffIn: z.boolean() })
 
 export const TokenText = z.string().check(z.regex(/^wm_[\w-]{43}$/))
 
-const LICENSE_TAKEN = { status: 409, message: 'This licence is already linked to a person' }
+const LICENSE_TAKEN = conflict('This licence is already linked to a person')
 const ByLicense = z.object({ license: License })
 
 export const game = {
-  changes: asGame
-    .route({
-      method: 'GET',
-      path: '/game/allowlist',
-      summary:
-        'Without `since`, everyone who may join; with it, everyone whose access or licences changed since, ' +
-        'some twice. With `wait`, the request is held at most that many seconds until something changes. ' +
-        'With `bans=1`, sanctions are listed beside the players; without, they count as not allowed',
-    })
+  changes: GET(
+    asGame,
+    '/game/allowlist',
+    'Without `since`, everyone who may join; with it, everyone whose access or licences changed since, ' +
+      'some twice. With `wait`, the request is held at most that many seconds until something changes. ' +
+      'With `bans=1`, sanctions are listed beside the players; without, they count as not allowed',
+  )
     .errors({
       SINCE_TOO_OLD: {
         status: 410,
@@ -296,138 +296,112 @@ export const game = {
     )
     .output(Changes),
 
-  player: asGame
-    .route({
-      method: 'GET',
-      path: '/game/allowlist/{id}',
-      summary: 'Whether a player may join, by Discord id; unknown players may not',
-    })
+  player: GET(
+    asGame,
+    '/game/allowlist/{id}',
+    'Whether a player may join, by Discord id; unknown players may not',
+  )
     .input(ByDiscordId)
     .output(Player),
 
-  license: asGame
-    .route({
-      method: 'GET',
-      path: '/game/licenses/{license}',
-      summary: 'Whether a player may join, by licence; `discordId` is null while it is not linked',
-    })
+  license: GET(
+    asGame,
+    '/game/licenses/{license}',
+    'Whether a player may join, by licence; `discordId` is null while it is not linked',
+  )
     .input(ByLicense)
     .output(LicensePlayer),
 
-  link: asGame
+  link: POST(
+    asGame,
+    '/game/links',
+    `Creates a code for this licence, valid once for ${CODE_MINUTES} minutes; replaces an earlier one`,
+    201,
+  )
     .meta({ perMinute: 3_000 })
-    .route({
-      method: 'POST',
-      path: '/game/links',
-      successStatus: 201,
-      summary: `Creates a code for this licence, valid once for ${CODE_MINUTES} minutes; replaces an earlier one`,
-    })
     .errors({ LICENSE_TAKEN })
     .input(z.object({ license: License, name: GameName }))
     .output(z.object({ code: z.string(), expiresAt: Moment })),
 
-  categories: asGame
-    .route({
-      method: 'GET',
-      path: '/game/categories',
-      summary: `Described categories, the newest first, ${MAX_SENT_CATEGORIES} at most: the resource offers an export for each`,
-    })
-    .output(
-      z.object({
-        categories: z.array(z.object({ name: z.string(), scriptExport: z.string() })),
-      }),
-    ),
+  categories: GET(
+    asGame,
+    '/game/categories',
+    `Described categories, the newest first, ${MAX_SENT_CATEGORIES} at most: the resource offers an export for each`,
+  ).output(
+    z.object({
+      categories: z.array(z.object({ name: z.string(), scriptExport: z.string() })),
+    }),
+  ),
 
-  heartbeat: asGame
+  heartbeat: POST(
+    asGame,
+    '/game/heartbeat',
+    'Reports the state of a game server, every 15 seconds; a repeated refusal is stored once',
+    204,
+  )
     .meta({ bodyLimit: 1_048_576, perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/game/heartbeat',
-      successStatus: 204,
-      summary: 'Reports the state of a game server, every 15 seconds; a repeated refusal is stored once',
-    })
     .input(Heartbeat)
     .output(z.void()),
 
   licenses: {
-    mine: asUser
-      .route({
-        method: 'GET',
-        path: '/auth/me/licenses',
-        summary: 'Game accounts with which this person may join even without Discord',
-      })
-      .output(z.array(LinkedLicense)),
-    link: asUser
+    mine: GET(
+      asUser,
+      '/auth/me/licenses',
+      'Game accounts with which this person may join even without Discord',
+    ).output(z.array(LinkedLicense)),
+    link: POST(asUser, '/auth/me/licenses', 'Links the game account that was shown this code', 201)
       .meta({ perMinute: CODE_TRIES })
-      .route({
-        method: 'POST',
-        path: '/auth/me/licenses',
-        successStatus: 201,
-        summary: 'Links the game account that was shown this code',
-      })
       .errors({
         CODE_UNKNOWN: { status: 404, message: 'This code is wrong, used or older than 10 minutes' },
         LICENSE_TAKEN,
-        TOO_MANY_LICENSES: { status: 409, message: `A person may have ${MAX_LICENSES} licences` },
+        TOO_MANY_LICENSES: conflict(`A person may have ${MAX_LICENSES} licences`),
       })
       .input(z.object({ code: LinkCode }))
       .output(LinkedLicense),
-    unlink: asUser
-      .route({
-        method: 'DELETE',
-        path: '/auth/me/licenses/{license}',
-        successStatus: 204,
-        summary: 'Unlinks a game account; it no longer gives access to the game',
-      })
+    unlink: DELETE(
+      asUser,
+      '/auth/me/licenses/{license}',
+      'Unlinks a game account; it no longer gives access to the game',
+    )
       .errors({ NOT_FOUND })
       .input(ByLicense)
       .output(z.void()),
   },
 
-  servers: asStaff
-    .route({
-      method: 'GET',
-      path: '/game/servers',
-      summary: 'Game servers with a valid token, their players, and players they refused in the last day',
-    })
-    .output(
-      z.object({
-        servers: z.array(GameServer),
-        /** Refusals of the last day, one per player and reason, newest first, limited in number. */
-        refused: z.array(RefusedPlayer),
-        refusedTotal: z.int(),
-        isAnyoneApproved: z.boolean(),
-        ...GameSettings.shape,
-      }),
-    ),
+  servers: GET(
+    asStaff,
+    '/game/servers',
+    'Game servers with a valid token, their players, and players they refused in the last day',
+  ).output(
+    z.object({
+      servers: z.array(GameServer),
+      /** Refusals of the last day, one per player and reason, newest first, limited in number. */
+      refused: z.array(RefusedPlayer),
+      refusedTotal: z.int(),
+      isAnyoneApproved: z.boolean(),
+      ...GameSettings.shape,
+    }),
+  ),
 
-  refused: asStaff
-    .route({
-      method: 'GET',
-      path: '/game/refused/{sanctionId}',
-      summary: 'Players refused because of this sanction in the last day, limited in number',
-    })
+  refused: GET(
+    asStaff,
+    '/game/refused/{sanctionId}',
+    'Players refused because of this sanction in the last day, limited in number',
+  )
     .input(z.object({ sanctionId: Uuid }))
     .output(z.array(RefusedPlayer)),
 
-  resource: asOwner
+  resource: POST(
+    asOwner,
+    '/game/resource',
+    'Downloads the resource of the game server as a ZIP. With the text of a token it has westmore.cfg, the settings ' +
+      'with that token, which is stored nowhere; without it everything that an update replaces',
+  )
     .meta({ perMinute: 10 })
-    .route({
-      method: 'POST',
-      path: '/game/resource',
-      summary:
-        'Downloads the resource of the game server as a ZIP. With the text of a token it has westmore.cfg, the settings ' +
-        'with that token, which is stored nowhere; without it everything that an update replaces',
-    })
     .input(z.object({ token: z.nullable(TokenText) }))
     .output(z.unknown()),
 
-  setSettings: asOwner
-    .route({
-      method: 'PUT',
-      path: '/game/settings',
-      summary: 'Sets who may join the game; takes effect at once',
-    })
+  setSettings: PUT(asOwner, '/game/settings', 'Sets who may join the game; takes effect at once')
     .input(GameSettings)
     .output(GameSettings),
 }

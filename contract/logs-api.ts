@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asFreshStaff, asGame, asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, PATCH, POST } from './endpoint.ts'
 import { around } from './logs-around.ts'
 import { LineError, MAX_BATCH_BYTES, MAX_LINES } from './logs-lines.ts'
 import { people } from './logs-people.ts'
@@ -19,33 +20,32 @@ import {
   PAGE_SIZE,
   UsedToken,
 } from './logs.ts'
-import { anyText, ById, requiredText, Uuid } from './text.ts'
+import { conflict, unfit } from './refusal.ts'
+import { anyText, requiredText, Uuid } from './text.ts'
 
 const EntryId = z.coerce.number().check(z.int(), z.minimum(1))
 const ByEntryId = z.object({ id: EntryId })
 const pageOf = (size: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), size)
 
-const NAME_TAKEN = { status: 409, message: 'There is one of this name already' }
+const NAME_TAKEN = conflict('There is one of this name already')
 
 export const logs = {
-  ingest: asGame
+  ingest: POST(
+    asGame,
+    '/logs',
+    `Stores one line or an array of up to ${MAX_LINES}, all or none; with an Idempotency-Key only once`,
+    202,
+  )
     // Ten full servers with one token, each sending a batch every 50 ms.
     .meta({ bodyLimit: MAX_BATCH_BYTES, perMinute: 12_000 })
-    .route({
-      method: 'POST',
-      path: '/logs',
-      successStatus: 202,
-      summary: `Stores one line or an array of up to ${MAX_LINES}, all or none; with an Idempotency-Key only once`,
-    })
     .errors({
-      LINES_INVALID: {
-        status: 422,
-        message: 'Nothing was stored: some lines are wrong',
-        data: z.object({ errors: z.array(LineError), count: z.int() }),
-      },
+      LINES_INVALID: unfit(
+        'Nothing was stored: some lines are wrong',
+        z.object({ errors: z.array(LineError), count: z.int() }),
+      ),
       TOO_MANY_LINES: { status: 413, message: `A batch has ${MAX_LINES} lines at most` },
-      KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for another batch' },
+      KEY_REUSED: conflict('This Idempotency-Key was already used for another batch'),
     })
     .input(z.unknown())
     .output(
@@ -56,12 +56,7 @@ export const logs = {
       }),
     ),
 
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs',
-      summary: `A page of the first ${MAX_FOUND} lines and how many match`,
-    })
+  list: GET(asStaff, '/logs', `A page of the first ${MAX_FOUND} lines and how many match`)
     .input(
       z.extend(LogFilter, {
         limit: pageOf(PAGE_SIZE),
@@ -78,13 +73,11 @@ export const logs = {
       }),
     ),
 
-  tail: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/tail',
-      summary:
-        'Lines stored since `after`, newest first; without it the newest, and an `after` for the next request',
-    })
+  tail: GET(
+    asStaff,
+    '/logs/tail',
+    'Lines stored since `after`, newest first; without it the newest, and an `after` for the next request',
+  )
     .input(
       z.extend(LogFilter, {
         /** The `after` of the previous response; every line stored later is sent once, including late ones. */
@@ -100,56 +93,44 @@ export const logs = {
       }),
     ),
 
-  stats: asStaff
-    .route({ method: 'GET', path: '/logs/stats', summary: 'Number of lines today, and in total by category' })
-    .output(
-      z.object({
-        todayCount: z.int(),
-        byCategory: z.array(z.object({ category: z.string(), count: z.int() })),
-      }),
-    ),
+  stats: GET(asStaff, '/logs/stats', 'Number of lines today, and in total by category').output(
+    z.object({
+      todayCount: z.int(),
+      byCategory: z.array(z.object({ category: z.string(), count: z.int() })),
+    }),
+  ),
 
-  histogram: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/histogram',
-      summary: 'Number of lines over time, including empty bars',
-    })
+  histogram: GET(asStaff, '/logs/histogram', 'Number of lines over time, including empty bars')
     .input(LogFilter)
     .output(Histogram),
 
-  facets: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/facets',
-      summary: 'Values of category, script and server with counts, each under the filters of the others',
-    })
+  facets: GET(
+    asStaff,
+    '/logs/facets',
+    'Values of category, script and server with counts, each under the filters of the others',
+  )
     .input(LogFilter)
     .output(FacetTable),
 
-  export: asStaff
+  export: GET(
+    asStaff,
+    '/logs/export',
+    'Every line of the filter, newest first, as CSV; recorded in the audit',
+  )
     .meta({ perMinute: 60 })
-    .route({
-      method: 'GET',
-      path: '/logs/export',
-      summary: 'Every line of the filter, newest first, as CSV; recorded in the audit',
-    })
     .input(LogFilter)
     .output(z.unknown()),
 
-  entry: asStaff
-    .route({ method: 'GET', path: '/logs/entries/{id}', summary: 'One line' })
+  entry: GET(asStaff, '/logs/entries/{id}', 'One line')
     .errors({ NOT_FOUND })
     .input(ByEntryId)
     .output(LogEntry),
 
-  context: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/entries/{id}/context',
-      summary:
-        'Lines of the same player (or script, when the line names no player) five minutes before and after',
-    })
+  context: GET(
+    asStaff,
+    '/logs/entries/{id}/context',
+    'Lines of the same player (or script, when the line names no player) five minutes before and after',
+  )
     .errors({ NOT_FOUND })
     .input(ByEntryId)
     .output(
@@ -162,12 +143,11 @@ export const logs = {
 
   around,
 
-  player: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/player',
-      summary: 'The player behind an identifier; for their lines use the list with `player`',
-    })
+  player: GET(
+    asStaff,
+    '/logs/player',
+    'The player behind an identifier; for their lines use the list with `player`',
+  )
     .errors({ NOT_FOUND })
     .input(z.object({ identifier: requiredText(200) }))
     .output(LogPlayer),
@@ -175,25 +155,12 @@ export const logs = {
   people,
 
   categories: {
-    list: asStaff
-      .route({ method: 'GET', path: '/logs/categories', summary: 'Described categories, newest first' })
-      .output(z.array(LogCategory)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/logs/categories',
-        successStatus: 201,
-        summary: 'Describes a category',
-      })
+    list: GET(asStaff, '/logs/categories', 'Described categories, newest first').output(z.array(LogCategory)),
+    create: POST(asStaff, '/logs/categories', 'Describes a category', 201)
       .errors({ NAME_TAKEN })
       .input(CategoryText)
       .output(LogCategory),
-    update: asStaff
-      .route({
-        method: 'PATCH',
-        path: '/logs/categories/{id}',
-        summary: 'Changes what is given, keeps the rest',
-      })
+    update: PATCH(asStaff, '/logs/categories/{id}', 'Changes what is given, keeps the rest')
       .errors({ NOT_FOUND, NAME_TAKEN })
       .input(
         z.object({
@@ -204,40 +171,14 @@ export const logs = {
         }),
       )
       .output(LogCategory),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/logs/categories/{id}',
-        successStatus: 204,
-        summary: 'Deletes the description; the lines stay',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    remove: DELETE_BY_ID(asStaff, '/logs/categories/{id}', 'Deletes the description; the lines stay'),
   },
 
   tokens: {
-    list: asStaff
-      .route({ method: 'GET', path: '/logs/tokens', summary: 'Tokens of game servers, newest first' })
-      .output(z.array(UsedToken)),
-    create: asFreshOwner
-      .route({
-        method: 'POST',
-        path: '/logs/tokens',
-        successStatus: 201,
-        summary: 'Creates a token; its text is returned only this once',
-      })
+    list: GET(asStaff, '/logs/tokens', 'Tokens of game servers, newest first').output(z.array(UsedToken)),
+    create: POST(asFreshOwner, '/logs/tokens', 'Creates a token; its text is returned only this once', 201)
       .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
       .output(z.extend(LogToken, { token: z.string() })),
-    revoke: asFreshStaff
-      .route({
-        method: 'DELETE',
-        path: '/logs/tokens/{id}',
-        successStatus: 204,
-        summary: 'Revokes a token at once; it stays in the list',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    revoke: DELETE_BY_ID(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list'),
   },
 }

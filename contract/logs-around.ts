@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { CONTEXT_MINUTES, LogEntry } from './logs.ts'
 import { oneOrMany, requiredText } from './text.ts'
@@ -28,12 +29,11 @@ export const PlayersAroundLine = z.object({
 })
 export type PlayersAroundLine = z.infer<typeof PlayersAroundLine>
 
-export const around = asStaff
-  .route({
-    method: 'GET',
-    path: '/logs/entries/{id}/around',
-    summary: 'What everybody on the same server did around the moment of a line',
-  })
+export const around = GET(
+  asStaff,
+  '/logs/entries/{id}/around',
+  'What everybody on the same server did around the moment of a line',
+)
   .errors({ NOT_FOUND })
   .input(
     z.object({

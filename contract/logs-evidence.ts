@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LogEntry, LogFilter } from './logs.ts'
+import { conflict } from './refusal.ts'
 import { anyText } from './text.ts'
 
 /** Limits of one card of evidence: lines, and size as JSON (UTF-16 units). */
@@ -7,7 +8,7 @@ export const MAX_EVIDENCE_LINES = 50
 export const MAX_EVIDENCE = 65_536
 export const MAX_LEDGER_QUERY = 2_000
 
-export const NO_LINES = { status: 409, message: 'There are no lines to attach any more' }
+export const NO_LINES = conflict('There are no lines to attach any more')
 
 const LineId = z.int().check(z.minimum(1))
 

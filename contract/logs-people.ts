@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, POST } from './endpoint.ts'
 import { MAX_IDENTIFIER } from './logs-lines.ts'
 import { LogEntry, MAX_SEARCH } from './logs.ts'
+import { conflict } from './refusal.ts'
 import { Moment, requiredText } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
@@ -45,56 +47,45 @@ const Identifier = requiredText(MAX_IDENTIFIER)
 const OfPerson = z.object({ id: DiscordId, identifier: Identifier })
 
 export const people = {
-  find: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/people',
-      summary: 'The person an identifier belongs to: as linked, or by the Discord account in it',
-    })
+  find: GET(
+    asStaff,
+    '/logs/people',
+    'The person an identifier belongs to: as linked, or by the Discord account in it',
+  )
     .input(z.object({ identifier: Identifier }))
     .output(z.object({ person: z.nullable(LogPerson) })),
-  read: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/people/{id}',
-      summary: 'Identifiers of a person and their newest lines; audited as a search for a player',
-    })
+  read: GET(
+    asStaff,
+    '/logs/people/{id}',
+    'Identifiers of a person and their newest lines; audited as a search for a player',
+  )
     .errors({ NOT_FOUND })
     .input(ByDiscordId)
     .output(PersonLog),
-  players: asStaff
-    .route({
-      method: 'GET',
-      path: '/logs/players',
-      summary:
-        'Players with this in their identifier or any of their names, last seen first; audited as a search for a player',
-    })
+  players: GET(
+    asStaff,
+    '/logs/players',
+    'Players with this in their identifier or any of their names, last seen first; audited as a search for a player',
+  )
     .input(z.object({ name: requiredText(MAX_SEARCH) }))
     .output(z.array(FoundPlayer)),
-  link: asStaff
-    .route({
-      method: 'POST',
-      path: '/logs/people/{id}/identifiers',
-      successStatus: 201,
-      summary: 'Links an identifier to a person, even one without lines; repeating it changes nothing',
-    })
+  link: POST(
+    asStaff,
+    '/logs/people/{id}/identifiers',
+    'Links an identifier to a person, even one without lines; repeating it changes nothing',
+    201,
+  )
     .errors({
       NOT_FOUND,
-      IDENTIFIER_TAKEN: {
-        status: 409,
-        message: 'This identifier belongs to another person',
-        data: LogPerson,
-      },
+      IDENTIFIER_TAKEN: conflict('This identifier belongs to another person', LogPerson),
     })
     .input(OfPerson)
     .output(PersonIdentifier),
-  unlink: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/logs/people/{id}/identifiers',
-      successStatus: 204,
-      summary: 'Unlinks an identifier, of oneself as an owner only; the lines stay',
-    })
+  unlink: DELETE(
+    asStaff,
+    '/logs/people/{id}/identifiers',
+    'Unlinks an identifier, of oneself as an owner only; the lines stay',
+  )
     .errors({ NOT_FOUND })
     .input(OfPerson)
     .output(z.void()),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { pagePictureSize } from './pages-pictures.ts'
 import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
+import { conflict } from './refusal.ts'
 import {
   anyLine,
   anyText,
@@ -158,71 +160,56 @@ const NewsCursor = z
   .string()
   .check(z.toLowerCase(), z.regex(/^[01]_\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
-const ARTICLE_CHANGED = {
-  status: 409,
-  message: 'The draft was changed since you read it',
-  data: z.object({ current: ArticleDraft }),
-}
-const NOT_IN_STATE = { status: 409, message: 'The article is in another state by now' }
+const ARTICLE_CHANGED = conflict(
+  'The draft was changed since you read it',
+  z.object({ current: ArticleDraft }),
+)
+const NOT_IN_STATE = conflict('The article is in another state by now')
 
 export const news = {
-  list: anyone
-    .route({ method: 'GET', path: '/news', summary: 'News, pinned ones first, then newest first' })
+  list: GET(anyone, '/news', 'News, pinned ones first, then newest first')
     .input(z.object({ before: z.optional(NewsCursor) }))
     .output(z.object({ articles: z.array(PublishedArticle), next: z.nullable(z.string()) })),
-  events: anyone
-    .route({ method: 'GET', path: '/news/events', summary: 'Events that are not over, the next one first' })
-    .output(z.array(PublishedArticle)),
-  read: anyone
-    .route({ method: 'GET', path: '/articles/{slug}', summary: 'An article, in Markdown' })
+  events: GET(anyone, '/news/events', 'Events that are not over, the next one first').output(
+    z.array(PublishedArticle),
+  ),
+  read: GET(anyone, '/articles/{slug}', 'An article, in Markdown')
     .errors({ NOT_FOUND })
     .input(z.object({ slug: Slug }))
     .output(ReadArticle),
-  drafts: asStaff
-    .route({ method: 'GET', path: '/news/drafts', summary: 'All articles for the team, last edited first' })
+  drafts: GET(asStaff, '/news/drafts', 'All articles for the team, last edited first')
     .input(z.object({ state: z.optional(ArticleState), before: z.optional(MomentCursor) }))
     .output(z.object({ articles: z.array(ListedArticle), next: z.nullable(z.string()) })),
-  create: asStaff
+  create: POST(asStaff, '/news', 'Creates a draft', 201)
     .meta({ bodyLimit: 512 * 1024 })
-    .route({ method: 'POST', path: '/news', successStatus: 201, summary: 'Creates a draft' })
     .input(ArticleContent)
     .output(ArticleDraft),
-  draft: asStaff
-    .route({ method: 'GET', path: '/news/{id}', summary: 'The draft of an article' })
+  draft: GET(asStaff, '/news/{id}', 'The draft of an article')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(ArticleDraft),
-  save: asStaff
+  save: PATCH(asStaff, '/news/{id}', 'Saves the draft of an article')
     .meta({ bodyLimit: 512 * 1024 })
-    .route({ method: 'PATCH', path: '/news/{id}', summary: 'Saves the draft of an article' })
     .errors({ NOT_FOUND, ARTICLE_CHANGED })
     .input(z.extend(ArticleContent, { id: Uuid, revision: z.int() }))
     .output(ArticleDraft),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/news/{id}',
-      successStatus: 204,
-      summary: 'Deletes a draft that was never published nor planned',
-    })
+  remove: DELETE(asStaff, '/news/{id}', 'Deletes a draft that was never published nor planned')
     .errors({ NOT_FOUND, NOT_IN_STATE })
     .input(ById)
     .output(z.void()),
-  publish: asStaff
-    .route({
-      method: 'POST',
-      path: '/news/{id}/publish',
-      summary: 'Publishes the draft, now or at a moment; the first time everybody is notified once',
-    })
+  publish: POST(
+    asStaff,
+    '/news/{id}/publish',
+    'Publishes the draft, now or at a moment; the first time everybody is notified once',
+  )
     .errors({
       NOT_FOUND,
       ARTICLE_CHANGED,
       CANNOT_PUBLISH,
-      INCOMPLETE: {
-        status: 409,
-        message: 'A headline and a lead are needed, and an event must end after it begins',
-        data: z.object({ missing: z.array(z.enum(missingParts)) }),
-      },
+      INCOMPLETE: conflict(
+        'A headline and a lead are needed, and an event must end after it begins',
+        z.object({ missing: z.array(z.enum(missingParts)) }),
+      ),
       NOT_IN_STATE,
       TOO_COMPLEX,
       ...publishRefusals,
@@ -237,49 +224,44 @@ export const news = {
       }),
     )
     .output(ArticleDraft),
-  cancelPlan: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/news/{id}/plan',
-      summary: 'Cancels the planned version; its text stays in the draft',
-    })
+  cancelPlan: DELETE(
+    asStaff,
+    '/news/{id}/plan',
+    'Cancels the planned version; its text stays in the draft',
+    200,
+  )
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  pin: asStaff
-    .route({ method: 'PUT', path: '/news/{id}/pin', summary: 'Keeps an article above the others, or not' })
+  pin: PUT(asStaff, '/news/{id}/pin', 'Keeps an article above the others, or not')
     .errors({
       NOT_FOUND,
       CANNOT_PUBLISH,
       NOT_IN_STATE,
-      TOO_MANY_PINNED: { status: 409, message: `At most ${MAX_PINNED} articles may be pinned` },
+      TOO_MANY_PINNED: conflict(`At most ${MAX_PINNED} articles may be pinned`),
     })
     .input(z.object({ id: Uuid, isPinned: z.boolean() }))
     .output(ArticleDraft),
-  withdraw: asStaff
-    .route({
-      method: 'POST',
-      path: '/news/{id}/withdraw',
-      summary: 'Takes a published article from visitors, feeds, bells and Discord; cancels its plan',
-    })
+  withdraw: POST(
+    asStaff,
+    '/news/{id}/withdraw',
+    'Takes a published article from visitors, feeds, bells and Discord; cancels its plan',
+  )
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  restore: asStaff
-    .route({ method: 'POST', path: '/news/{id}/restore', summary: 'Takes back the withdrawal' })
+  restore: POST(asStaff, '/news/{id}/restore', 'Takes back the withdrawal')
     .errors({ NOT_FOUND, CANNOT_PUBLISH, NOT_IN_STATE })
     .input(ById)
     .output(ArticleDraft),
-  versions: asStaff
-    .route({
-      method: 'GET',
-      path: '/news/{id}/versions',
-      summary: `Versions of an article, newest first, at most ${PAGE_VERSIONS}`,
-    })
+  versions: GET(
+    asStaff,
+    '/news/{id}/versions',
+    `Versions of an article, newest first, at most ${PAGE_VERSIONS}`,
+  )
     .input(z.extend(ById, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
     .output(z.object({ versions: z.array(ArticleVersion), hasMore: z.boolean() })),
-  version: asStaff
-    .route({ method: 'GET', path: '/news/{id}/versions/{number}', summary: 'One version with its content' })
+  version: GET(asStaff, '/news/{id}/versions/{number}', 'One version with its content')
     .errors({ NOT_FOUND })
     .input(z.extend(ById, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(z.extend(ArticleVersion, { content: ArticleContent })),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { asStaff, NOT_FOUND } from './doors.ts'
-import { ById, Moment, Uuid } from './text.ts'
+import { asStaff } from './doors.ts'
+import { DELETE_BY_ID, GET, PUT } from './endpoint.ts'
+import { unfit } from './refusal.ts'
+import { Moment, Uuid } from './text.ts'
 
 /** A browser that gets notifications while the site is closed; it has the id of its session and ends with it. */
 export const PushDevice = z.object({
@@ -21,39 +23,31 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const devices = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/notifications/devices',
-      summary: 'Own browsers that get notifications while the site is closed',
-    })
-    .output(
-      z.object({
-        key: z.string(),
-        session: Uuid,
-        devices: z.array(PushDevice),
-      }),
-    ),
-  add: asStaff
-    .route({
-      method: 'PUT',
-      path: '/notifications/devices',
-      successStatus: 204,
-      summary: 'Sends notifications to this browser too, in place of its earlier subscription',
-    })
+  list: GET(
+    asStaff,
+    '/notifications/devices',
+    'Own browsers that get notifications while the site is closed',
+  ).output(
+    z.object({
+      key: z.string(),
+      session: Uuid,
+      devices: z.array(PushDevice),
+    }),
+  ),
+  add: PUT(
+    asStaff,
+    '/notifications/devices',
+    'Sends notifications to this browser too, in place of its earlier subscription',
+    204,
+  )
     .errors({
-      SUBSCRIPTION_REFUSED: { status: 422, message: 'No known push service, or a broken key' },
+      SUBSCRIPTION_REFUSED: unfit('No known push service, or a broken key'),
     })
     .input(Subscription)
     .output(z.void()),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/notifications/devices/{id}',
-      successStatus: 204,
-      summary: 'Stops notifications to one of the own browsers',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: DELETE_BY_ID(
+    asStaff,
+    '/notifications/devices/{id}',
+    'Stops notifications to one of the own browsers',
+  ),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
+import { GET, PUT } from './endpoint.ts'
 import { devices } from './notifications-devices.ts'
 import { endings, sanctionKinds } from './sanctions.ts'
 import { ById, Moment, MomentCursor, Uuid } from './text.ts'
@@ -147,12 +148,11 @@ export const UnreadNotifications = z.object({
 })
 
 export const notifications = {
-  list: asUser
-    .route({
-      method: 'GET',
-      path: '/notifications',
-      summary: 'Own notifications, newest first, without those about things one may no longer see',
-    })
+  list: GET(
+    asUser,
+    '/notifications',
+    'Own notifications, newest first, without those about things one may no longer see',
+  )
     .input(
       z.object({
         show: z._default(z.enum(['all', 'unread']), 'all'),
@@ -160,62 +160,39 @@ export const notifications = {
       }),
     )
     .output(z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) })),
-  unread: asUser
-    .route({
-      method: 'GET',
-      path: '/notifications/unread',
-      summary: 'Unread counts by subject, and the newest unread notification',
-    })
-    .output(UnreadNotifications),
-  read: asUser
-    .route({
-      method: 'GET',
-      path: '/notifications/{id}',
-      summary: 'One own notification, for a browser that was pushed its id',
-    })
+  unread: GET(
+    asUser,
+    '/notifications/unread',
+    'Unread counts by subject, and the newest unread notification',
+  ).output(UnreadNotifications),
+  read: GET(asUser, '/notifications/{id}', 'One own notification, for a browser that was pushed its id')
     .meta({ unattended: true })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(Notification),
-  see: asUser
-    .route({
-      method: 'PUT',
-      path: '/notifications/seen',
-      successStatus: 204,
-      summary: 'Marks all notifications about this as read, on every device',
-    })
+  see: PUT(asUser, '/notifications/seen', 'Marks all notifications about this as read, on every device', 204)
     .input(About)
     .output(z.void()),
-  markRead: asUser
-    .route({
-      method: 'PUT',
-      path: '/notifications/{id}/read',
-      successStatus: 204,
-      summary: 'Marks one as read; a second time changes nothing',
-    })
+  markRead: PUT(asUser, '/notifications/{id}/read', 'Marks one as read; a second time changes nothing', 204)
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
-  markAllRead: asUser
-    .route({
-      method: 'PUT',
-      path: '/notifications/read',
-      successStatus: 204,
-      summary: 'Marks all as read, or only those up to a moment, so that unseen ones stay unread',
-    })
+  markAllRead: PUT(
+    asUser,
+    '/notifications/read',
+    'Marks all as read, or only those up to a moment, so that unseen ones stay unread',
+    204,
+  )
     .input(z.object({ upTo: z.optional(z.iso.datetime({ offset: true })) }))
     .output(z.void()),
   devices,
   settings: {
-    read: asUser
-      .route({ method: 'GET', path: '/notifications/settings', summary: 'Own notification settings' })
-      .output(NotificationSettings),
-    update: asUser
-      .route({
-        method: 'PUT',
-        path: '/notifications/settings',
-        summary: 'Changes own notification settings; kinds that are off are not stored, earlier ones stay',
-      })
+    read: GET(asUser, '/notifications/settings', 'Own notification settings').output(NotificationSettings),
+    update: PUT(
+      asUser,
+      '/notifications/settings',
+      'Changes own notification settings; kinds that are off are not stored, earlier ones stay',
+    )
       .input(NotificationSettings)
       .output(NotificationSettings),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isOfThisAge } from './days.ts'
 import { asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
 import { anyText, Moment } from './text.ts'
 
 const PartId = z.string().check(z.regex(/^[a-z][a-z0-9]{5}$/))
@@ -25,19 +26,14 @@ export const CitedPart = z.object({
 export type CitedPart = z.infer<typeof CitedPart>
 
 export const parts = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/pages/rules/parts',
-      summary: 'The numbered parts of the rules that visitors read',
-    })
-    .output(z.array(Part)),
-  read: asUser
-    .route({
-      method: 'GET',
-      path: '/pages/rules/parts/{id}',
-      summary: 'A part of the rules as it stood at a moment, and whether it still does',
-    })
+  list: GET(asStaff, '/pages/rules/parts', 'The numbered parts of the rules that visitors read').output(
+    z.array(Part),
+  ),
+  read: GET(
+    asUser,
+    '/pages/rules/parts/{id}',
+    'A part of the rules as it stood at a moment, and whether it still does',
+  )
     .errors({ NOT_FOUND })
     .input(
       z.object({
@@ -70,14 +66,12 @@ export const Answer = z.object({
 export type Answer = z.infer<typeof Answer>
 
 export const answers = {
-  find: asUser
+  find: POST(
+    asUser,
+    '/pages/answers',
+    `Up to ${MAX_ANSWERS} questions or paragraphs that may answer the text of a ticket; changes nothing`,
+  )
     .meta({ perMinute: 120, costly: true })
-    .route({
-      // The text of a ticket must not remain in logs of addresses.
-      method: 'POST',
-      path: '/pages/answers',
-      summary: `Up to ${MAX_ANSWERS} questions or paragraphs that may answer the text of a ticket; changes nothing`,
-    })
     .input(z.object({ q: anyText(MAX_ASKED) }))
     .output(z.array(Answer)),
 }

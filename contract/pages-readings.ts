@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { Moment } from './text.ts'
 import { PersonId } from './users.ts'
 
@@ -28,35 +30,27 @@ export type Reading = z.infer<typeof Reading>
 const Version = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
 export const readings = {
-  unread: asUser
+  unread: GET(
+    asUser,
+    '/pages/rules/unread',
+    'What changed in the rules for an admitted person who has not read it; null for others',
+  )
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/pages/rules/unread',
-      summary: 'What changed in the rules for an admitted person who has not read it; null for others',
-    })
     .output(z.nullable(UnreadRules)),
-  confirm: asUser
-    .route({
-      method: 'POST',
-      path: '/pages/rules/readings',
-      summary: 'Stores that the person has read the rules in force',
-    })
+  confirm: POST(asUser, '/pages/rules/readings', 'Stores that the person has read the rules in force')
     .errors({
-      RULES_CHANGED: {
-        status: 409,
-        message: 'Another version is in force; `version` is null while there are no rules',
-        data: z.object({ version: z.nullable(z.int()) }),
-      },
+      RULES_CHANGED: conflict(
+        'Another version is in force; `version` is null while there are no rules',
+        z.object({ version: z.nullable(z.int()) }),
+      ),
     })
     .input(z.object({ version: Version }))
     .output(Reading),
-  of: asStaff
-    .route({
-      method: 'GET',
-      path: '/pages/rules/readings/{id}',
-      summary: 'The newest version of the rules that a person confirmed; null without one',
-    })
+  of: GET(
+    asStaff,
+    '/pages/rules/readings/{id}',
+    'The newest version of the rules that a person confirmed; null without one',
+  )
     .input(z.object({ id: PersonId }))
     .output(z.nullable(Reading)),
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, asOwner, asStaff, NOT_FOUND, SIGN_IN_AGAIN } from './doors.ts'
+import { DELETE, GET, POST, PUT } from './endpoint.ts'
 import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
+import { conflict } from './refusal.ts'
 import type { TeamMember } from './team.ts'
 import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
 
@@ -113,29 +115,21 @@ const ByPage = z.object({ page: PageName })
 /** Spaces at the ends stay: the author may be writing. */
 const PageMarkdown = z.string().check(z.overwrite(visibleText), ...atMost(MAX_PAGE))
 
-const PAGE_CHANGED = {
-  status: 409,
-  message: 'The draft was changed since you read it',
-  data: z.object({ current: PageDraft }),
-}
-export const TOO_COMPLEX = {
-  status: 409,
-  message: 'The text is too long or too complex for a page; `reason` and `line` say why',
-  data: z.object({
+const PAGE_CHANGED = conflict('The draft was changed since you read it', z.object({ current: PageDraft }))
+export const TOO_COMPLEX = conflict(
+  'The text is too long or too complex for a page; `reason` and `line` say why',
+  z.object({
     /** Of the text with the ids of its parts (length), of a construction that takes the parser too long, or of an address that is no picture's. */
     reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells', 'picture']),
     /** Where the limit was passed, or the picture is, from 1; null for the length. */
     line: z.nullable(z.int()),
   }),
-}
+)
 export const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 export const publishRefusals = {
-  NOTHING_NEW: { status: 409, message: 'The draft is the same as the newest version' },
-  ALREADY_PLANNED: { status: 409, message: 'A version is planned already; cancel it first' },
-  PLAN_OUT_OF_RANGE: {
-    status: 409,
-    message: `The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`,
-  },
+  NOTHING_NEW: conflict('The draft is the same as the newest version'),
+  ALREADY_PLANNED: conflict('A version is planned already; cancel it first'),
+  PLAN_OUT_OF_RANGE: conflict(`The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`),
 }
 
 export function isPlannable(publishAt: string | null, now: Date): boolean {
@@ -148,28 +142,22 @@ export const pages = {
   answers,
   parts,
   readings,
-  read: anyone
-    .route({ method: 'GET', path: '/pages/{page}', summary: 'A page as visitors read it, in Markdown' })
+  read: GET(anyone, '/pages/{page}', 'A page as visitors read it, in Markdown')
     .errors({ NOT_FOUND })
     .input(ByPage)
     .output(PublishedPage),
-  draft: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/draft', summary: 'The draft of a page' })
-    .input(ByPage)
-    .output(PageDraft),
-  save: asStaff
+  draft: GET(asStaff, '/pages/{page}/draft', 'The draft of a page').input(ByPage).output(PageDraft),
+  save: PUT(asStaff, '/pages/{page}/draft', 'Saves the draft of a page')
     .meta({ bodyLimit: 1024 * 1024 })
-    .route({ method: 'PUT', path: '/pages/{page}/draft', summary: 'Saves the draft of a page' })
     .errors({ PAGE_CHANGED })
     .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
     .output(PageDraft),
-  publish: asStaff
+  publish: POST(
+    asStaff,
+    '/pages/{page}/publish',
+    'Publishes the draft, now or at a moment; an empty one takes the page down',
+  )
     .meta({ fresh: 'isMaterial' })
-    .route({
-      method: 'POST',
-      path: '/pages/{page}/publish',
-      summary: 'Publishes the draft, now or at a moment; an empty one takes the page down',
-    })
     .errors({
       PAGE_CHANGED,
       CANNOT_PUBLISH,
@@ -187,41 +175,33 @@ export const pages = {
       }),
     )
     .output(PageDraft),
-  cancelPlan: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/pages/{page}/plan',
-      summary: 'Cancels the planned version; its text stays in the draft',
-    })
+  cancelPlan: DELETE(
+    asStaff,
+    '/pages/{page}/plan',
+    'Cancels the planned version; its text stays in the draft',
+    200,
+  )
     .errors({ NOT_FOUND, CANNOT_PUBLISH })
     .input(ByPage)
     .output(PageDraft),
-  versions: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/versions', summary: 'Versions of a page, newest first' })
+  versions: GET(asStaff, '/pages/{page}/versions', 'Versions of a page, newest first')
     .input(z.extend(ByPage, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
     .output(z.object({ versions: z.array(PageVersion), hasMore: z.boolean() })),
-  version: asStaff
-    .route({ method: 'GET', path: '/pages/{page}/versions/{number}', summary: 'One version with its text' })
+  version: GET(asStaff, '/pages/{page}/versions/{number}', 'One version with its text')
     .errors({ NOT_FOUND })
     .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
     .output(PageText),
-  picture: anyone
+  picture: GET(anyone, '/pages/pictures/{id}', 'An uploaded picture of a page')
     // Each may be megabytes, for anyone.
     .meta({ perMinute: 300 })
-    .route({ method: 'GET', path: '/pages/pictures/{id}', summary: 'An uploaded picture of a page' })
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),
   settings: {
-    read: asStaff
-      .route({
-        method: 'GET',
-        path: '/settings/pages',
-        summary: 'Who publishes pages, and who must confirm the rules',
-      })
-      .output(PageSettings),
-    save: asOwner
-      .route({ method: 'PUT', path: '/settings/pages', summary: 'Changes the settings of pages' })
+    read: GET(asStaff, '/settings/pages', 'Who publishes pages, and who must confirm the rules').output(
+      PageSettings,
+    ),
+    save: PUT(asOwner, '/settings/pages', 'Changes the settings of pages')
       .input(PageSettings)
       .output(PageSettings),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asUser, NOT_FOUND } from './doors.ts'
+import { GET, PUT } from './endpoint.ts'
 import { Person } from './users.ts'
 import { ById, Uuid } from './text.ts'
 
@@ -19,22 +20,16 @@ export type Presence = z.infer<typeof Presence>
 
 /** People present at a ticket. A topic of its own, so that typing does not make others reload the conversation. */
 export const presence = {
-  read: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/{id}/presence',
-      summary: 'People at the ticket, and their activity',
-    })
+  read: GET(asUser, '/tickets/{id}/presence', 'People at the ticket, and their activity')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(Presence),
-  show: asUser
+  show: PUT(
+    asUser,
+    '/tickets/{id}/presence',
+    'Reports the reader’s activity, or null for leaving; returns who else is there',
+  )
     .meta({ perMinute: 600 })
-    .route({
-      method: 'PUT',
-      path: '/tickets/{id}/presence',
-      summary: 'Reports the reader’s activity, or null for leaving; returns who else is there',
-    })
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid, doing: z.nullable(Activity) }))
     .output(Presence),

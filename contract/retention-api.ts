@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asStaff } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { retentionCategories } from './retention.ts'
 import { Moment, Uuid } from './text.ts'
 
@@ -38,40 +40,27 @@ const Term = z.union([
   z.object({ days: z.int() }),
 ])
 
-const ALREADY_RUNNING = { status: 409, message: 'Another run is under way' }
-const NOT_WAITING = { status: 409, message: 'This run is no longer waiting' }
+const ALREADY_RUNNING = conflict('Another run is under way')
+const NOT_WAITING = conflict('This run is no longer waiting')
 
 export const retention = {
-  read: asStaff
-    .route({
-      method: 'GET',
-      path: '/retention',
-      summary: 'Retention terms, the newest runs, and when the next one is',
-    })
-    .output(
-      z.object({
-        categories: z.array(z.object({ name: Category, term: z.nullable(Term) })),
-        runs: z.array(RetentionRun),
-        nextRunAt: Moment,
-      }),
-    ),
-  dryRun: asStaff
+  read: GET(asStaff, '/retention', 'Retention terms, the newest runs, and when the next one is').output(
+    z.object({
+      categories: z.array(z.object({ name: Category, term: z.nullable(Term) })),
+      runs: z.array(RetentionRun),
+      nextRunAt: Moment,
+    }),
+  ),
+  dryRun: POST(asStaff, '/retention/dry-run', 'Counts what is past its term and changes nothing')
     // Expensive: reads all growing tables, and each run is recorded.
     .meta({ perMinute: 20 })
-    .route({
-      method: 'POST',
-      path: '/retention/dry-run',
-      summary: 'Counts what is past its term and changes nothing',
-    })
     .output(RetentionRun),
-  run: asFreshOwner
+  run: POST(
+    asFreshOwner,
+    '/retention/run',
+    'Removes or anonymises everything past its term; the response lists failed categories. An unusual run waits; `anyway` is the id of the waiting run to continue',
+  )
     .meta({ perMinute: 20 })
-    .route({
-      method: 'POST',
-      path: '/retention/run',
-      summary:
-        'Removes or anonymises everything past its term; the response lists failed categories. An unusual run waits; `anyway` is the id of the waiting run to continue',
-    })
     .input(z.optional(z.object({ anyway: z.optional(Uuid) })))
     .errors({ ALREADY_RUNNING, NOT_WAITING })
     .output(RetentionRun),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { GET, PATCH, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { AddedEvidence, evidence, evidenceErrors, OWN_SANCTION } from './sanctions-evidence.ts'
 import { templates } from './sanctions-templates.ts'
 import { appeals, OwnAppeal } from './sanctions-appeals.ts'
@@ -25,25 +27,16 @@ import { ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
-const END_REFUSED = {
-  status: 422,
-  message: `The end lies in the past or beyond ${MAX_YEARS} years`,
-  data: z.object({ why: z.enum(['past', 'far']) }),
-}
-const SANCTION_CHANGED = {
-  status: 409,
-  message: 'It has changed or ended since; nothing was changed now',
-  data: z.object({ current: Sanction }),
-}
-const IDENTIFIER_NEEDED = {
-  status: 422,
-  message: 'A sanction keeps the identifiers of its account, and at least one',
-}
-const SANCTION_OVER = {
-  status: 409,
-  message: 'It has already ended',
-  data: z.object({ current: Sanction }),
-}
+const END_REFUSED = unfit(
+  `The end lies in the past or beyond ${MAX_YEARS} years`,
+  z.object({ why: z.enum(['past', 'far']) }),
+)
+const SANCTION_CHANGED = conflict(
+  'It has changed or ended since; nothing was changed now',
+  z.object({ current: Sanction }),
+)
+const IDENTIFIER_NEEDED = unfit('A sanction keeps the identifiers of its account, and at least one')
+const SANCTION_OVER = conflict('It has already ended', z.object({ current: Sanction }))
 
 export const SANCTIONED = {
   status: 403,
@@ -76,13 +69,8 @@ const SanctionedPerson = z.object({
   newest: z.nullable(Uuid),
 })
 
-const person = asStaff
-  .route({
-    method: 'GET',
-    path: '/sanctions/person',
-    summary: 'Sanctions of a person, and the appeals against them',
-  })
-  .errors({ SEVERAL_PEOPLE: { status: 422, message: 'This identifier belongs to several accounts' } })
+const person = GET(asStaff, '/sanctions/person', 'Sanctions of a person, and the appeals against them')
+  .errors({ SEVERAL_PEOPLE: unfit('This identifier belongs to several accounts') })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
   .output(SanctionedPerson)
 
@@ -94,45 +82,35 @@ export const sanctions = {
   person,
   ...reports,
   appeals,
-  list: asStaff
+  list: GET(asStaff, '/sanctions', 'Sanctions, narrowed and searched, newest first, in pages')
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/sanctions',
-      summary: 'Sanctions, narrowed and searched, newest first, in pages',
-    })
     .input(z.extend(SanctionFilter, { before: z.optional(MomentCursor) }))
     .output(z.object({ sanctions: z.array(Sanction), next: z.nullable(z.string()) })),
-  mine: asUser
-    .route({ method: 'GET', path: '/sanctions/mine', summary: 'Own sanctions, newest first' })
-    .output(OwnSanctions),
-  read: asStaff
-    .route({ method: 'GET', path: '/sanctions/{id}', summary: 'One sanction by its id or its number' })
+  mine: GET(asUser, '/sanctions/mine', 'Own sanctions, newest first').output(OwnSanctions),
+  read: GET(asStaff, '/sanctions/{id}', 'One sanction by its id or its number')
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(Sanction),
-  create: asStaff
+  create: POST(
+    asStaff,
+    '/sanctions',
+    'Sanctions a person; the gate of the game obeys at once. The same id twice is stored once',
+    201,
+  )
     .meta({ perMinute: 120 })
-    .route({
-      method: 'POST',
-      path: '/sanctions',
-      successStatus: 201,
-      summary: 'Sanctions a person; the gate of the game obeys at once. The same id twice is stored once',
-    })
     .errors({
       NOT_FOUND,
       ID_TAKEN,
       OWN_SANCTION,
       STAFF_SANCTION,
       END_REFUSED,
-      SEVERAL_PEOPLE: { status: 422, message: 'These identifiers belong to several accounts' },
-      NEWER_SANCTION: {
-        status: 409,
-        message: 'The person has a newer sanction than the last one you saw',
-        data: z.object({ current: Sanction }),
-      },
+      SEVERAL_PEOPLE: unfit('These identifiers belong to several accounts'),
+      NEWER_SANCTION: conflict(
+        'The person has a newer sanction than the last one you saw',
+        z.object({ current: Sanction }),
+      ),
       ...evidenceErrors,
-      TOO_MANY_SANCTIONS: { status: 409, message: `A person may have ${MAX_SANCTIONS} sanctions` },
+      TOO_MANY_SANCTIONS: conflict(`A person may have ${MAX_SANCTIONS} sanctions`),
     })
     .input(
       z.object({
@@ -149,12 +127,7 @@ export const sanctions = {
       }),
     )
     .output(Sanction),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/sanctions/{id}',
-      summary: 'Changes a sanction that lasts; the person is notified',
-    })
+  update: PATCH(asStaff, '/sanctions/{id}', 'Changes a sanction that lasts; the person is notified')
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, END_REFUSED, SANCTION_CHANGED, IDENTIFIER_NEEDED })
     .input(
       z.object({
@@ -168,31 +141,27 @@ export const sanctions = {
       }),
     )
     .output(Sanction),
-  note: asStaff
-    .route({
-      method: 'PUT',
-      path: '/sanctions/{id}/note',
-      summary: 'Changes the note for the staff; the sanctioned person never learns of it',
-    })
+  note: PUT(
+    asStaff,
+    '/sanctions/{id}/note',
+    'Changes the note for the staff; the sanctioned person never learns of it',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, SANCTION_CHANGED })
     .input(z.object({ id: Uuid, revision: z.int(), text: SanctionNote }))
     .output(Sanction),
-  confirm: asOwner
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/confirm',
-      summary:
-        'Confirms a ban of a member of the staff that a game server reported; from now on it closes the game',
-    })
+  confirm: POST(
+    asOwner,
+    '/sanctions/{id}/confirm',
+    'Confirms a ban of a member of the staff that a game server reported; from now on it closes the game',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_CHANGED })
     .input(ById)
     .output(Sanction),
-  end: asStaff
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/end',
-      summary: 'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
-    })
+  end: POST(
+    asStaff,
+    '/sanctions/{id}/end',
+    'Lifts a sanction that lasts, or overturns one that was a mistake, even if it is over',
+  )
     .errors({ NOT_FOUND, OWN_SANCTION, STAFF_SANCTION, SANCTION_OVER })
     .input(z.extend(ById, { ending: Ending, reason: SanctionReason }))
     .output(Sanction),

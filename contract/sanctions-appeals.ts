@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { DAY } from './days.ts'
 import { asOwner, asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { GET, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { End, endings, MAX_YEARS, OwnSanction, Sanction, SanctionReason, SanctionState } from './sanctions.ts'
 import { anyLine, anyText, ById, Moment, requiredLine, requiredText, Uuid } from './text.ts'
 import { ChosenCategory, MAX_ATTACHMENTS, MAX_FIELD, MAX_MESSAGE } from './tickets.ts'
@@ -124,21 +126,18 @@ export const StaffAppeal = z.object({
 })
 export type StaffAppeal = z.infer<typeof StaffAppeal>
 
-const SANCTION_OVER = {
-  status: 409,
-  message: 'The sanction has ended, in a way that does not allow this',
-  data: z.object({ state: SanctionState }),
-}
+const SANCTION_OVER = conflict(
+  'The sanction has ended, in a way that does not allow this',
+  z.object({ state: SanctionState }),
+)
 
 /** An appeal against a sanction is a ticket; only its decision closes it. */
 export const appeals = {
-  form: asUser
-    .route({
-      method: 'GET',
-      path: '/sanctions/{number}/appeal',
-      summary:
-        'The form of an appeal against one’s own sanction, earlier appeals, and whether one may appeal now',
-    })
+  form: GET(
+    asUser,
+    '/sanctions/{number}/appeal',
+    'The form of an appeal against one’s own sanction, earlier appeals, and whether one may appeal now',
+  )
     .errors({ NOT_FOUND })
     .input(z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)) }))
     .output(
@@ -149,42 +148,25 @@ export const appeals = {
         obstacle: z.nullable(AppealObstacle),
       }),
     ),
-  create: asUser
+  create: POST(
+    asUser,
+    '/sanctions/{id}/appeals',
+    'Appeals against one’s own sanction; the same ticket id twice is stored once',
+    201,
+  )
     .meta({ bodyLimit: 256 * 1024, perMinute: 20 })
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/appeals',
-      successStatus: 201,
-      summary: 'Appeals against one’s own sanction; the same ticket id twice is stored once',
-    })
     .errors({
       NOT_FOUND,
-      APPEAL_TOO_EARLY: {
-        status: 409,
-        message: 'It is too early to appeal',
-        data: z.object({ from: Moment }),
-      },
-      APPEAL_TOO_LATE: {
-        status: 409,
-        message: 'The time to appeal has passed',
-        data: z.object({ until: Moment }),
-      },
-      APPEAL_OPEN: {
-        status: 409,
-        message: 'An appeal against this sanction is open',
-        data: z.object({ ticket: z.int() }),
-      },
+      APPEAL_TOO_EARLY: conflict('It is too early to appeal', z.object({ from: Moment })),
+      APPEAL_TOO_LATE: conflict('The time to appeal has passed', z.object({ until: Moment })),
+      APPEAL_OPEN: conflict('An appeal against this sanction is open', z.object({ ticket: z.int() })),
       SANCTION_OVER,
-      FORM_CHANGED: {
-        status: 409,
-        message: 'The questions have changed since; nothing was sent',
-        data: z.object({ form: AppealForm }),
-      },
+      FORM_CHANGED: conflict(
+        'The questions have changed since; nothing was sent',
+        z.object({ form: AppealForm }),
+      ),
       ID_TAKEN,
-      ATTACHMENT_REFUSED: {
-        status: 422,
-        message: 'An attachment was deleted, is already used, or is not yours',
-      },
+      ATTACHMENT_REFUSED: unfit('An attachment was deleted, is already used, or is not yours'),
     })
     .input(
       z.object({
@@ -203,36 +185,25 @@ export const appeals = {
       }),
     )
     .output(OwnAppeal),
-  read: asStaff
-    .route({
-      method: 'GET',
-      path: '/appeals/{id}',
-      summary: 'The sanction of an appeal and its decision, by the id of the ticket',
-    })
+  read: GET(asStaff, '/appeals/{id}', 'The sanction of an appeal and its decision, by the id of the ticket')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(StaffAppeal),
-  decide: asStaff
-    .route({
-      method: 'POST',
-      path: '/appeals/{id}/decide',
-      summary: 'Decides an appeal and closes its ticket; the author of the sanction does not decide',
-    })
+  decide: POST(
+    asStaff,
+    '/appeals/{id}/decide',
+    'Decides an appeal and closes its ticket; the author of the sanction does not decide',
+  )
     .errors({
       NOT_FOUND,
       OWN_SANCTION: { status: 403, message: 'The author of a sanction does not decide an appeal against it' },
       STAFF_SANCTION: { status: 403, message: 'Only owners decide about members of the staff' },
-      APPEAL_DECIDED: {
-        status: 409,
-        message: 'The appeal has already been decided',
-        data: z.object({ decision: Decision }),
-      },
+      APPEAL_DECIDED: conflict('The appeal has already been decided', z.object({ decision: Decision })),
       SANCTION_OVER,
-      END_REFUSED: {
-        status: 422,
-        message: `The new end lies in the past, beyond ${MAX_YEARS} years or not before the old one`,
-        data: z.object({ why: z.enum(['past', 'far', 'later']) }),
-      },
+      END_REFUSED: unfit(
+        `The new end lies in the past, beyond ${MAX_YEARS} years or not before the old one`,
+        z.object({ why: z.enum(['past', 'far', 'later']) }),
+      ),
     })
     .input(
       z
@@ -249,30 +220,20 @@ export const appeals = {
         ),
     )
     .output(StaffAppeal),
-  openCategories: asUser
-    .route({
-      method: 'GET',
-      path: '/appeals/categories',
-      summary: 'Categories of tickets that a person may open in spite of a ban',
-    })
-    .output(z.array(ChosenCategory)),
+  openCategories: GET(
+    asUser,
+    '/appeals/categories',
+    'Categories of tickets that a person may open in spite of a ban',
+  ).output(z.array(ChosenCategory)),
   settings: {
-    read: asOwner
-      .route({ method: 'GET', path: '/appeals/settings', summary: 'When and how players appeal' })
-      .output(AppealSettings),
-    update: asOwner
-      .route({
-        method: 'PUT',
-        path: '/appeals/settings',
-        summary: 'Sets when and how players appeal',
-      })
+    read: GET(asOwner, '/appeals/settings', 'When and how players appeal').output(AppealSettings),
+    update: PUT(asOwner, '/appeals/settings', 'Sets when and how players appeal')
       .errors({
-        SETTINGS_CHANGED: {
-          status: 409,
-          message: 'Another owner has changed it since; nothing was changed',
-          data: z.object({ current: AppealSettings }),
-        },
-        LATEST_BEFORE_EARLIEST: { status: 422, message: 'One may not appeal only before one may' },
+        SETTINGS_CHANGED: conflict(
+          'Another owner has changed it since; nothing was changed',
+          z.object({ current: AppealSettings }),
+        ),
+        LATEST_BEFORE_EARLIEST: unfit('One may not appeal only before one may'),
       })
       .input(z.extend(AppealRules, { revision: z.int() }))
       .output(AppealSettings),

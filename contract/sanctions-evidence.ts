@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, POST } from './endpoint.ts'
 import { ChosenLines, Evidence } from './logs-evidence.ts'
+import { conflict, unfit } from './refusal.ts'
 import { ById, Moment, requiredLine, Uuid } from './text.ts'
 
 export const MAX_SANCTION_EVIDENCE = 20
@@ -37,42 +39,36 @@ export const SanctionEvidence = z.object({
 })
 export type SanctionEvidence = z.infer<typeof SanctionEvidence>
 
-export const OWN_SANCTION = { status: 409, message: 'Nobody decides about their own sanctions' }
+export const OWN_SANCTION = conflict('Nobody decides about their own sanctions')
 
 export const evidenceErrors = {
-  EVIDENCE_REFUSED: {
-    status: 422,
-    message: 'Its lines, ticket or picture do not exist, or are not yours to attach',
-    data: z.object({
+  EVIDENCE_REFUSED: unfit(
+    'Its lines, ticket or picture do not exist, or are not yours to attach',
+    z.object({
       index: z.int(),
       why: z.enum(['lines', 'ticket', 'picture']),
     }),
-  },
-  TOO_MUCH_EVIDENCE: {
-    status: 409,
-    message: `A sanction has at most ${MAX_SANCTION_EVIDENCE} pieces of evidence`,
-  },
+  ),
+  TOO_MUCH_EVIDENCE: conflict(`A sanction has at most ${MAX_SANCTION_EVIDENCE} pieces of evidence`),
 }
 
 export const AddedEvidence = z.array(NewEvidence).check(z.maxLength(MAX_SANCTION_EVIDENCE))
 
 export const evidence = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/sanctions/{id}/evidence',
-      summary: 'Evidence of a sanction, oldest first; its person, even one of the staff, sees none',
-    })
+  list: GET(
+    asStaff,
+    '/sanctions/{id}/evidence',
+    'Evidence of a sanction, oldest first; its person, even one of the staff, sees none',
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.array(SanctionEvidence)),
-  add: asStaff
-    .route({
-      method: 'POST',
-      path: '/sanctions/{id}/evidence',
-      successStatus: 201,
-      summary: 'Adds evidence, all or nothing; the sanctioned person never learns of it',
-    })
+  add: POST(
+    asStaff,
+    '/sanctions/{id}/evidence',
+    'Adds evidence, all or nothing; the sanctioned person never learns of it',
+    201,
+  )
     .errors({
       NOT_FOUND,
       OWN_SANCTION,
@@ -81,22 +77,12 @@ export const evidence = {
     })
     .input(z.object({ id: Uuid, evidence: AddedEvidence.check(z.minLength(1)) }))
     .output(z.array(SanctionEvidence)),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/sanctions/evidence/{id}',
-      successStatus: 204,
-      summary: 'Removes a piece of evidence: its author, or an owner',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
-  picture: asStaff
-    .route({
-      method: 'GET',
-      path: '/sanctions/evidence/{id}/picture',
-      summary: 'A picture that is evidence',
-    })
+  remove: DELETE_BY_ID(
+    asStaff,
+    '/sanctions/evidence/{id}',
+    'Removes a piece of evidence: its author, or an owner',
+  ),
+  picture: GET(asStaff, '/sanctions/evidence/{id}/picture', 'A picture that is evidence')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.void()),

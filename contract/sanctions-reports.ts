@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { MAX_SANCTION_SEARCH, SanctionKind, SanctionState } from './sanctions.ts'
 import { anyText } from './text.ts'
 import { DiscordId } from './users.ts'
@@ -15,13 +16,12 @@ export const SanctionFilter = z.object({
 export type SanctionFilter = z.infer<typeof SanctionFilter>
 
 export const reports = {
-  export: asStaff
+  export: GET(
+    asStaff,
+    '/sanctions/export',
+    'All sanctions of the filter as CSV, newest first; the export is recorded in the audit',
+  )
     .meta({ perMinute: 20 })
-    .route({
-      method: 'GET',
-      path: '/sanctions/export',
-      summary: 'All sanctions of the filter as CSV, newest first; the export is recorded in the audit',
-    })
     .input(SanctionFilter)
     .output(z.unknown()),
 }

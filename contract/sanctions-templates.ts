@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
+import { asOwner, asStaff } from './doors.ts'
 import { addDays, clockOf, dayOf, HOUR, MINUTE, startAtClock } from './days.ts'
+import { DELETE_BY_ID, GET, POST, PUT } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { MAX_SANCTION_REASON, Paragraphs, SanctionKind, SanctionNote } from './sanctions.ts'
-import { anyText, ById, Moment, requiredLine, Uuid } from './text.ts'
+import { anyText, Moment, requiredLine, Uuid } from './text.ts'
 
 export const MAX_TEMPLATE_NAME = 80
 export const MAX_TEMPLATES = 100
@@ -63,46 +65,32 @@ export const SanctionTemplate = z.extend(TemplateContent, {
 })
 export type SanctionTemplate = z.infer<typeof SanctionTemplate>
 
-export const TEMPLATE_CHANGED = {
-  status: 409,
-  message: 'The template was changed, or deleted, since you read it',
-  data: z.object({ current: z.nullable(SanctionTemplate) }),
-}
+export const TEMPLATE_CHANGED = conflict(
+  'The template was changed, or deleted, since you read it',
+  z.object({ current: z.nullable(SanctionTemplate) }),
+)
 
 export const templates = {
-  list: asStaff
-    .route({ method: 'GET', path: '/sanctions/templates', summary: 'Templates of sanctions in their order' })
-    .output(z.array(SanctionTemplate)),
-  create: asOwner
-    .route({
-      method: 'POST',
-      path: '/sanctions/templates',
-      successStatus: 201,
-      summary: 'Adds a template at the end',
-    })
+  list: GET(asStaff, '/sanctions/templates', 'Templates of sanctions in their order').output(
+    z.array(SanctionTemplate),
+  ),
+  create: POST(asOwner, '/sanctions/templates', 'Adds a template at the end', 201)
     .errors({
-      TOO_MANY_TEMPLATES: { status: 409, message: `There may be ${MAX_TEMPLATES} templates at most` },
+      TOO_MANY_TEMPLATES: conflict(`There may be ${MAX_TEMPLATES} templates at most`),
     })
     .input(TemplateContent)
     .output(SanctionTemplate),
-  update: asOwner
-    .route({ method: 'PUT', path: '/sanctions/templates/{id}', summary: 'Rewrites a template' })
+  update: PUT(asOwner, '/sanctions/templates/{id}', 'Rewrites a template')
     .errors({ TEMPLATE_CHANGED })
     .input(z.extend(TemplateContent, { id: Uuid, revision: z.int() }))
     .output(SanctionTemplate),
-  remove: asOwner
-    .route({
-      method: 'DELETE',
-      path: '/sanctions/templates/{id}',
-      successStatus: 204,
-      summary: 'Deletes a template; sanctions keep what they got from it',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
-  reorder: asOwner
-    .route({ method: 'PUT', path: '/sanctions/templates/order', summary: 'Puts the templates in this order' })
-    .errors({ TEMPLATES_CHANGED: { status: 409, message: 'The list must name every template once' } })
+  remove: DELETE_BY_ID(
+    asOwner,
+    '/sanctions/templates/{id}',
+    'Deletes a template; sanctions keep what they got from it',
+  ),
+  reorder: PUT(asOwner, '/sanctions/templates/order', 'Puts the templates in this order')
+    .errors({ TEMPLATES_CHANGED: conflict('The list must name every template once') })
     .input(z.object({ ids: z.array(Uuid).check(z.maxLength(MAX_TEMPLATES)) }))
     .output(z.array(SanctionTemplate)),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asUser } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { LogPerson } from './logs-people.ts'
 import { requiredText } from './text.ts'
 import { TicketStatus } from './tickets.ts'
@@ -12,14 +13,12 @@ export const MOST_FOUND = 6
 export const LEAST_OF_PLAYER = 3
 
 /** Search of the palette besides screens; finds only what the reader may see anyway. */
-export const search = asUser
+export const search = GET(
+  asUser,
+  '/search',
+  'Tickets of the reader; for staff also those they handle, people, applications and players of the game',
+)
   .meta({ costly: true })
-  .route({
-    method: 'GET',
-    path: '/search',
-    summary:
-      'Tickets of the reader; for staff also those they handle, people, applications and players of the game',
-  })
   .input(z.object({ q: requiredText(MAX_QUERY) }))
   .output(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Opening } from './allowlist-hours.ts'
 import { anyone } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { Moment } from './text.ts'
 
 /** As the game servers report; if none reported for 45 seconds, from GAME_SERVER_URL; else zero and offline. */
@@ -20,18 +21,15 @@ export const Version = z.object({
 })
 export type Version = z.infer<typeof Version>
 
-export const status = anyone
-  .route({
-    method: 'GET',
-    path: '/status',
-    summary:
-      'Players online and waiting on the game server, at most 15 seconds old; whether applications are accepted and which age they ask for; the version of the site',
-  })
-  .output(
-    z.extend(GameStatus, {
-      opening: z.nullable(Opening),
-      /** The age that the questionnaire asks for; null when it does not ask, and while the database is down. */
-      askedAge: z.nullable(z.int()),
-      version: z.nullable(Version),
-    }),
-  )
+export const status = GET(
+  anyone,
+  '/status',
+  'Players online and waiting on the game server, at most 15 seconds old; whether applications are accepted and which age they ask for; the version of the site',
+).output(
+  z.extend(GameStatus, {
+    opening: z.nullable(Opening),
+    /** The age that the questionnaire asks for; null when it does not ask, and while the database is down. */
+    askedAge: z.nullable(z.int()),
+    version: z.nullable(Version),
+  }),
+)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { asStaff, asUser, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { EvidenceSource, NO_LINES } from './logs-evidence.ts'
+import { conflict, unfit } from './refusal.ts'
 import { SANCTIONED } from './sanctions-api.ts'
 import { changes, standing, viewCounts } from './tickets-desk.ts'
 import { deadlines, marks, savedReplies } from './tickets-tools.ts'
@@ -37,48 +39,28 @@ const After = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_SEQ)
 const PartOfThread = z.extend(ById, { before: z.optional(Before), after: z.optional(After) })
 const PAGE_NOTE = `at most ${THREAD_PAGE}, the newest, those right before a seq or the newest after one, oldest first`
 
-const TICKET_CLOSED = { status: 409, message: 'The ticket is closed' }
-const ASSIGNEE_REFUSED = {
-  status: 422,
-  message: 'Only staff who may see the ticket can be assigned to it',
-}
-const MERGED = { status: 409, message: 'The ticket was merged into another' }
-const APPEAL_DECIDES = { status: 409, message: 'Only its decision closes an appeal, for good' }
-const TAKEN = {
-  status: 409,
-  message: 'Another member of the staff has the ticket',
-  data: z.object({ assignee: z.string() }),
-}
-const MARK_REFUSED = {
-  status: 422,
-  message: 'A tag or reason does not exist, there are too many tags, or the ticket is not closed',
-}
-const ATTACHMENT_REFUSED = {
-  status: 422,
-  message: 'An attachment was deleted, is already used, or is not yours',
-}
+const TICKET_CLOSED = conflict('The ticket is closed')
+const ASSIGNEE_REFUSED = unfit('Only staff who may see the ticket can be assigned to it')
+const MERGED = conflict('The ticket was merged into another')
+const APPEAL_DECIDES = conflict('Only its decision closes an appeal, for good')
+const TAKEN = conflict('Another member of the staff has the ticket', z.object({ assignee: z.string() }))
+const MARK_REFUSED = unfit(
+  'A tag or reason does not exist, there are too many tags, or the ticket is not closed',
+)
+const ATTACHMENT_REFUSED = unfit('An attachment was deleted, is already used, or is not yours')
 
 const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
 export const UnreadTickets = z.object({ mine: z.int(), staff: z.int() })
 
 export const tickets = {
-  mine: asUser
-    .route({ method: 'GET', path: '/tickets/mine', summary: 'Own tickets, newest first' })
-    .output(z.array(Ticket)),
-  unread: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/unread',
-      summary: `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
-    })
-    .output(UnreadTickets),
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets',
-      summary: 'Tickets the reader may handle, filtered, searched and sorted, in pages',
-    })
+  mine: GET(asUser, '/tickets/mine', 'Own tickets, newest first').output(z.array(Ticket)),
+  unread: GET(
+    asUser,
+    '/tickets/unread',
+    `Number of unread tickets: own ones, and those the reader handles; ${MOST_UNREAD} means that many or more`,
+  ).output(UnreadTickets),
+  list: GET(asStaff, '/tickets', 'Tickets the reader may handle, filtered, searched and sorted, in pages')
     .input(
       z.extend(TicketFilter, {
         status: z._default(ListedStatus, 'all'),
@@ -95,23 +77,18 @@ export const tickets = {
         categories: z.array(Category),
       }),
     ),
-  create: asUser
+  create: POST(asUser, '/tickets', 'Opens a ticket', 201)
     // Every field of the longest form, each character six bytes when escaped.
     .meta({ bodyLimit: 256 * 1024, perMinute: 60 })
-    .route({ method: 'POST', path: '/tickets', successStatus: 201, summary: 'Opens a ticket' })
     .errors({
       ID_TAKEN,
       ATTACHMENT_REFUSED,
       SANCTIONED,
-      TOO_MANY_OPEN: { status: 409, message: `At most ${MAX_OPEN} tickets may be open at once` },
-      FORM_REFUSED: {
-        status: 422,
-        message: 'A field does not belong to this category, or its value does not fit',
-      },
-      CONCERNED_REFUSED: {
-        status: 422,
-        message: 'Only a complaint names a person, and that person must be another member of the staff',
-      },
+      TOO_MANY_OPEN: conflict(`At most ${MAX_OPEN} tickets may be open at once`),
+      FORM_REFUSED: unfit('A field does not belong to this category, or its value does not fit'),
+      CONCERNED_REFUSED: unfit(
+        'Only a complaint names a person, and that person must be another member of the staff',
+      ),
     })
     .input(
       z.object({
@@ -126,35 +103,29 @@ export const tickets = {
       }),
     )
     .output(Ticket),
-  read: asUser
-    .route({ method: 'GET', path: '/tickets/{id}', summary: 'One ticket by its id or its number' })
+  read: GET(asUser, '/tickets/{id}', 'One ticket by its id or its number')
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
     .output(z.union([StaffTicket, Ticket])),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/tickets/{id}',
-      summary:
-        'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
-    })
+  update: PATCH(
+    asStaff,
+    '/tickets/{id}',
+    'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
+  )
     .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED, APPEAL_DECIDES })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
-  merge: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/{id}/merge',
-      summary:
-        'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays closed and points to it',
-    })
+  merge: POST(
+    asStaff,
+    '/tickets/{id}/merge',
+    'Moves the conversation into another ticket of the same person, and its assignee if that has none; this one stays closed and points to it',
+  )
     .errors({
       NOT_FOUND,
       TICKET_CLOSED,
-      MERGE_REFUSED: {
-        status: 422,
-        message: 'They have different authors or different readers, or one is already merged or an appeal',
-      },
+      MERGE_REFUSED: unfit(
+        'They have different authors or different readers, or one is already merged or an appeal',
+      ),
     })
     .input(
       z.object({
@@ -166,9 +137,8 @@ export const tickets = {
   changes,
   standing,
   readyViews: viewCounts,
-  rate: asUser
-    .route({ method: 'PUT', path: '/tickets/{id}/rating', summary: 'The author rates a closed ticket' })
-    .errors({ NOT_FOUND, NOT_CLOSED: { status: 409, message: 'Only a closed ticket can be rated' } })
+  rate: PUT(asUser, '/tickets/{id}/rating', 'The author rates a closed ticket')
+    .errors({ NOT_FOUND, NOT_CLOSED: conflict('Only a closed ticket can be rated') })
     .input(
       z.object({
         id: Uuid,
@@ -178,24 +148,17 @@ export const tickets = {
     )
     .output(Ticket),
   messages: {
-    list: asUser
-      .route({
-        method: 'GET',
-        path: '/tickets/{id}/messages',
-        summary: `Messages of the conversation: ${PAGE_NOTE}`,
-      })
+    list: GET(asUser, '/tickets/{id}/messages', `Messages of the conversation: ${PAGE_NOTE}`)
       .errors({ NOT_FOUND })
       .input(PartOfThread)
       .output(z.array(Message)),
-    create: asUser
+    create: POST(
+      asUser,
+      '/tickets/{id}/messages',
+      'Replies; a repeated message id is stored once. Staff may change the ticket with it: both happen or neither, and the message id undoes the change',
+      201,
+    )
       .meta({ perMinute: 120 })
-      .route({
-        method: 'POST',
-        path: '/tickets/{id}/messages',
-        successStatus: 201,
-        summary:
-          'Replies; a repeated message id is stored once. Staff may change the ticket with it: both happen or neither, and the message id undoes the change',
-      })
       .errors({
         NOT_FOUND,
         TICKET_CLOSED,
@@ -223,42 +186,34 @@ export const tickets = {
         }),
       ),
   },
-  events: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/{id}/events',
-      summary: `Events besides the messages: ${PAGE_NOTE}; players see status, merges, rating and reminders`,
-    })
+  events: GET(
+    asUser,
+    '/tickets/{id}/events',
+    `Events besides the messages: ${PAGE_NOTE}; players see status, merges, rating and reminders`,
+  )
     .errors({ NOT_FOUND })
     .input(PartOfThread)
     .output(z.array(TicketEvent)),
-  markRead: asUser
-    .route({
-      method: 'PUT',
-      path: '/tickets/{id}/read',
-      successStatus: 204,
-      summary: 'Marks the thread as read up to this seq; never moves back',
-    })
+  markRead: PUT(
+    asUser,
+    '/tickets/{id}/read',
+    'Marks the thread as read up to this seq; never moves back',
+    204,
+  )
     .errors({ NOT_FOUND })
     .input(z.object({ id: Uuid, seq: z.int().check(z.minimum(0)) }))
     .output(z.void()),
   notes: {
-    list: asStaff
-      .route({
-        method: 'GET',
-        path: '/tickets/{id}/notes',
-        summary: `Internal notes: ${PAGE_NOTE}`,
-      })
+    list: GET(asStaff, '/tickets/{id}/notes', `Internal notes: ${PAGE_NOTE}`)
       .errors({ NOT_FOUND })
       .input(PartOfThread)
       .output(z.array(TicketNote)),
-    create: asStaff
-      .route({
-        method: 'POST',
-        path: '/tickets/{id}/notes',
-        successStatus: 201,
-        summary: 'Adds an internal note; the same note id twice is stored once',
-      })
+    create: POST(
+      asStaff,
+      '/tickets/{id}/notes',
+      'Adds an internal note; the same note id twice is stored once',
+      201,
+    )
       .errors({
         NOT_FOUND,
         ID_TAKEN,
@@ -274,31 +229,20 @@ export const tickets = {
       )
       .output(TicketNote),
   },
-  attachment: asUser
-    .route({
-      method: 'GET',
-      path: '/tickets/attachments/{id}',
-      summary: 'The file: pictures are displayed, others downloaded',
-    })
+  attachment: GET(asUser, '/tickets/attachments/{id}', 'The file: pictures are displayed, others downloaded')
     .errors({ NOT_FOUND })
     .input(ById)
     .output(z.unknown()),
-  discardAttachment: asUser
-    .route({
-      method: 'DELETE',
-      path: '/tickets/attachments/{id}',
-      successStatus: 204,
-      summary: 'Deletes one’s own file that no message uses yet',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
-  transcript: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets/{id}/transcript',
-      summary: 'The whole thread as a file; internal notes only when asked for',
-    })
+  discardAttachment: DELETE_BY_ID(
+    asUser,
+    '/tickets/attachments/{id}',
+    'Deletes one’s own file that no message uses yet',
+  ),
+  transcript: GET(
+    asStaff,
+    '/tickets/{id}/transcript',
+    'The whole thread as a file; internal notes only when asked for',
+  )
     .errors({ NOT_FOUND })
     .input(
       z.object({
@@ -308,13 +252,8 @@ export const tickets = {
       }),
     )
     .output(z.unknown()),
-  numbers: asStaff
+  numbers: GET(asStaff, '/tickets/numbers', 'Statistics of the staff: answers, closings, open tickets')
     .meta({ costly: true })
-    .route({
-      method: 'GET',
-      path: '/tickets/numbers',
-      summary: 'Statistics of the staff: answers, closings, open tickets',
-    })
     .output(TicketStatistics),
   savedReplies,
   marks,

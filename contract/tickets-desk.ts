@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asStaff } from './doors.ts'
+import { GET, POST } from './endpoint.ts'
 import { ById, Uuid } from './text.ts'
 import { ListedStatus, MAX_BULK, StaffTicket, TicketChange, TicketFilter } from './tickets.ts'
 import { DiscordId } from './users.ts'
@@ -7,13 +8,11 @@ import { DiscordId } from './users.ts'
 const Ids = z.array(Uuid).check(z.minLength(1), z.maxLength(MAX_BULK))
 
 export const changes = {
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/changes',
-      summary:
-        'Changes several (status, assignee, tags, reason); notifications are sent when it can no longer be undone',
-    })
+  create: POST(
+    asStaff,
+    '/tickets/changes',
+    'Changes several (status, assignee, tags, reason); notifications are sent when it can no longer be undone',
+  )
     .input(
       z.extend(TicketChange, {
         /** Undo id made by the client; without it the change cannot be undone. */
@@ -31,25 +30,22 @@ export const changes = {
         taken: z.optional(z.object({ count: z.int(), by: z.array(z.string()) })),
       }),
     ),
-  undo: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/changes/{id}/undo',
-      summary: 'Undoes one’s own change, if the ticket has not changed since and no notification was sent',
-    })
+  undo: POST(
+    asStaff,
+    '/tickets/changes/{id}/undo',
+    'Undoes one’s own change, if the ticket has not changed since and no notification was sent',
+  )
     .input(ById)
     .output(z.object({ changed: z.int() })),
 }
 
-export const standing = asStaff
+export const standing = POST(
+  asStaff,
+  '/tickets/standing',
+  'Tickets as they are now, and whether they fit a filter; those the reader may not handle are missing',
+)
   // Requested as often as the list.
   .meta({ perMinute: 1200 })
-  .route({
-    method: 'POST',
-    path: '/tickets/standing',
-    summary:
-      'Tickets as they are now, and whether they fit a filter; those the reader may not handle are missing',
-  })
   .input(
     z.extend(TicketFilter, {
       status: z._default(ListedStatus, 'all'),
@@ -71,6 +67,8 @@ export const views = {
 export const ViewName = z.enum(['us', 'unclosed', 'mine', 'unassigned', 'player', 'closedToday'])
 export type ViewName = z.infer<typeof ViewName>
 
-export const viewCounts = asStaff
-  .route({ method: 'GET', path: '/tickets/views', summary: 'How many tickets are in each view of the desk' })
-  .output(z.record(ViewName, z.int()))
+export const viewCounts = GET(
+  asStaff,
+  '/tickets/views',
+  'How many tickets are in each view of the desk',
+).output(z.record(ViewName, z.int()))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
 import {
   Deadlines,
@@ -18,97 +20,60 @@ const content = {
   macro: z._default(Macro, NO_MACRO),
 }
 
-const MACRO_REFUSED = {
-  status: 422,
-  message: 'A tag, a reason or an assignee does not exist, or a reason is given without closing',
-}
+const MACRO_REFUSED = unfit(
+  'A tag, a reason or an assignee does not exist, or a reason is given without closing',
+)
 
 export const savedReplies = {
-  list: asStaff
-    .route({ method: 'GET', path: '/tickets/saved-replies', summary: 'Saved replies by title' })
-    .output(z.array(SavedReply)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/saved-replies',
-      successStatus: 201,
-      summary: 'Saves a reply; {jmeno}, {cislo}, {titulek}, {kategorie} and {ja} are filled in when used',
-    })
+  list: GET(asStaff, '/tickets/saved-replies', 'Saved replies by title').output(z.array(SavedReply)),
+  create: POST(
+    asStaff,
+    '/tickets/saved-replies',
+    'Saves a reply; {jmeno}, {cislo}, {titulek}, {kategorie} and {ja} are filled in when used',
+    201,
+  )
     .errors({
       MACRO_REFUSED,
-      TOO_MANY_REPLIES: { status: 409, message: `There may be ${MAX_SAVED_REPLIES} saved replies at most` },
+      TOO_MANY_REPLIES: conflict(`There may be ${MAX_SAVED_REPLIES} saved replies at most`),
     })
     .input(z.object(content))
     .output(SavedReply),
-  update: asStaff
-    .route({ method: 'PATCH', path: '/tickets/saved-replies/{id}', summary: 'Rewrites a saved reply' })
+  update: PATCH(asStaff, '/tickets/saved-replies/{id}', 'Rewrites a saved reply')
     .errors({ NOT_FOUND, MACRO_REFUSED })
     .input(z.object({ id: Uuid, ...content }))
     .output(SavedReply),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/tickets/saved-replies/{id}',
-      successStatus: 204,
-      summary: 'Deletes a saved reply',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: DELETE_BY_ID(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply'),
 }
 
-const NAME_TAKEN = { status: 409, message: 'This name is already taken' }
+const NAME_TAKEN = conflict('This name is already taken')
 
 export const marks = {
-  list: asStaff
-    .route({ method: 'GET', path: '/tickets/marks', summary: 'Tags and reasons of closing, by name' })
-    .output(z.array(TicketMark)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/tickets/marks',
-      successStatus: 201,
-      summary: 'Adds a tag or a reason of closing',
-    })
+  list: GET(asStaff, '/tickets/marks', 'Tags and reasons of closing, by name').output(z.array(TicketMark)),
+  create: POST(asStaff, '/tickets/marks', 'Adds a tag or a reason of closing', 201)
     .errors({
       NAME_TAKEN,
-      TOO_MANY_MARKS: { status: 409, message: `There may be ${MAX_MARKS} of a kind at most` },
+      TOO_MANY_MARKS: conflict(`There may be ${MAX_MARKS} of a kind at most`),
     })
     .input(z.object({ kind: MarkKind, ...MarkContent }))
     .output(TicketMark),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/tickets/marks/{id}',
-      summary: 'Renames one; sets whether players see a reason, tags are never shown',
-    })
+  update: PATCH(
+    asStaff,
+    '/tickets/marks/{id}',
+    'Renames one; sets whether players see a reason, tags are never shown',
+  )
     .errors({ NOT_FOUND, NAME_TAKEN })
     .input(z.object({ id: Uuid, ...MarkContent }))
     .output(TicketMark),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/tickets/marks/{id}',
-      successStatus: 204,
-      summary: 'Deletes one and takes it from every ticket',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: DELETE_BY_ID(asStaff, '/tickets/marks/{id}', 'Deletes one and takes it from every ticket'),
 }
 
 export const deadlines = {
-  read: asStaff
-    .route({
-      method: 'GET',
-      path: '/tickets/deadlines',
-      summary: 'When waiting tickets get a reminder and are closed',
-    })
-    .output(z.extend(Deadlines, { updatedAt: z.nullable(Moment) })),
-  update: asOwner
-    .route({ method: 'PUT', path: '/tickets/deadlines', summary: 'Sets them; null switches one off' })
+  read: GET(asStaff, '/tickets/deadlines', 'When waiting tickets get a reminder and are closed').output(
+    z.extend(Deadlines, { updatedAt: z.nullable(Moment) }),
+  ),
+  update: PUT(asOwner, '/tickets/deadlines', 'Sets them; null switches one off')
     .errors({
-      CLOSE_BEFORE_REMINDER: { status: 422, message: 'A ticket must be reminded of before it is closed' },
+      CLOSE_BEFORE_REMINDER: unfit('A ticket must be reminded of before it is closed'),
     })
     .input(Deadlines)
     .output(Deadlines),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Day } from './days.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, PATCH, POST } from './endpoint.ts'
+import { conflict, unfit } from './refusal.ts'
 import { anyLine, anyText, Moment, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
@@ -79,33 +81,21 @@ const Link = z.nullable(
 )
 export type Link = z.infer<typeof Link>
 
-const ASSIGNEE_REFUSED = { status: 422, message: 'An id must be that of a member of the staff' }
-const LINK_SECRET = {
-  status: 422,
-  message: 'A todo that others have seen cannot be linked to a ticket that some of them may not know of',
-}
-const LINK_REFUSED = { status: 422, message: 'There is nothing the link could lead to' }
-const TOO_MANY_TODOS = { status: 409, message: `There may be ${MAX_TODOS} todos at most` }
+const ASSIGNEE_REFUSED = unfit('An id must be that of a member of the staff')
+const LINK_SECRET = unfit(
+  'A todo that others have seen cannot be linked to a ticket that some of them may not know of',
+)
+const LINK_REFUSED = unfit('There is nothing the link could lead to')
+const TOO_MANY_TODOS = conflict(`There may be ${MAX_TODOS} todos at most`)
 
 export const TodoFilter = z.object({ status: z.optional(TodoStatus) })
 export type TodoFilter = z.infer<typeof TodoFilter>
 
 export const todos = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/todos',
-      summary: 'Todos, newest first; those about a ticket only for its handlers',
-    })
+  list: GET(asStaff, '/todos', 'Todos, newest first; those about a ticket only for its handlers')
     .input(TodoFilter)
     .output(z.array(Todo)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/todos',
-      successStatus: 201,
-      summary: 'Adds a todo; a name of the staff is stored as their id',
-    })
+  create: POST(asStaff, '/todos', 'Adds a todo; a name of the staff is stored as their id', 201)
     .errors({ ASSIGNEE_REFUSED, LINK_REFUSED, TOO_MANY_TODOS })
     .input(
       z.object({
@@ -120,22 +110,13 @@ export const todos = {
       }),
     )
     .output(Todo),
-  update: asStaff
-    .route({
-      method: 'PATCH',
-      path: '/todos/{id}',
-      summary: 'Changes what is given, keeps the rest',
-    })
+  update: PATCH(asStaff, '/todos/{id}', 'Changes what is given, keeps the rest')
     .errors({
       NOT_FOUND,
       ASSIGNEE_REFUSED,
       LINK_REFUSED,
       LINK_SECRET,
-      TODO_CHANGED: {
-        status: 409,
-        message: 'It has changed since this version',
-        data: z.object({ current: Todo }),
-      },
+      TODO_CHANGED: conflict('It has changed since this version', z.object({ current: Todo })),
     })
     .input(
       z.object({
@@ -153,13 +134,7 @@ export const todos = {
       }),
     )
     .output(Todo),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/todos/{id}',
-      successStatus: 204,
-      summary: 'Deletes a todo, or takes its deletion back for a day',
-    })
+  remove: DELETE(asStaff, '/todos/{id}', 'Deletes a todo, or takes its deletion back for a day')
     .errors({ NOT_FOUND, TOO_MANY_TODOS })
     .input(z.object({ id: Uuid, isUndone: z._default(z.boolean(), false) }))
     .output(z.void()),

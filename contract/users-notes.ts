@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { asStaff, ID_TAKEN, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, POST } from './endpoint.ts'
 import { Evidence, EvidenceSource, NO_LINES } from './logs-evidence.ts'
-import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { conflict } from './refusal.ts'
+import { Moment, requiredText, Uuid } from './text.ts'
 import { ByDiscordId, DiscordId, type Reader } from './users.ts'
 
 export const MAX_USER_NOTE = 2_000
@@ -23,27 +25,20 @@ export function canRemoveNote(reader: Reader, note: { authorId: string }): boole
 }
 
 export const notes = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/users/{id}/notes',
-      summary: 'Notes of the staff about a person, oldest first; nobody reads those about themselves',
-    })
+  list: GET(
+    asStaff,
+    '/users/{id}/notes',
+    'Notes of the staff about a person, oldest first; nobody reads those about themselves',
+  )
     .errors({ NOT_FOUND })
     .input(ByDiscordId)
     .output(z.array(UserNote)),
-  create: asStaff
-    .route({
-      method: 'POST',
-      path: '/users/{id}/notes',
-      successStatus: 201,
-      summary: 'Adds a note; the same note id twice is stored once',
-    })
+  create: POST(asStaff, '/users/{id}/notes', 'Adds a note; the same note id twice is stored once', 201)
     .errors({
       NOT_FOUND,
       ID_TAKEN,
       NO_LINES,
-      TOO_MANY_NOTES: { status: 409, message: `There may be ${MAX_USER_NOTES} notes about a person at most` },
+      TOO_MANY_NOTES: conflict(`There may be ${MAX_USER_NOTES} notes about a person at most`),
     })
     .input(
       z.object({
@@ -54,14 +49,5 @@ export const notes = {
       }),
     )
     .output(UserNote),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/users/notes/{id}',
-      successStatus: 204,
-      summary: 'Deletes a note: its author, or an owner',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: DELETE_BY_ID(asStaff, '/users/notes/{id}', 'Deletes a note: its author, or an owner'),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SubmissionStatus } from './allowlist.ts'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { GET } from './endpoint.ts'
 import { LogEntry } from './logs.ts'
 import { ById, Moment, Uuid } from './text.ts'
 import { Category, TicketStatus } from './tickets.ts'
@@ -56,21 +57,19 @@ export type PersonPanel = z.infer<typeof PersonPanel>
 
 /** Requested by ticket or application, not by person: otherwise one could ask for the author of a hidden ticket. */
 export const panel = {
-  ofTicket: asStaff
-    .route({
-      method: 'GET',
-      path: '/users/panel/tickets/{id}',
-      summary: 'Who wrote a ticket the reader handles, with lines of the game around it',
-    })
+  ofTicket: GET(
+    asStaff,
+    '/users/panel/tickets/{id}',
+    'Who wrote a ticket the reader handles, with lines of the game around it',
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(PersonPanel),
-  ofSubmission: asStaff
-    .route({
-      method: 'GET',
-      path: '/users/panel/submissions/{id}',
-      summary: 'Who sent an application, with lines of the game before it',
-    })
+  ofSubmission: GET(
+    asStaff,
+    '/users/panel/submissions/{id}',
+    'Who sent an application, with lines of the game before it',
+  )
     .errors({ NOT_FOUND })
     .input(ById)
     .output(PersonPanel),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asFreshOwner, asOwner, asStaff, asUser, NOT_FOUND } from './doors.ts'
+import { DELETE, GET, PATCH, POST } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { anyText, Moment, pageCounts, PageNumber } from './text.ts'
 
 export const roles = ['user', 'administrator', 'owner'] as const
@@ -78,9 +80,8 @@ export const PeopleSort = z.enum(['newest', 'oldest', 'name'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 
 export const users = {
-  list: asStaff
+  list: GET(asStaff, '/users', 'Users, narrowed, searched and sorted, in pages')
     .meta({ costly: true })
-    .route({ method: 'GET', path: '/users', summary: 'Users, narrowed, searched and sorted, in pages' })
     .input(
       z.object({
         /** Words of a name, an id or an e-mail's domain, or a whole e-mail; case and diacritics do not matter. */
@@ -100,55 +101,36 @@ export const users = {
         counts: z.object({ user: z.int(), administrator: z.int(), owner: z.int() }),
       }),
     ),
-  staff: asUser
-    .route({
-      method: 'GET',
-      path: '/users/staff',
-      summary: 'The staff: to be mentioned, assigned to, or named in a complaint',
-    })
-    .output(z.array(StaffMember)),
-  read: asStaff
-    .route({ method: 'GET', path: '/users/{id}', summary: 'One person' })
-    .errors({ NOT_FOUND })
-    .input(ByDiscordId)
-    .output(User),
-  showEmail: asStaff
+  staff: GET(
+    asUser,
+    '/users/staff',
+    'The staff: to be mentioned, assigned to, or named in a complaint',
+  ).output(z.array(StaffMember)),
+  read: GET(asStaff, '/users/{id}', 'One person').errors({ NOT_FOUND }).input(ByDiscordId).output(User),
+  showEmail: POST(
+    asStaff,
+    '/users/{id}/email',
+    'The whole e-mail of a person; the request is recorded in the audit',
+  )
     .meta({ perMinute: 60 })
-    .route({
-      method: 'POST',
-      path: '/users/{id}/email',
-      summary: 'The whole e-mail of a person; the request is recorded in the audit',
-    })
     .errors({ NOT_FOUND })
     .input(ByDiscordId)
     .output(z.object({ email: z.string() })),
   sessions: {
-    count: asOwner
-      .route({
-        method: 'GET',
-        path: '/users/{id}/sessions',
-        summary: 'In how many browsers a person is signed in',
-      })
+    count: GET(asOwner, '/users/{id}/sessions', 'In how many browsers a person is signed in')
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.object({ count: z.int() })),
-    end: asOwner
-      .route({
-        method: 'DELETE',
-        path: '/users/{id}/sessions',
-        successStatus: 204,
-        summary: 'Signs a person out everywhere; takes effect at once',
-      })
+    end: DELETE(asOwner, '/users/{id}/sessions', 'Signs a person out everywhere; takes effect at once')
       .errors({ NOT_FOUND })
       .input(ByDiscordId)
       .output(z.void()),
   },
-  changeRole: asFreshOwner
-    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Changes a role; takes effect at once' })
+  changeRole: PATCH(asFreshOwner, '/users/{id}', 'Changes a role; takes effect at once')
     .errors({
       NOT_FOUND,
-      OWN_ROLE: { status: 409, message: 'Nobody changes their own role' },
-      ROLE_FROM_DISCORD: { status: 409, message: 'Roles on Discord decide who is an administrator' },
+      OWN_ROLE: conflict('Nobody changes their own role'),
+      ROLE_FROM_DISCORD: conflict('Roles on Discord decide who is an administrator'),
     })
     .input(z.object({ id: DiscordId, role: Role }))
     .output(User),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { asStaff, NOT_FOUND } from './doors.ts'
+import { DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
+import { conflict } from './refusal.ts'
 import { anyText, ById, Moment, requiredText, Uuid } from './text.ts'
 
 export const MAX_VIEW_NAME = 80
@@ -39,22 +41,16 @@ export const ViewAlert = z.extend(AlertRule, {
 })
 export type ViewAlert = z.infer<typeof ViewAlert>
 
-const NAME_TAKEN = { status: 409, message: 'You have a view of this name' }
+const NAME_TAKEN = conflict('You have a view of this name')
 
 export const views = {
-  list: asStaff
-    .route({
-      method: 'GET',
-      path: '/views',
-      summary: 'Own views of a screen in their order, then those that others share',
-    })
+  list: GET(asStaff, '/views', 'Own views of a screen in their order, then those that others share')
     .input(z.object({ screen: ViewScreen }))
     .output(z.array(SavedView)),
-  create: asStaff
-    .route({ method: 'POST', path: '/views', successStatus: 201, summary: 'Saves a view' })
+  create: POST(asStaff, '/views', 'Saves a view', 201)
     .errors({
       NAME_TAKEN,
-      TOO_MANY_VIEWS: { status: 409, message: `A person keeps ${MAX_VIEWS} views of a screen at most` },
+      TOO_MANY_VIEWS: conflict(`A person keeps ${MAX_VIEWS} views of a screen at most`),
     })
     .input(
       z.object({
@@ -65,8 +61,7 @@ export const views = {
       }),
     )
     .output(SavedView),
-  update: asStaff
-    .route({ method: 'PATCH', path: '/views/{id}', summary: 'Changes a view of one’s own' })
+  update: PATCH(asStaff, '/views/{id}', 'Changes a view of one’s own')
     .errors({ NOT_FOUND, NAME_TAKEN })
     .input(
       z.extend(ById, {
@@ -76,52 +71,34 @@ export const views = {
       }),
     )
     .output(SavedView),
-  reorder: asStaff
-    .route({
-      method: 'PUT',
-      path: '/views/order',
-      successStatus: 204,
-      summary: 'Puts own views of a screen into this order',
-    })
+  reorder: PUT(asStaff, '/views/order', 'Puts own views of a screen into this order', 204)
     .input(z.object({ screen: ViewScreen, ids: z.array(Uuid).check(z.maxLength(MAX_VIEWS)) }))
     .output(z.void()),
-  remove: asStaff
-    .route({
-      method: 'DELETE',
-      path: '/views/{id}',
-      successStatus: 204,
-      summary: 'Deletes a view of one’s own; owners also shared views of others',
-    })
-    .errors({ NOT_FOUND })
-    .input(ById)
-    .output(z.void()),
+  remove: DELETE_BY_ID(
+    asStaff,
+    '/views/{id}',
+    'Deletes a view of one’s own; owners also shared views of others',
+  ),
 
   alerts: {
-    list: asStaff
-      .route({ method: 'GET', path: '/views/alerts', summary: 'Own alerts, each of a view of the ledger' })
-      .output(z.array(ViewAlert)),
-    set: asStaff
-      .route({
-        method: 'PUT',
-        path: '/views/{id}/alert',
-        summary:
-          'Notifies when a view has too many lines in a period, once while it lasts, or of every new line',
-      })
+    list: GET(asStaff, '/views/alerts', 'Own alerts, each of a view of the ledger').output(
+      z.array(ViewAlert),
+    ),
+    set: PUT(
+      asStaff,
+      '/views/{id}/alert',
+      'Notifies when a view has too many lines in a period, once while it lasts, or of every new line',
+    )
       .errors({
         NOT_FOUND,
-        TOO_MANY_ALERTS: { status: 409, message: `A person keeps ${MAX_ALERTS} alerts at most` },
+        TOO_MANY_ALERTS: conflict(`A person keeps ${MAX_ALERTS} alerts at most`),
       })
       .input(z.extend(AlertRule, { id: Uuid }))
       .output(ViewAlert),
-    remove: asStaff
-      .route({
-        method: 'DELETE',
-        path: '/views/{id}/alert',
-        successStatus: 204,
-        summary: 'Ends one’s own alert of a view, and its notifications with it',
-      })
-      .errors({ NOT_FOUND })
-      .input(ById)
-      .output(z.void()),
+    remove: DELETE_BY_ID(
+      asStaff,
+      '/views/{id}/alert',
+      'Ends one’s own alert of a view, and its notifications with it',
+    ),
   },
 }

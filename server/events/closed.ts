@@ -1,2 +1,2 @@
 /** Sanctions for features below them. */
-export { closingSanctionOf, isClosedTo, isOpenAnyway } from '#features/sanctions/subject.ts'
+export { closingSanctionOf, isClosedTo } from '#features/sanctions/subject.ts'

@@ -30,8 +30,6 @@ export interface Event<Facts> {
 export interface EventInSql {
   signals?: readonly ((row: string) => SignalInSql)[]
   notify?: (row: string) => NoticeInSql
-  newForStaff?: (row: string) => RawBuilder<unknown>
-  card?: Card['kind']
 }
 
 type OldNews = News & { to: string }

@@ -113,24 +113,6 @@ function writeNewsPart(actorId: IdInSql | null) {
 
 const returningWritten = sql`returning id, user_id, ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`
 
-/**
- * Notifies those of the staff who switched this kind on (it is off by default): adds to their unread
- * notification of the kind, or inserts one. Parts of a `with`. `news` has user_id, kind, ticket_id,
- * submission_id, category and actor_id, only for people who may see the item.
- */
-export const staffNewsParts = (news: RawBuilder<unknown>) => sql`staff_news as (
-  insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
-  select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.submission_id, n.actor_id
-  from ${news} n left join notification_settings wish on wish.user_id = n.user_id
-  where case when wish.user_id is null then n.kind <> all (array[${sql.join(newsKinds.map((kind) => sql.lit(kind)))}])
-    else n.kind <> all (wish.off) and (n.kind <> 'ticket' or n.category <> all (wish.off_categories)) end
-  order by n.user_id
-  on conflict (user_id, kind) where read_at is null and kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})
-    do update set count = notifications.count + 1, ticket_id = excluded.ticket_id, submission_id = excluded.submission_id,
-      actor_id = excluded.actor_id, at = excluded.at
-  ${returningWritten}),
-  staff_pushed as (${pushesOf('staff_news')})`
-
 /** Sends a single signal; skips an account that is being deleted rather than waiting for it. */
 export async function notifyEverybody(
   tx: Tx,
@@ -150,8 +132,24 @@ export async function notifyEverybody(
   select ${announcement({ topic: 'notifications' }, { everyone: true })}`.execute(tx)
 }
 
-export async function notifyStaffOfNews(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`with ${staffNewsParts(rows)} select`.execute(tx)
+/**
+ * Notifies those of the staff who switched this kind on (it is off by default): adds to their unread
+ * notification of the kind, or inserts one. `news` has user_id, kind, ticket_id, submission_id, category and
+ * actor_id, only for people who may see the item.
+ */
+export async function notifyStaffOfNews(tx: Tx, news: RawBuilder<unknown>): Promise<void> {
+  await sql`with staff_news as (
+    insert into notifications (id, user_id, kind, ticket_id, submission_id, actor_id)
+    select gen_random_uuid(), n.user_id, n.kind, n.ticket_id, n.submission_id, n.actor_id
+    from ${news} n left join notification_settings wish on wish.user_id = n.user_id
+    where case when wish.user_id is null then n.kind <> all (array[${sql.join(newsKinds.map((kind) => sql.lit(kind)))}])
+      else n.kind <> all (wish.off) and (n.kind <> 'ticket' or n.category <> all (wish.off_categories)) end
+    order by n.user_id
+    on conflict (user_id, kind) where read_at is null and kind in (${sql.join(digestKinds.map((kind) => sql.lit(kind)))})
+      do update set count = notifications.count + 1, ticket_id = excluded.ticket_id, submission_id = excluded.submission_id,
+        actor_id = excluded.actor_id, at = excluded.at
+    ${returningWritten}),
+  staff_pushed as (${pushesOf('staff_news')}) select`.execute(tx)
 }
 
 interface FiredAlert {

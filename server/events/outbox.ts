@@ -68,15 +68,6 @@ export async function withdrawMessages(
       and message.kind = 'message' and state = 'waiting' and begun_at is null`.execute(tx)
 }
 
-/** Updates the cards of these things in their channels; tickets only if all of the staff may see them. */
-export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
-  for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {
-    const ids = some.map(({ id }) => id)
-    const subjects = sql`(select unnest(${ids}::uuid[]) as id)`
-    await sql`with written as (${cardsFor(kind, subjects)}) select`.execute(tx)
-  }
-}
-
 const ofStaff = sql`coalesce(ticket_id, submission_id)`
 
 const cardPlaces = {
@@ -85,20 +76,24 @@ const cardPlaces = {
   article: { channel: 'newsChannel', target: sql`article_id` },
 } as const
 
-/** `queueCards` as the body of a `with` part, for the rows of `subjects` (id). */
-export function cardsFor(about: Card['kind'], subjects: RawBuilder<unknown>) {
-  const { channel, target } = cardPlaces[about]
-  return sql`
-    insert into discord_outbox (lane, kind, ${sql.ref(`${about}Id`)})
-    select 'card ' || shown.id, 'card', shown.id from ${subjects} shown
-    where exists (select from discord_state where is_on and (
-      ${sql.ref(channel)} is not null and ${sql.ref(channel)} <> all (lost_channels)
-      -- Posted cards change where they are, also when no channel is chosen any more.
-      or exists (select from discord_cards card where card.${sql.ref(`${about}Id`)} = shown.id
-        and card.channel_id <> all (lost_channels))))
-    on conflict (${target}) where state = 'waiting' and begun_at is null and kind = 'card'
-      do nothing
-    returning ${wake}`
+/** Updates the cards of these things in their channels; tickets only if all of the staff may see them. */
+export async function queueCards(tx: Tx, cards: readonly Card[]): Promise<void> {
+  for (const [kind, some] of Map.groupBy(cards, (card) => card.kind)) {
+    const ids = some.map(({ id }) => id)
+    const column = sql.ref(`${kind}Id`)
+    const { channel, target } = cardPlaces[kind]
+    await sql`with written as (
+      insert into discord_outbox (lane, kind, ${column})
+      select 'card ' || shown.id, 'card', shown.id from unnest(${ids}::uuid[]) as shown (id)
+      where exists (select from discord_state where is_on and (
+        ${sql.ref(channel)} is not null and ${sql.ref(channel)} <> all (lost_channels)
+        -- Posted cards change where they are, also when no channel is chosen any more.
+        or exists (select from discord_cards card where card.${column} = shown.id
+          and card.channel_id <> all (lost_channels))))
+      on conflict (${target}) where state = 'waiting' and begun_at is null and kind = 'card'
+        do nothing
+      returning ${wake}) select`.execute(tx)
+  }
 }
 
 /** Queues a correction of these people's allowlist role; it uses the database's state at the time it runs. */

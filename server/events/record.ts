@@ -10,11 +10,10 @@ import {
   notifyMentioned,
   notifyPart,
   signalVisibilityChanges,
-  staffNewsParts,
   notifyStaffOfNews,
   withdraw,
 } from './notifications.ts'
-import { cardsFor, postDigest, queueCards, queueRoleSync } from './outbox.ts'
+import { postDigest, queueCards, queueRoleSync } from './outbox.ts'
 import { events, eventsInSql } from './table.ts'
 
 type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
@@ -68,24 +67,17 @@ export async function recordAll<Name extends Action>(
 const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
 
 /**
- * `record` for the few writes that share one SQL statement with their effects, for speed. `parts` end its
- * `with`; `signals` are columns of its last select. Each part and column starts with a comma, as there may be
- * none. The part named `row` holds the written row and is empty when nothing was written.
+ * `record` for a frequent write that shares one SQL statement with its effects. `parts` end its `with`; `signals` are
+ * columns of its last select. Each part and column starts with a comma, as there may be none. The part named `row`
+ * holds the written row and is empty when nothing was written.
  */
 export function recordInSql(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
-  const { signals: signalParts = [], notify: noticeOf, newForStaff, card } = rowsInSql[action]
-  const parts = [
-    card && sql`card as (${cardsFor(card, sql.ref(row))})`,
-    newForStaff && staffNewsParts(newForStaff(row)),
-    noticeOf && notifyPart(actorId, noticeOf(row)),
-  ].filter((part) => part !== undefined)
-  const signals = signalParts
+  const { signals = [], notify: noticeOf } = rowsInSql[action]
+  const announced = signals
     .map((signalOf) => signalOf(row))
-    .map(({ topic, id, to }) => announcementOf(topic, id, to))
-  const behindCommas = (all: RawBuilder<unknown>[]) =>
-    sql.join(
-      all.map((one) => sql`, ${one}`),
-      sql``,
-    )
-  return { parts: behindCommas(parts), signals: behindCommas(signals) }
+    .map(({ topic, id, to }) => sql`, ${announcementOf(topic, id, to)}`)
+  return {
+    parts: noticeOf ? sql`, ${notifyPart(actorId, noticeOf(row))}` : sql``,
+    signals: sql.join(announced, sql``),
+  }
 }

@@ -12,20 +12,22 @@ export interface RetentionStep {
   /** Counts what `remove` would remove now. The run at `lastComplete` removed everything that was due when it began. */
   due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
   all: (db: Db) => Promise<RetentionCounts>
-  remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<void>
+  remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<unknown>
 }
 
 const BATCH = 5_000
 
+/** Rows that are not counted are removed, too: their number would be confidential. */
 export function rowsOf(
   category: RetentionCategory,
   table: string,
   isPastTerm: (now: Date) => RawBuilder<SqlBool>,
+  isCounted = sql<SqlBool>`true`,
 ): RetentionStep {
   const name = sql.table(table)
   const count = async (db: Db, where: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${name} where ${where}`.execute(db)
+      select count(*) as count from ${name} where ${where} and ${isCounted}`.execute(db)
     return { [category]: rows[0]?.count ?? 0 }
   }
   return {
@@ -34,22 +36,24 @@ export function rowsOf(
     all: (db) => count(db, sql`true`),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
-        const { numAffectedRows } = await sql`
-          delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
-            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))`.execute(tx)
-        const removed = Number(numAffectedRows)
-        await recordRemoval(tx, { [category]: removed })
+        const { rows } = await sql<{ counted: number; removed: number }>`
+          with removed as (delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
+            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH})) returning ${isCounted} as is_counted)
+          select count(*) filter (where is_counted) as counted, count(*) as removed from removed`.execute(tx)
+        const { counted = 0, removed = 0 } = rows[0] ?? {}
+        await recordRemoval(tx, { [category]: counted })
         return removed > 0
       }),
   }
 }
 
-/** Repeats transactions until one finds nothing more; none waits long for a lock of another. */
-export async function untilNone(db: Db, once: (tx: Tx) => Promise<boolean>): Promise<void> {
-  let goesOn = true
-  while (goesOn)
-    goesOn = await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '10s'`.execute(tx)
-      return once(tx)
-    })
+/**
+ * Repeats transactions until one finds nothing more, and returns how many did. An interrupted run leaves nothing half
+ * done, and none waits long for a lock of another.
+ */
+export async function untilNone(db: Db, once: (tx: Tx) => Promise<boolean>): Promise<number> {
+  const next = (tx: Tx) => sql`set local lock_timeout = '10s'`.execute(tx).then(() => once(tx))
+  let done = 0
+  while (await db.transaction().execute(next)) done += 1
+  return done
 }

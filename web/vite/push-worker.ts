@@ -29,7 +29,7 @@ async function bundle(entry: string): Promise<string> {
       rolldownOptions: {
         input: entry,
         output: { format: 'iife' },
-        treeshake: { moduleSideEffects: false, manualPureFunctions: ['z', 'asUser'] },
+        treeshake: { moduleSideEffects: false, manualPureFunctions: ['z', 'GET', 'PUT'] },
       },
     },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockQuestions } from './question-store.ts'
 
 interface Picture {
   width: number
@@ -84,7 +85,7 @@ export async function storeCopy(
 export async function removeUnusedPictures(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The lock keeps a picture from being put into a question at the same time.
-    await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
+    await lockQuestions(tx)
     await tx
       .deleteFrom('allowlistPictures')
       .where('questionId', 'is', null)

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockTable, place } from '#postgres/ordered.ts'
+
+const TABLE = 'allowlist_questions'
 
 const questionColumns = [
   'id',
@@ -41,10 +44,9 @@ export async function askedAge(db: Db): Promise<number | null> {
   return age
 }
 
-/** Readers are not blocked. */
-export async function lockQuestions(tx: Tx): Promise<void> {
-  await sql`lock table allowlist_questions in share row exclusive mode`.execute(tx)
-}
+export const lockQuestions = (tx: Tx) => lockTable(tx, TABLE)
+
+export const placeQuestions = (tx: Tx, ids: readonly string[]) => place(tx, TABLE, ids)
 
 export async function addQuestion(
   tx: Tx,
@@ -82,12 +84,4 @@ export async function changeQuestion(
 
 export async function removeQuestion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('allowlistQuestions').where('id', '=', id).execute()
-}
-
-export async function placeQuestions(tx: Tx, ids: string[]): Promise<void> {
-  await sql`
-    update allowlist_questions as q set position = place.ordinality - 1
-    from unnest(${ids}::uuid[]) with ordinality as place(id, ordinality)
-    where q.id = place.id and q.position <> place.ordinality - 1
-  `.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_QUESTIONS, uploadedId, type Question } from '@westmore/contract/allowlist.ts'
 import type { Tx } from '#postgres/db.ts'
+import { namesEachOnce } from '#postgres/ordered.ts'
 import { record } from '#events/record.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { copiedPicture } from './picture-copy.ts'
@@ -70,12 +71,11 @@ export const questions = {
   reorder: asStaff.allowlist.questions.reorder.handler(({ input: { ids }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       await store.lockQuestions(tx)
-      const before = (await store.questionsInOrder(tx)).map((question) => question.id)
-      const given = new Set(ids)
-      const namesEachOnce = ids.length === before.length && before.every((id) => given.has(id))
-      if (!namesEachOnce) throw errors.QUESTIONS_CHANGED()
+      const before = await store.questionsInOrder(tx)
+      if (!namesEachOnce(ids, before)) throw errors.QUESTIONS_CHANGED()
       await store.placeQuestions(tx, ids)
-      await record(tx, user, 'allowlist.reorderQuestions', { id: 'all', before, after: ids })
+      const order = { before: before.map((question) => question.id), after: ids }
+      await record(tx, user, 'allowlist.reorderQuestions', { id: 'all', ...order })
       return store.questionsInOrder(tx)
     }),
   ),

@@ -10,7 +10,7 @@ import { approvalOf } from '#features/allowlist/public.ts'
 import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#features/logs/public.ts'
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
+import { lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
 import { isAdmitted as isAdmittedPerson } from './access-store.ts'
 import { closing, licenses } from './store.ts'
 
@@ -26,10 +26,7 @@ const FEW = 300
 const user = sql<string>`users.id`
 /** It includes people with a suspension or ban, or with rules to read: their approval stays. */
 const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null`
-const byName = {
-  forwards: sql`username collate "cs-x-icu", users.id`,
-  backwards: sql`username collate "cs-x-icu" desc, users.id desc`,
-}
+const byName = sql`username collate "cs-x-icu", users.id`
 
 export interface AdmittedRow {
   id: string
@@ -91,13 +88,10 @@ async function countAll(db: Db): Promise<number> {
 async function wholePage(db: Db, wanted: number) {
   const total = await countAll(db)
   const page = lastPageAt(total, wanted, ADMITTED_PAGE)
-  const part = { limit: ADMITTED_PAGE, offset: (page - 1) * ADMITTED_PAGE }
-  const { limit, offset, isBackwards } = fromNearerEnd(part, total)
   const { rows } = await sql<{ id: string }>`
     select users.id from users where ${isAdmitted}
-    order by ${isBackwards ? byName.backwards : byName.forwards} limit ${limit} offset ${offset}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  return { ids: isBackwards ? ids.toReversed() : ids, page, total, isWhole: true }
+    order by ${byName} limit ${ADMITTED_PAGE} offset ${(page - 1) * ADMITTED_PAGE}`.execute(db)
+  return { ids: rows.map(({ id }) => id), page, total, isWhole: true }
 }
 
 /**
@@ -106,9 +100,9 @@ async function wholePage(db: Db, wanted: number) {
 async function search(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with first as materialized (
-      select users.id, search, shown_search, email, row_number() over (order by ${byName.forwards}) as place
+      select users.id, search, shown_search, email, row_number() over (order by ${byName}) as place
       from users where ${isAdmitted}
-      order by ${byName.forwards} limit ${FEW}
+      order by ${byName} limit ${FEW}
     ), hits as (
       select users.id, place from first users left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
       where ${isMatch}

@@ -34,7 +34,7 @@ export const isClosedTo = (userId: RawBuilder<unknown>, what: Closable) =>
   sql<SqlBool>`exists (select from sanctions sanction where sanction.user_id = ${userId} and ${closesNow(what)})`
 
 /** Appeals and tickets of open categories stay possible. */
-export const isOpenAnyway = (category: RawBuilder<unknown>) =>
+const isOpenAnyway = (category: RawBuilder<unknown>) =>
   sql<SqlBool>`(${category}::text = 'appeal'
     or exists (select from appeal_settings where ${category}::text = any (open_categories)))`
 

@@ -4,6 +4,9 @@ import { subjectsOf } from '#events/audited-by.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockTable, place } from '#postgres/ordered.ts'
+
+const TABLE = 'sanction_templates'
 
 const columns = ['id', 'content', 'revision', 'updatedAt'] as const
 
@@ -23,9 +26,13 @@ export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
   return (await templates(db).orderBy('position').orderBy('id').execute()).map(toTemplate)
 }
 
-export async function lockTemplates(tx: Tx): Promise<void> {
-  await sql`lock table sanction_templates in share row exclusive mode`.execute(tx)
+/** For a change: one at a time. */
+export async function lockTemplates(tx: Tx): Promise<SanctionTemplate[]> {
+  await lockTable(tx, TABLE)
+  return templatesInOrder(tx)
 }
+
+export const placeTemplates = (tx: Tx, ids: readonly string[]) => place(tx, TABLE, ids)
 
 export async function addTemplate(
   tx: Tx,
@@ -61,11 +68,6 @@ export async function changeTemplate(
 
 export async function removeTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sanctionTemplates').where('id', '=', id).execute()
-}
-
-export async function placeTemplates(tx: Tx, ids: string[]): Promise<void> {
-  await sql`update sanction_templates template set position = place.at
-    from unnest(${ids}::uuid[]) with ordinality place (id, at) where template.id = place.id`.execute(tx)
 }
 
 /** The id and e-mail are removed from all templates, names from those the person wrote. */

@@ -3,9 +3,9 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { lockUser } from '#features/users/public.ts'
 import { sendFile } from '#http/send-file.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
 import type { SignedIn } from '#caller/session.ts'
 import type { Tx } from '#postgres/db.ts'
+import { namesEachOnce } from '#postgres/ordered.ts'
 import { anyone, asOwner, asStaff, asUser, unauthorized } from '#rpc.ts'
 import * as store from './store.ts'
 
@@ -47,19 +47,18 @@ export const team = {
 
   all: asOwner.team.all.handler(async ({ context: { db } }) => listed(await store.shownPeople(db))),
 
-  order: asOwner.team.order.handler(async ({ input: { ids }, context: { db, user }, errors }) => {
-    const result = await transact(db, async (tx) => {
+  order: asOwner.team.order.handler(({ input: { ids }, context: { db, user }, errors }) =>
+    db.transaction().execute(async (tx) => {
       await store.lockTeam(tx)
       const before = await store.shownPeople(tx)
-      const after = ids.flatMap((id) => before.find((person) => person.id === id) ?? [])
-      if (ids.length !== before.length || new Set(after).size !== before.length) return refuse('TEAM_CHANGED')
+      if (!namesEachOnce(ids, before)) throw errors.TEAM_CHANGED()
       await store.placePeople(tx, ids)
+      const after = ids.flatMap((id) => before.find((person) => person.id === id) ?? [])
       const namesOf = (people: store.Shown[]) => people.map(({ name }) => name)
       await record(tx, user, 'team.order', { id: 'all', before: namesOf(before), after: namesOf(after) })
       return listed(after)
-    })
-    return orThrow(result, errors)
-  }),
+    }),
+  ),
 }
 
 /** A role taken at the same time ends an agreement made a moment before. */

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { OwnPlace, TeamMember } from '@westmore/contract/team.ts'
 import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockTable } from '#postgres/ordered.ts'
 
 /** Pause after a failed copy, counted over all nodes. */
 const RETRY_MINUTES = 10
@@ -41,9 +42,7 @@ export const toMember = ({ name, role, duty, token }: Shown): TeamMember => ({
 
 export const shownTeam = async (db: Db): Promise<TeamMember[]> => (await shownPeople(db)).map(toMember)
 
-export async function lockTeam(tx: Tx): Promise<void> {
-  await sql`lock table team_people in share row exclusive mode`.execute(tx)
-}
+export const lockTeam = (tx: Tx) => lockTable(tx, 'team_people')
 
 export async function placeOf(db: Db, userId: string): Promise<OwnPlace> {
   const place = await db

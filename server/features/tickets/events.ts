@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Outcome } from '@westmore/contract/notifications.ts'
 import type { EventsOf } from '#events/action.ts'
 import { entry, signalTo } from '#events/event.ts'
@@ -6,7 +6,7 @@ import { foundReader } from '#caller/reader.ts'
 import type { TicketSummary } from './store.ts'
 import { handledBy, handledByAll, readersOf } from './subject.ts'
 
-type OneStatement = 'tickets.open' | 'tickets.reply'
+type OneStatement = 'tickets.reply'
 
 interface OfTicket {
   ticket: TicketSummary
@@ -31,25 +31,30 @@ const readersInSql = (row: string) => ({
 
 const handledByReader = handledBy(foundReader(sql`reader.id`, sql`reader.role`))
 
-/** Owners are notified of confidential tickets separately. */
-const opened = (row: string) => sql`(
-  select reader.id as user_id, case tickets.category when 'complaint' then 'complaint' else 'ticket' end as kind,
-    tickets.id as ticket_id, null::uuid as submission_id, tickets.category, tickets.user_id as actor_id
-  from ${sql.ref(row)} tickets, users reader
-  where reader.role <> 'user' and reader.id <> tickets.user_id and (reader.role <> 'owner' or tickets.category = 'appeal' or ${handledByAll})
-    and ${handledByReader})`
-
-const unassigned = ({ ticket }: OfTicket) => sql`(
-  select reader.id as user_id, 'unattended' as kind, tickets.id as ticket_id, null::uuid as submission_id,
+/** For those of the staff who fit the condition and handle the ticket, but not for its author. */
+const staffNews =
+  (kind: RawBuilder<unknown>, isFor: RawBuilder<SqlBool>) =>
+  ({ ticket }: OfTicket) =>
+    sql`(
+  select reader.id as user_id, ${kind} as kind, tickets.id as ticket_id, null::uuid as submission_id,
     tickets.category, tickets.user_id as actor_id
   from tickets, users reader
-  where tickets.id = ${ticket.id} and reader.role = 'owner' and reader.id <> tickets.user_id and ${handledByReader})`
+  where tickets.id = ${ticket.id} and reader.id <> tickets.user_id and ${isFor} and ${handledByReader})`
+
+/** Owners are notified of confidential tickets separately. */
+const opened = staffNews(
+  sql`case tickets.category when 'complaint' then 'complaint' else 'ticket' end`,
+  sql`reader.role <> 'user' and (reader.role <> 'owner' or tickets.category = 'appeal' or ${handledByAll})`,
+)
+
+const unassigned = staffNews(sql`'unattended'`, sql`reader.role = 'owner'`)
 
 const staffHear = () => signalTo('tickets', { staff: true })
 /** Names of marks are shown on tickets and, for reasons with `isShown`, to players. */
 const everyoneHears = () => signalTo('tickets', { everyone: true })
 
 export const ticketsEvents = {
+  'tickets.open': { signals: [readers], newForStaff: opened, card },
   'tickets.openConfidential': {
     notify: ({ id, ownerIds }: { id: string; ownerIds: string[] }) => ({
       to: ownerIds,
@@ -115,12 +120,8 @@ export const ticketsEvents = {
   'tickets.marks.remove': { signals: [everyoneHears], audit: entry('ticket-mark') },
 } satisfies Omit<EventsOf<'tickets'>, OneStatement>
 
-/**
- * Opening and replying are single SQL statements. `tickets.openConfidential` notifies owners of confidential
- * tickets.
- */
+/** Replying is a single SQL statement. */
 export const ticketsEventsInSql = {
-  'tickets.open': { signals: [readersInSql], newForStaff: opened, card: 'ticket' as const },
   'tickets.reply': {
     signals: [readersInSql],
     notify: (row: string) => ({

@@ -2,7 +2,7 @@ import { jsonPart, type Download, type Part } from '#personal-data/part.ts'
 import { bytesOf, filesFor, type KeptFile } from './files/attachment-store.ts'
 import { toAuthorsTicket } from './presenters.ts'
 import { ticketsByAuthor, type TicketRow } from './store.ts'
-import { toMessages } from './thread/presenters.ts'
+import { toMessage } from './thread/presenters.ts'
 import { eventsOf, messagesOf } from './thread/thread-store.ts'
 
 export async function personalData(download: Download): Promise<Part[]> {
@@ -21,7 +21,7 @@ export async function personalData(download: Download): Promise<Part[]> {
 
 /** The author does not get the staff's notes and the assignee. */
 async function threadOf({ db, env }: Download, row: TicketRow) {
-  const messages = await toMessages(db, env, await messagesOf(db, row.id, 'author'))
+  const messages = (await messagesOf(db, row.id, 'author')).map((message) => toMessage(env, message))
   return { ...toAuthorsTicket(env, row), messages, events: await eventsOf(db, row.id, 'author') }
 }
 

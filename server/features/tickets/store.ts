@@ -109,11 +109,6 @@ export function ticketsOf(db: Db, reader: Reader) {
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
 
-export type OpenedTicket = Omit<
-  TicketRow,
-  'avatar' | 'assigneeId' | 'assignee' | 'assigneeAvatar' | 'tags' | 'reasonId' | 'closingWord'
->
-
 const PREVIEW = 300
 
 export const previewOf = (message: string) => cutText(withoutCitationIds(message), PREVIEW)

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MovedReference, Subject } from '#events/subject.ts'
 import type { Tx } from '#postgres/db.ts'
+import { lockTable } from '#postgres/ordered.ts'
 import { isHiddenFrom } from '#features/tickets/subject.ts'
 import { inSql } from '#caller/reader.ts'
 
@@ -11,9 +12,7 @@ export const linkedTicket = (todo: string) =>
   >`case when ${sql.ref(`${todo}.linkType`)} = 'ticket' then ${sql.ref(`${todo}.linkId`)}::uuid end`
 
 /** One change at a time, because todos share one order. Readers are not blocked. */
-export async function lockTodos(tx: Tx): Promise<void> {
-  await sql`lock table todos in share row exclusive mode`.execute(tx)
-}
+export const lockTodos = (tx: Tx) => lockTable(tx, 'todos')
 
 /** The version grows, so that open forms notice the new link. */
 async function moveLinks(tx: Tx, { type, from, to }: MovedReference): Promise<boolean> {

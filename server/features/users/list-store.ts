@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { USERS_PAGE, type PeopleSort, type Role } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
+import { lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
 import { columns, hasEmail, activeUsers } from './store.ts'
 
 interface Query {
@@ -16,13 +16,10 @@ const FEW = 1_000
 
 const MAX_WORDS = 8
 
-const orders: Record<PeopleSort, Record<'forwards' | 'backwards', RawBuilder<unknown>>> = {
-  newest: { forwards: sql`created_at desc, id`, backwards: sql`created_at, id desc` },
-  oldest: { forwards: sql`created_at, id desc`, backwards: sql`created_at desc, id` },
-  name: {
-    forwards: sql`username collate "cs-x-icu", id`,
-    backwards: sql`username collate "cs-x-icu" desc, id desc`,
-  },
+const orders: Record<PeopleSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id`,
+  oldest: sql`created_at, id desc`,
+  name: sql`username collate "cs-x-icu", id`,
 }
 
 /** Triggers keep these counters. */
@@ -48,7 +45,7 @@ export async function compactUserCounts(db: Db): Promise<void> {
 /** A page past the end is the last one. For a common word only the first `FEW` people are counted. */
 export async function peoplePage(db: Db, query: Query) {
   const counts = await countRoles(db)
-  const { ids, ...page } = query.q === '' ? await findPage(db, query, counts) : await search(db, query)
+  const { ids, ...page } = query.q === '' ? await everyone(db, query, counts) : await search(db, query)
   const rows = ids.length === 0 ? [] : await activeUsers(db).select(columns).where('id', 'in', ids).execute()
   return {
     ...page,
@@ -61,24 +58,25 @@ export async function peoplePage(db: Db, query: Query) {
 const chosen = (db: Db, role: Role | 'all') =>
   role === 'all' ? activeUsers(db) : activeUsers(db).where(sql<SqlBool>`role = ${sql.lit(role)}`)
 
-async function findPage(db: Db, { role, sort, page: wanted }: Query, counts: Record<Role, number>) {
+async function everyone(db: Db, { role, sort, page }: Query, counts: Record<Role, number>) {
   const total = role === 'all' ? counts.user + counts.administrator + counts.owner : counts[role]
-  const page = lastPageAt(total, wanted, USERS_PAGE)
-  return { page, total, isWhole: true, ids: await cut(chosen(db, role), sort, page, total) }
+  return pageOf(chosen(db, role), sort, page, total)
 }
 
-async function cut(people: ReturnType<typeof activeUsers>, sort: PeopleSort, page: number, total: number) {
-  const part = { limit: USERS_PAGE, offset: (page - 1) * USERS_PAGE }
-  const { limit, offset, isBackwards } = fromNearerEnd(part, total)
-  const { forwards, backwards } = orders[sort]
+async function pageOf(
+  people: ReturnType<typeof activeUsers>,
+  sort: PeopleSort,
+  wanted: number,
+  total: number,
+) {
+  const page = lastPageAt(total, wanted, USERS_PAGE)
   const rows = await people
     .select('id')
-    .orderBy(isBackwards ? backwards : forwards)
-    .limit(limit)
-    .offset(offset)
+    .orderBy(orders[sort])
+    .limit(USERS_PAGE)
+    .offset((page - 1) * USERS_PAGE)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  return isBackwards ? ids.toReversed() : ids
+  return { page, total, isWhole: true, ids: rows.map(({ id }) => id) }
 }
 
 /**
@@ -105,7 +103,7 @@ async function search(db: Db, { q, role, sort, page: wanted }: Query) {
   if (!isMatch) return { page: 1, total: 0, isWhole: true, ids: [] }
   const few = chosen(db, role)
     .select(['id', 'search', 'shownSearch', 'email'])
-    .orderBy(orders[sort].forwards)
+    .orderBy(orders[sort])
     .limit(FEW)
   const { rows } = await sql<{ id: string | null; looked: number }>`
     with few as (${few})
@@ -116,6 +114,5 @@ async function search(db: Db, { q, role, sort, page: wanted }: Query) {
   if (found) return found
   const people = chosen(db, role).where(isMatch)
   const { total } = await people.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const page = lastPageAt(total, wanted, USERS_PAGE)
-  return { page, total, isWhole: true, ids: await cut(people, sort, page, total) }
+  return pageOf(people, sort, wanted, total)
 }

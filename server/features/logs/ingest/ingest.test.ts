@@ -10,7 +10,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
 import { storeBatched } from './store-batched.ts'
-import { storeGroup, storeLines } from './store.ts'
+import { storeLines } from './store.ts'
 import { verifyCounters } from '../counters/verify-store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
@@ -148,7 +148,7 @@ test('stores gathered batches even if another node already stored one of them', 
   const { lines } = readLines([line(), line()], { now, serverId: 'a' })
   const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
   await storeBatched(app.db, { lines })
-  await storeLines(app.db, lines, keyed('elsewhere').batch)
+  await storeLines(app.db, [keyed('elsewhere')])
   // The first two are stored on their own; the others wait for them and are gathered.
   const stored = await Promise.all([
     storeBatched(app.db, { lines }),
@@ -175,7 +175,7 @@ test('does not deadlock with another node that stores one of the gathered batche
       .insertInto('logBatches')
       .values({ ...batch, accepted: 1 })
       .execute()
-    const stored = Promise.allSettled([storeGroup(app.db, [{ lines, batch }, { lines }])])
+    const stored = Promise.allSettled([storeLines(app.db, [{ lines, batch }, { lines }])])
     await expect.poll(() => waitingForLocks(app)).toBe(1)
     await sql`insert into log_players (identifier, search, first_seen, last_seen)
       values ('steam:new', 'steam:new', now(), now())`.execute(node)
@@ -211,7 +211,9 @@ test('loses nothing and counts right when two nodes store at once, with late lin
     ).status,
   ).toBe(202)
   await Promise.all(
-    Array.from({ length: 30 }, (_, seed) => storeLines(seed % 2 === 0 ? app.db : other, batchOf(seed))),
+    Array.from({ length: 30 }, (_, seed) =>
+      storeLines(seed % 2 === 0 ? app.db : other, [{ lines: batchOf(seed) }]),
+    ),
   )
   await other.destroy()
   const { count } = await app.db

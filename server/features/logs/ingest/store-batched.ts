@@ -7,7 +7,7 @@ import type { Db } from '#postgres/db.ts'
 import { addUpSoon } from '../counters/add-up.ts'
 import { periodsOf } from '../counters/tally.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
-import { storeGroup, storeLines, type Sent } from './store.ts'
+import { isBatchKnown, storeLines, type Sent } from './store.ts'
 
 /** Limits of one statement, in lines and UTF-16 units; it always stores at least one whole batch. */
 const MOST_AT_ONCE = 4_000
@@ -71,20 +71,13 @@ const textOf = ({ lines }: Sent) =>
   lines.reduce((sum, { action, metadata }) => sum + action.length + (metadata?.length ?? 0), 0)
 
 async function storeWaiting(db: Db, group: Waiting[]): Promise<void> {
-  const [first] = group
-  if (!first) return
-  if (group.length === 1 && !first.keys) {
-    const { lines, batch } = first
-    const store = async () => ((await storeLines(db, lines, batch)) ? lines.length : 0)
-    await inMonths(db, group, store).then(first.done, first.fail)
-    return
-  }
   try {
-    const stored = await inMonths(db, group, () => storeGroup(db, group))
+    const stored = await inMonths(db, group, () => storeLines(db, group))
     for (const [at, { done }] of group.entries()) done(stored[at] ?? 0)
   } catch (error) {
     // Nothing was stored. Each batch is tried on its own, so that a faulty one does not affect the others.
     if (isRefused(error) && group.length > 1) for (const one of group) await storeWaiting(db, [one])
+    else if (isBatchKnown(error)) for (const { done } of group) done(0)
     else for (const { fail } of group) fail(error)
   }
 }

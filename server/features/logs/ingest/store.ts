@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
 import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
@@ -28,40 +28,17 @@ export interface Sent {
   keys?: LineKey[] | undefined
 }
 
-/** One statement for lines, players and additions to counters; false if this batch was stored before. */
-export async function storeLines(db: Db, lines: Line[], batch?: Batch): Promise<boolean> {
-  const keeping = sql`insert into log_batches (sender, key, digest, accepted)
-      select ${batch?.sender ?? ''}, ${batch?.key ?? ''}, ${batch?.digest ?? null}::bytea, ${lines.length}::int
-      where ${batch !== undefined}
-      on conflict do nothing returning 1`
-  const isNew = sql`${batch === undefined} or exists (select from batch)`
-  return store(db, lines, await namesOf(db, lines), keeping, isNew)
-}
-
-async function storeTogether(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
-  const keyed = batches.flatMap((sent) =>
-    sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
-  )
-  const keeping = sql`insert into log_batches (sender, key, digest, accepted)
-      select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
-        ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
-        as sent(sender, key, digest, accepted) order by sender, key
-      returning 1`
-  // Inserts the batches before the players, as `storeLines` does, to avoid deadlocks.
-  await store(db, lines, id, keeping, sql`(select count(*) from batch) = ${keyed.length}`)
-}
-
 /**
- * Throws and stores none if a batch was stored before. Lines whose key is known are left out, and so is the
- * second of two lines with one key. Returns how many lines of each batch were stored.
+ * Stores all batches or none, and returns how many lines of each were stored; throws if one of them was stored before.
+ * Lines whose key is known are left out, and so is the second of two lines with one key.
  */
-export async function storeGroup(db: Db, batches: Sent[]): Promise<number[]> {
+export async function storeLines(db: Db, batches: Sent[]): Promise<number[]> {
   const all = batches.flatMap((sent) => sent.lines)
   const keys = batches.flatMap((sent) => sent.keys ?? [])
   // Committed before the lines that use them, because ids of names are cached.
-  const id = await namesOf(db, all)
+  const id = await internNames(db, namesIn(all))
   if (keys.length === 0) {
-    await storeTogether(db, batches, all, id)
+    await store(db, batches, all, id)
     return batches.map(({ lines }) => lines.length)
   }
   return db.transaction().execute(async (tx) => {
@@ -70,10 +47,12 @@ export async function storeGroup(db: Db, batches: Sent[]): Promise<number[]> {
       sent.lines.filter((_line, at) => !sent.keys || fresh.delete(sent.keys[at]?.digest ?? '')),
     )
     const lines = left.flat()
-    if (lines.length > 0) await storeTogether(tx, batches, lines, id)
+    if (lines.length > 0) await store(tx, batches, lines, id)
     return left.map(({ length }) => length)
   })
 }
+
+export const isBatchKnown = (error: unknown) => breaksUnique(error, 'log_batches_pkey')
 
 /** Returns the digests that were not known. Sorted, so that two pushes cannot deadlock. */
 async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
@@ -87,28 +66,27 @@ async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
 
 type IdOf = Awaited<ReturnType<typeof internNames>>
 
-const namesOf = async (db: Db, lines: Line[]) => internNames(db, namesIn(lines))
-
-/** `keeping` inserts the batches; nothing else is written if `isNew` is false afterwards. */
-async function store(
-  db: Db,
-  lines: Line[],
-  id: IdOf,
-  keeping: RawBuilder<unknown>,
-  isNew: RawBuilder<unknown>,
-): Promise<boolean> {
+/** One statement for lines, players and additions to counters; keys of batches come first, to avoid deadlocks. */
+async function store(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
+  const keyed = batches.flatMap((sent) =>
+    sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
+  )
   const numbered = lines.map((line) => ({
     at: line.at,
     categoryId: id('category', line.category),
     scriptId: id('script', line.script),
     serverId: id('server', line.server),
   }))
-  const { rows } = await sql<{ isNew: boolean }>`
+  await sql`
     with batch as (
-      ${keeping}
+      insert into log_batches (sender, key, digest, accepted)
+      select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
+        ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
+        as sent(sender, key, digest, accepted) order by sender, key
+      returning 1
     ), seat as materialized (
       select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
-      from logs_id_seq where ${isNew}
+      from logs_id_seq where (select count(*) from batch) = ${keyed.length}
     ), sent as materialized (
       ${playersSent(lines)}
     ), known as materialized (
@@ -130,9 +108,8 @@ async function store(
     ), additions as (
       ${addToCounters(tally(numbered), lines)}
     )
-    select exists (select from seat) as is_new
+    select from seat
   `.execute(db)
-  return rows[0]?.isNew ?? false
 }
 
 function namesIn(lines: Line[]): Record<Facet, Set<string>> {

@@ -31,7 +31,7 @@ const small = { ...tiny, near: Infinity, mostBlocks: () => 3 }
 async function store(db: Db, sent: object[]): Promise<void> {
   const { lines } = readLines(sent, { now: new Date(), serverId: 'w' })
   await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
-  await storeLines(db, lines)
+  await storeLines(db, [{ lines }])
 }
 
 const ask = (db: Db, filter: Partial<LogFilter>) =>

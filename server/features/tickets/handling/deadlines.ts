@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { untilNone } from '#retention/step.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from '../files/attachment-store.ts'
@@ -23,7 +24,6 @@ export const deadlines = {
   ),
 }
 
-/** Each ticket has its own transaction, so that an interrupted run leaves nothing half done. */
 export async function enforceDeadlines(db: Db): Promise<{ reminded: number; closed: number }> {
   const terms = await store.deadlinesNow(db)
   const { remindAfterDays } = terms
@@ -31,12 +31,6 @@ export async function enforceDeadlines(db: Db): Promise<{ reminded: number; clos
   const reminded = remindAfterDays === null ? 0 : await untilNone(db, (tx) => remindNext(tx, remindAfterDays))
   const closed = await untilNone(db, (tx) => closeNext(tx, terms))
   return { reminded, closed }
-}
-
-async function untilNone(db: Db, step: (tx: Tx) => Promise<boolean>): Promise<number> {
-  let done = 0
-  while (await db.transaction().execute(step)) done += 1
-  return done
 }
 
 async function remindNext(tx: Tx, days: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { UNASSIGNED_MINUTES } from '@westmore/contract/notifications.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { untilNone } from '#retention/step.ts'
 import { record } from '#events/record.ts'
 import { changeTicket } from './change-store.ts'
 import { ticketSummaries } from '../store.ts'
@@ -33,7 +34,5 @@ async function notifyOfNext(tx: Tx): Promise<boolean> {
 
 /** Each ticket adds to the count of the same notification, so each has a transaction. */
 export async function notifyOfUnassigned(db: Db): Promise<{ tickets: number }> {
-  let tickets = 0
-  while (await db.transaction().execute(notifyOfNext)) tickets += 1
-  return { tickets }
+  return { tickets: await untilNone(db, notifyOfNext) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_MARKS, type MarkKind, type TicketMark } from '@westmore/contract/tickets-marks.ts'
-import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { type Db, type Tx } from '#postgres/db.ts'
+import { lockTable } from '#postgres/ordered.ts'
 
 const columns = ['id', 'kind', 'name', 'isShown'] as const
 
@@ -25,7 +26,7 @@ export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): P
 }
 
 export async function addMark(tx: Tx, mark: TicketMark): Promise<TicketMark | undefined> {
-  await sql`lock table ticket_marks in share row exclusive mode`.execute(tx)
+  await lockTable(tx, 'ticket_marks')
   const { count } = await tx
     .selectFrom('ticketMarks')
     .select(sql<number>`count(*)`.as('count'))
@@ -63,5 +64,3 @@ export async function removeMark(tx: Tx, { id, kind }: Pick<TicketMark, 'id' | '
     from locked where tickets.id = locked.id`.execute(tx)
   await tx.deleteFrom('ticketMarks').where('id', '=', id).execute()
 }
-
-export const isNameTaken = (error: unknown) => breaksUnique(error, 'ticket_marks_name')

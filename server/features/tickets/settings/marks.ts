@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#events/record.ts'
+import { refuseDuplicate } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './mark-store.ts'
+
+const NAME = 'ticket_marks_name'
 
 /** Every member of the staff may edit tags and reasons for closing, for all. */
 export const marks = {
@@ -17,9 +20,7 @@ export const marks = {
         await record(tx, user, 'tickets.marks.create', { id: added.id, after: added })
         return added
       })
-      .catch((error: unknown) => {
-        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
-      }),
+      .catch(refuseDuplicate(NAME, errors.NAME_TAKEN)),
   ),
 
   update: asStaff.tickets.marks.update.handler(({ input, context: { db, user }, errors }) =>
@@ -33,9 +34,7 @@ export const marks = {
         await record(tx, user, 'tickets.marks.update', { id: after.id, before, after })
         return after
       })
-      .catch((error: unknown) => {
-        throw store.isNameTaken(error) ? errors.NAME_TAKEN() : error
-      }),
+      .catch(refuseDuplicate(NAME, errors.NAME_TAKEN)),
   ),
 
   remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { MAX_SAVED_REPLIES, type Macro, type SavedReply } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { lockTable } from '#postgres/ordered.ts'
 
 interface Words {
   title: string
@@ -46,7 +47,7 @@ export async function allReplies(db: Db): Promise<SavedReply[]> {
 }
 
 export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undefined> {
-  await sql`lock table saved_replies in share row exclusive mode`.execute(tx)
+  await lockTable(tx, 'saved_replies')
   const { count } = await tx
     .selectFrom('savedReplies')
     .select(sql<number>`count(*)`.as('count'))

@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
-import { breaksUnique, type Db } from '#postgres/db.ts'
+import type { Db, Tx } from '#postgres/db.ts'
 import { changeTicket, nextSeq } from '../handling/change-store.ts'
-import { isNotOwn, ticketSummaries } from '../store.ts'
+import { isNotOwn, ticketSummaries, type TicketSummary } from '../store.ts'
 import { handledBy } from '../subject.ts'
 import type { Author } from './reply-store.ts'
 import { END, whole } from './thread-store.ts'
@@ -52,49 +52,42 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
 }
 
 /** Staff are treated as the player of their own ticket. */
-export async function ticketForNotes(db: Db, reader: Reader, id: string) {
-  return ticketSummaries(db)
-    .where('id', '=', id)
-    .where(handledBy(reader))
-    .where(isNotOwn(reader))
-    .executeTakeFirst()
+const visibleTo = (db: Db, reader: Reader) =>
+  ticketSummaries(db).where(handledBy(reader)).where(isNotOwn(reader))
+
+export async function seesNotes(db: Db, reader: Reader, id: string): Promise<boolean> {
+  return (await visibleTo(db, reader).where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-interface NewNote {
-  id: string
-  ticketId: string
-  text: string
-  evidence: Evidence | undefined
+/** The ticket that takes the writer's notes: of a merged one, the remaining ticket. Whatever adds to a thread locks it. */
+export async function lockForNotes(tx: Tx, writer: Reader, id: string): Promise<TicketSummary | undefined> {
+  const ticket = await visibleTo(tx, writer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return ticket?.mergedInto ? lockForNotes(tx, writer, ticket.mergedInto) : ticket
 }
 
-/** Undefined when its writer sees no notes of the ticket, the ticket was merged, or the id is taken. */
-export async function addNote(db: Db, writer: Author, { id, ticketId, text, evidence }: NewNote) {
-  const adding = db.transaction().execute(async (tx) => {
-    const ticket = await ticketSummaries(tx)
-      .where('id', '=', ticketId)
-      .where('mergedInto', 'is', null)
-      .where(isNotOwn(writer))
-      .where(handledBy(writer))
-      .where(sql<SqlBool>`not exists (select from ticket_messages where ticket_messages.id = ${id})`)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!ticket) return undefined
-    const note = { id, ticketId, userId: writer.id, username: writer.username, text, seq: nextSeq(ticketId) }
-    const added = await tx
-      .insertInto('ticketNotes')
-      .values(note)
-      .returning(['seq', 'createdAt'])
-      .executeTakeFirstOrThrow()
-    await changeTicket(tx, ticketId, { lastSeq: added.seq })
-    if (evidence)
-      await tx
-        .insertInto('ticketEvidence')
-        .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
-        .execute()
-    await record(tx, writer, 'tickets.note', { ticket, text })
-    return added
-  })
-  return adding.catch((error: unknown) => {
-    if (!breaksUnique(error, 'ticket_notes_pkey')) throw error
-  })
+export async function isMessage(db: Db, id: string): Promise<boolean> {
+  const message = await db.selectFrom('ticketMessages').select('id').where('id', '=', id).executeTakeFirst()
+  return message !== undefined
+}
+
+/** The ticket must be locked. */
+export async function addNote(
+  tx: Tx,
+  writer: Author,
+  ticket: TicketSummary,
+  { id, text, evidence }: { id: string; text: string; evidence: Evidence | undefined },
+): Promise<void> {
+  const { id: userId, username } = writer
+  const { seq } = await tx
+    .insertInto('ticketNotes')
+    .values({ id, ticketId: ticket.id, userId, username, text, seq: nextSeq(ticket.id) })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  await changeTicket(tx, ticket.id, { lastSeq: seq })
+  if (evidence)
+    await tx
+      .insertInto('ticketEvidence')
+      .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
+      .execute()
+  await record(tx, writer, 'tickets.note', { ticket, text })
 }

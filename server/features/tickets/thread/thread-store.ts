@@ -3,7 +3,7 @@ import {
   authorsEvents,
   ticketEventKinds,
   canSee,
-  type Attachment,
+  type Message,
   type TicketAccess,
 } from '@westmore/contract/tickets.ts'
 import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
@@ -36,36 +36,14 @@ export const sideOf = (reader: { id: string }, ticket: { userId: string }): Side
 
 const seqOn = (side: Side) => sql<number>`${sql.ref(side === 'author' ? 'authorSeq' : 'seq')}`
 
-function messages(db: Db, side: Side) {
-  return db
-    .selectFrom('ticketMessages')
-    .innerJoin('users', 'users.id', 'ticketMessages.userId')
-    .select([
-      'ticketMessages.id',
-      'ticketId',
-      'message',
-      'userId',
-      'ticketMessages.username',
-      'users.avatar',
-      'isAdmin',
-      'ticketMessages.createdAt',
-    ])
-    .select(seqOn(side).as('seq'))
-}
-
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
-
-export const messagesOf = (db: Db, ticketId: string, side: Side): Promise<MessageRow[]> =>
-  messages(db, side).where('ticketId', '=', ticketId).orderBy('seq').execute()
+export type MessageRow = Omit<Message, 'avatarUrl'> & { ticketId: string; avatar: string | null }
 
 interface PageAsked {
   ticketId: string
   before: number
   after: number
-  limit: number
+  limit: number | null
 }
-
-export type MessageWithFiles = MessageRow & { attachments: Attachment[] }
 
 /** `ticket` decides who may read the rows. */
 interface Page<Row> {
@@ -96,20 +74,34 @@ export async function messagesFor(
   reader: Reader,
   ticketId: string,
   { before = END, after = 0, limit }: Part & { limit: number },
-): Promise<MessageWithFiles[] | undefined> {
+): Promise<MessageRow[] | undefined> {
   const asked = { ticketId, before, after, limit }
   return readBySide(reader, (side) =>
     messagesAlike(db, JSON.stringify([side, asked]), () => readMessages(db, side, asked)),
   )
 }
 
-const messagesAlike = shareByKey<Page<MessageWithFiles> | undefined>()
+/** All of a ticket, oldest first. */
+export async function messagesOf(db: Db, ticketId: string, side: Side): Promise<MessageRow[]> {
+  const page = await readMessages(db, side, { ticketId, before: END, after: 0, limit: null })
+  return page?.rows ?? []
+}
 
-async function readMessages(
-  db: Db,
-  side: Side,
-  asked: PageAsked,
-): Promise<Page<MessageWithFiles> | undefined> {
+export async function messageById(db: Db, id: string, side: Side): Promise<MessageRow | undefined> {
+  const place = await db
+    .selectFrom('ticketMessages')
+    .select(['ticketId', seqOn(side).as('seq')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!place) return undefined
+  const { ticketId, seq } = place
+  const page = await readMessages(db, side, { ticketId, before: seq + 1, after: seq - 1, limit: 1 })
+  return page?.rows[0]
+}
+
+const messagesAlike = shareByKey<Page<MessageRow> | undefined>()
+
+async function readMessages(db: Db, side: Side, asked: PageAsked): Promise<Page<MessageRow> | undefined> {
   const rows = await askingPage[side](db, asked)
   const [first] = rows
   if (!first) return undefined
@@ -118,16 +110,16 @@ async function readMessages(
 }
 
 /** A ticket without messages in this part gives one row, whose message columns are null. */
-type PageRow = Omit<TicketAccess, 'userId'> & { authorId: string } & (MessageWithFiles | { id: null })
+type PageRow = Omit<TicketAccess, 'userId'> & { authorId: string } & (MessageRow | { id: null })
 
-const hasMessage = (row: PageRow): row is PageRow & MessageWithFiles => row.id !== null
+const hasMessage = (row: PageRow): row is PageRow & MessageRow => row.id !== null
 
 const messageIn = ({
   authorId: _author,
   category: _category,
   concernedId: _named,
   ...row
-}: PageRow & MessageWithFiles) => row
+}: PageRow & MessageRow) => row
 
 const pageOn = (seq: RawBuilder<unknown>) =>
   statement<PageAsked, PageRow>(
@@ -147,10 +139,6 @@ const pageOn = (seq: RawBuilder<unknown>) =>
   )
 
 const askingPage = { author: pageOn(sql`m.author_seq`), staff: pageOn(sql`m.seq`) }
-
-export async function messageById(db: Db, id: string, side: Side): Promise<MessageRow | undefined> {
-  return messages(db, side).where('ticketMessages.id', '=', id).executeTakeFirst()
-}
 
 /** Oldest first, without kinds written by a newer version; the author gets only `authorsEvents`. */
 export async function eventsOf(
@@ -189,20 +177,6 @@ export const eventsFor = (
       return ticket && { ticket, rows: await eventsOf(db, ticketId, side, part) }
     }),
   )
-
-export async function attachmentsOf(db: Db, messageIds: string[]): Promise<Map<string | null, Attachment[]>> {
-  if (messageIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ticketAttachments')
-    .select(['messageId', 'id', 'name', 'type', 'size', 'width', 'height'])
-    .where('messageId', 'in', messageIds)
-    .orderBy('position')
-    .execute()
-  const byMessage = Map.groupBy(rows, (row) => row.messageId)
-  return new Map(
-    [...byMessage].map(([id, files]) => [id, files.map(({ messageId: _bearer, ...file }) => file)]),
-  )
-}
 
 /** The mark never passes the newest entry the reader sees. False when they cannot see the ticket. */
 export async function moveReadMark(db: Db, { id: userId, role }: Reader, ticketId: string, seq: number) {

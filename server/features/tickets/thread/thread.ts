@@ -43,11 +43,7 @@ export const messages = {
         const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
         const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
         if (stored && (!isHere || stored.userId !== user.id)) throw errors.ID_TAKEN()
-        if (stored) {
-          const files = await threadStore.attachmentsOf(db, [id])
-          const row = { ...stored, attachments: files.get(id) ?? [] }
-          return { ...toMessage(env, row), ...(change && { hasChanged }) }
-        }
+        if (stored) return { ...toMessage(env, stored), ...(change && { hasChanged }) }
         ticketId = ticket.mergedInto
       }
       if (await noteById(db, id)) throw errors.ID_TAKEN()

@@ -16,7 +16,7 @@ import { describeFile } from '#http/send-file.ts'
 import { hiddenStaffFields, toStaffTicket } from '../presenters.ts'
 import { ticketsToHandle } from '../store.ts'
 import { notesOf } from './note-store.ts'
-import { toMessages, toNote } from './presenters.ts'
+import { toMessage, toNote } from './presenters.ts'
 import { eventsOf, messagesOf, sideOf } from './thread-store.ts'
 
 interface Thread {
@@ -55,7 +55,7 @@ export const transcript = asStaff.tickets.transcript.handler(
           const isIncluded = (event: TicketEvent) => withNotes || playersEvents.includes(event.kind)
           return {
             ticket: withNotes ? ticket : playersTicket(ticket),
-            messages: await toMessages(tx, env, await messagesOf(tx, id, side)),
+            messages: (await messagesOf(tx, id, side)).map((message) => toMessage(env, message)),
             events: (await eventsOf(tx, id, side)).filter(isIncluded),
             ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
           }
