@@ -3,7 +3,7 @@ import type { Part } from '@westmore/contract/markdown.ts'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isOut } from './store.ts'
+import { isOut } from './publication.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
 export async function writeParts(

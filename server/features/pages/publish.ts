@@ -1,5 +1,5 @@
 import { markdownFault } from '@westmore/contract/markdown.ts'
-import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { server } from '#events/audit.ts'
 import { record, type Actor } from '#events/record.ts'
@@ -9,6 +9,7 @@ import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
+import { obstacleTo } from './publication.ts'
 import * as store from './store.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -22,16 +23,14 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
     async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
       const result = await transact(db, async (tx) => {
         const draft = await store.lockDraft(tx, page)
-        const canPublish = await isPublisher(tx, user)
-        if (!canPublish) return refuse('CANNOT_PUBLISH')
-        if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
-        if (draft.planned) return refuse('ALREADY_PLANNED')
-        if (!draft.isChanged) return refuse('NOTHING_NEW')
-        if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
-        const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
+        if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+        const version = { ...words, markdown: draft.markdown }
+        const refusal =
+          obstacleTo(draft, { ...version, revision }, { changed: 'PAGE_CHANGED', now: now() }) ??
+          (await publishText(tx, user, page, version))
         if (refusal) return refusal
         await announce(tx)
-        return { ...(await store.readDraft(tx, page)), canPublish }
+        return { ...(await store.publications.read(tx, page)), canPublish: true }
       })
       return orThrow(result, errors)
     },
@@ -73,12 +72,11 @@ export const cancelPlan = asStaff.pages.cancelPlan.handler(
   async ({ input: { page }, context: { db, user }, errors }) => {
     const result = await transact(db, async (tx) => {
       await store.lockDraft(tx, page)
-      const canPublish = await isPublisher(tx, user)
-      if (!canPublish) return refuse('CANNOT_PUBLISH')
-      const before = await store.removePlanned(tx, page)
+      if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+      const before = await store.publications.removePlan(tx, page)
       if (!before) return refuse('NOT_FOUND')
       await record(tx, user, 'pages.cancelPlan', { id: page, before })
-      return { ...(await store.readDraft(tx, page)), canPublish }
+      return { ...(await store.publications.read(tx, page)), canPublish: true }
     })
     return orThrow(result, errors)
   },
