@@ -1,4 +1,3 @@
-export { adoptPages } from './adopt.ts'
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
 export { isPublisher, publishing } from './publish.ts'

@@ -1,8 +1,6 @@
-import { markdownFault } from '@westmore/contract/markdown.ts'
 import { MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { server } from '#events/audit.ts'
-import { record, type Actor } from '#events/record.ts'
+import { record } from '#events/record.ts'
 import { inThread } from '#markdown/in-thread.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
@@ -25,10 +23,13 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
         const draft = await store.lockDraft(tx, page)
         if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
         const version = { ...words, markdown: draft.markdown }
-        const refusal =
+        const stored =
           obstacleTo(draft, { ...version, revision }, { changed: 'PAGE_CHANGED', now: now() }) ??
-          (await publishText(tx, user, page, version))
-        if (refusal) return refusal
+          (await storeText(tx, user, page, version))
+        if (stored instanceof Refusal) return stored
+        const { note, isMaterial, publishAt } = words
+        const after = { ...stored, note, isMaterial, ...(publishAt !== null && { publishAt }) }
+        await record(tx, user, 'pages.publish', { id: page, after })
         await announce(tx)
         return { ...(await store.publications.read(tx, page)), canPublish: true }
       })
@@ -36,25 +37,13 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
     },
   )
 
-/** Call it with the page locked; the page gets the ids of the version, too. */
-export async function publishText(tx: Tx, actor: Actor, page: PageName, version: store.NewVersion) {
-  const stored = await storeText(tx, actor ?? { id: null, username: server.username }, page, version)
-  if (stored instanceof Refusal) return stored
-  const { note, isMaterial, publishAt } = version
-  const after = { number: stored.number, note, isMaterial, ...(publishAt !== null && { publishAt }) }
-  await record(tx, actor, 'pages.publish', { id: page, after })
-  return undefined
-}
-
-/** Like `publishText`, without an announcement. */
+/** Call it with the page locked; the draft gets the ids of the version, too. */
 export async function storeText(
   tx: Tx,
   author: store.Author,
   page: PageName,
   { markdown: written, ...words }: store.NewVersion,
 ) {
-  const fault = markdownFault(written)
-  if (fault) return refuse('TOO_COMPLEX', fault)
   const { isNumbered } = writtenPages[page]
   const before = await store.lastText(tx, page)
   const { markdown, parts } = isBlank(written)

@@ -48,9 +48,8 @@ export interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
   publishAt: string | null
 }
 
-/** The server has no id. */
 export interface Author {
-  id: string | null
+  id: string
   username: string
 }
 
