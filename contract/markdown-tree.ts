@@ -1,15 +1,4 @@
-import type {
-  Definition,
-  Heading,
-  Html,
-  List,
-  ListItem,
-  Nodes,
-  Paragraph,
-  Parents,
-  Root,
-  RootContent,
-} from 'mdast'
+import type { Heading, Html, List, ListItem, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown, gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -26,14 +15,12 @@ declare module 'mdast' {
   }
 }
 
-/** Length of all addresses that references may repeat, so that a short text cannot make a huge page. */
-const MAX_REPEATED = 200_000
-
 const PART_ID = /\{#([a-z][a-z0-9]{5})\}$/
 
 const reading = {
   extensions: [
-    { disable: { null: ['htmlFlow', 'htmlText'] } },
+    // Addresses stand where they are used; HTML is text.
+    { disable: { null: ['htmlFlow', 'htmlText', 'definition'] } },
     gfmAutolinkLiteral(),
     gfmStrikethrough(),
     gfmTable(),
@@ -46,10 +33,9 @@ const reading = {
   ],
 }
 
-/** References are resolved, and permanent ids are in `data.partId` of headings, paragraphs and list items. */
+/** Permanent ids are in `data.partId` of headings, paragraphs and list items. */
 export function parseMarkdown(markdown: string): Root {
   const root = fromMarkdown(markdown, reading)
-  resolveReferences(root, definitionsOf(root), { left: MAX_REPEATED })
   unnestLinks(root, false)
   splitLists(root, markdown)
   takeIds(root, markdown)
@@ -103,36 +89,6 @@ const numberIn = (list: List, item: ListItem) =>
 /** The number before the words of an item, where it may be no counting: «24. prosince». */
 export const typedNumber = (list: List, item: ListItem) =>
   list.start === 1 && list.children.length > 1 ? '' : numberIn(list, item)
-
-function definitionsOf(root: Root): Map<string, Definition> {
-  const found = new Map<string, Definition>()
-  walk(root, (node) => {
-    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
-  })
-  return found
-}
-
-function walk(node: Nodes, visit: (node: Nodes) => void) {
-  visit(node)
-  if ('children' in node) for (const child of node.children) walk(child, visit)
-}
-
-function resolveReferences(parent: Parents, definitions: Map<string, Definition>, budget: { left: number }) {
-  parent.children = parent.children.flatMap((node): RootContent[] => {
-    if (node.type === 'definition') return []
-    if ('children' in node) resolveReferences(node, definitions, budget)
-    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
-    const { url = '', title = null } = definitions.get(node.identifier) ?? {}
-    budget.left -= url.length + (title?.length ?? 0)
-    const isRefused = budget.left < 0
-    const place = node.position && { position: node.position }
-    if (node.type === 'imageReference') {
-      return [{ type: 'image', url: isRefused ? '' : url, title, alt: node.alt ?? '', ...place }]
-    }
-    if (isRefused) return node.children
-    return [{ type: 'link', url, title, children: node.children, ...place }]
-  }) as typeof parent.children
-}
 
 /** HTML has no link in a link, but an address in angle brackets may be in the words of another link. */
 function unnestLinks(parent: Parents, isInLink: boolean) {
