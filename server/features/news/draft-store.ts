@@ -9,9 +9,9 @@ import {
   type ArticleContent,
   type ArticleDraft,
   type ArticleState,
-  type ArticleVersion,
   type ListedArticle,
 } from '@westmore/contract/news.ts'
+import type { Version } from '@westmore/contract/pages.ts'
 import { publication } from '#features/pages/public.ts'
 import { writeCursor, type Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -30,7 +30,7 @@ const listed = sql`articles.id, slug, ${stateInSql} as state, is_pinned, article
 
 type OwnDraft = ListedArticle & Pick<ArticleDraft, 'content' | 'revision'>
 
-export const publications = publication<OwnDraft, ArticleVersion, ArticleContent>({
+export const publications = publication<OwnDraft, Version, ArticleContent>({
   draft: (id) => sql`
     select articles.content, revision, ${listed} where articles.id = ${id}`,
   versions: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ArticleContent, ArticleDraft, ArticleVersion } from '@westmore/contract/news.ts'
+import type { ArticleDraft, ArticleText } from '@westmore/contract/news.ts'
 import type { SignedIn } from '#caller/session.ts'
 import { record } from '#events/record.ts'
 import { isPublisher } from '#features/pages/public.ts'
@@ -88,11 +88,7 @@ export const news = {
   ),
 
   version: asStaff.news.version.handler(async ({ input: { id, number }, context: { db }, errors }) => {
-    const version = await drafts.publications.version<ArticleVersion & { content: ArticleContent }>(
-      db,
-      id,
-      number,
-    )
+    const version = await drafts.publications.version<ArticleText>(db, id, number)
     if (!version) throw errors.NOT_FOUND()
     return version
   }),
