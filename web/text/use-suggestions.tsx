@@ -188,27 +188,17 @@ type OfferedProps = {
   onWrite: (suggestion: Suggestion) => void
 }
 
-function Offered({ field, active, offered, ...list }: OfferedProps) {
-  return (
-    <>
-      {active && <OfferedList {...{ field, offered, active, ...list }} />}
-      <span role="status" className="sr-only">
-        {active && counted(offered.length, 'návrh', 'návrhy', 'návrhů')}
-      </span>
-    </>
-  )
-}
-
-/** Over everything else, so that a dialog does not clip it. */
-function OfferedList({ field, listId, label, offered, active, onWrite }: OfferedProps) {
+/** The list is over everything else, so that a dialog does not clip it. */
+function Offered({ field, listId, label, offered, active, onWrite }: OfferedProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    if (!panel.current) return undefined
     const place = () => {
       if (panel.current && field.current)
         placeBeside(panel.current, field.current.getBoundingClientRect(), WIDTH)
     }
     place()
-    panel.current?.showPopover()
+    panel.current.showPopover()
     const moves = ['scroll', 'resize']
     for (const move of moves) addEventListener(move, place, true)
     return () => {
@@ -219,34 +209,41 @@ function OfferedList({ field, listId, label, offered, active, onWrite }: Offered
     document.getElementById(`${listId}${active?.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active?.id])
   return (
-    <div
-      ref={panel}
-      id={listId}
-      popover="manual"
-      role="listbox"
-      aria-label={label}
-      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
-    >
-      {offered.map((one) => (
+    <>
+      {active && (
         <div
-          key={one.id}
-          id={`${listId}${one.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={one === active}
-          onKeyDown={undefined}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            onWrite(one)
-          }}
-          className={classes(
-            'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
-            one === active && 'bg-brass/20',
-          )}
+          ref={panel}
+          id={listId}
+          popover="manual"
+          role="listbox"
+          aria-label={label}
+          className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
         >
-          {one.view}
+          {offered.map((one) => (
+            <div
+              key={one.id}
+              id={`${listId}${one.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={one === active}
+              onKeyDown={undefined}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                onWrite(one)
+              }}
+              className={classes(
+                'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
+                one === active && 'bg-brass/20',
+              )}
+            >
+              {one.view}
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <span role="status" className="sr-only">
+        {active && counted(offered.length, 'návrh', 'návrhy', 'návrhů')}
+      </span>
+    </>
   )
 }

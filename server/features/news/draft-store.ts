@@ -147,9 +147,8 @@ export async function removePlan(tx: Tx, id: string) {
   return plan
 }
 
-/** One transaction at a time, so that two together do not exceed the limit; false if there are too many. */
+/** False if there are too many. */
 export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('pinned articles', 0))`.execute(tx)
   await change(tx, id, sql`is_pinned = ${isPinned}, shown_at = ${now}`)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from articles where is_pinned and withdrawn_at is null`.execute(tx)

@@ -40,12 +40,12 @@ export function publication<Own extends object, Version extends Numbered, Conten
     const [draft] = rows
     if (!draft) return undefined
     const newest = rows.flatMap((row) => (row.number === null ? [] : row))
-    const newestOf = (isOut: boolean): Version | null =>
-      newest.find((version) => version.isOut === isOut) ?? null
+    const newestThat = (hasAppeared: boolean): Version | null =>
+      newest.find((version) => version.isOut === hasAppeared) ?? null
     return {
       ...draft,
-      published: newestOf(true),
-      planned: newestOf(false),
+      published: newestThat(true),
+      planned: newestThat(false),
       isChanged: kind.isChanged(draft, newest[0]?.inVersion),
     }
   }
