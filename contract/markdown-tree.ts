@@ -33,7 +33,7 @@ const reading = {
   ],
 }
 
-/** Permanent ids are in `data.partId` of headings, paragraphs and list items. */
+/** Permanent ids are in `data.partId` of headings and paragraphs; the first paragraph of an item has its id. */
 export function parseMarkdown(markdown: string): Root {
   const root = fromMarkdown(markdown, reading)
   unnestLinks(root, false)
@@ -132,7 +132,6 @@ function takeIds(parent: Parents, markdown: string) {
       return node.children.length > 0
     }
     if ('children' in node) takeIds(node, markdown)
-    if (node.type === 'listItem') liftId(node)
     if (node.type === 'list') settleSpace(node)
     return (
       !['list', 'listItem', 'blockquote'].includes(node.type) ||
@@ -162,14 +161,6 @@ function isEscaped(markdown: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-function liftId(item: ListItem) {
-  const [first] = item.children
-  if (first?.type !== 'paragraph' || first.data?.partId === undefined) return
-  const { partId, ...rest } = first.data
-  item.data = { ...item.data, partId }
-  first.data = rest
-}
-
 /** Blank lines in a list are kept where they can be written again. */
 function settleSpace(list: List) {
   const isSpread =
@@ -187,13 +178,11 @@ const needsSpace = (blocks: RootContent[]) =>
     return ['paragraph', 'table'].includes(type) && ['paragraph', 'list', 'blockquote'].includes(before)
   })
 
-function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {
+function withMarks<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node
-  const children: Nodes[] = node.children.map((child, at) =>
-    withMarks(child, at === 0 && node.type === 'listItem' ? (id ?? child.data?.partId) : child.data?.partId),
-  )
-  const isOwn = node.type === 'heading' || node.type === 'paragraph'
-  if (isOwn && id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
+  const children: Nodes[] = node.children.map((child) => withMarks(child))
+  const id = node.data?.partId
+  if (id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
   return { ...node, children }
 }
 
