@@ -104,28 +104,14 @@ interface NewVersion {
 }
 
 /** The first version gives the article its address, author and place in the list. */
-export async function addVersion(
-  tx: Tx,
-  { id, slug }: StoredDraft,
-  number: number,
-  version: NewVersion,
-): Promise<void> {
+export async function addVersion(tx: Tx, { id, slug }: StoredDraft, version: NewVersion): Promise<number> {
   const { content, note, by, publishAt } = version
-  const { publishAt: moment } = await tx
-    .insertInto('articleVersions')
-    .values({
-      articleId: id,
-      number,
-      content: asJson(content),
-      note,
-      publishedBy: by,
-      publishAt: sql`date_trunc('milliseconds', coalesce(${publishAt}::timestamptz, ${now}))`,
-    })
-    .returning('publishAt')
-    .executeTakeFirstOrThrow()
+  const values = { content: asJson(content), note, publishedBy: by }
+  const { number, publishAt: moment } = await publications.add(tx, id, publishAt, values)
   const plan = sql`planned_at = ${publishAt === null ? null : moment}`
   const first = sql`slug = ${slug ?? (await newSlug(tx, content.title))}, author_id = ${by}, first_at = ${moment}`
   await change(tx, id, number === 1 ? sql`${plan}, ${first}` : plan)
+  return number
 }
 
 async function newSlug(tx: Tx, title: string): Promise<string> {

@@ -49,8 +49,7 @@ export const publish = asStaff.news.publish.handler(
       const missing = missingIn(draft.content)
       if (missing.length > 0) return refuse('INCOMPLETE', { missing })
       const content = finished(draft.content)
-      const number = (draft.published?.number ?? 0) + 1
-      await store.addVersion(tx, draft, number, { content, note, by: user.id, publishAt })
+      const number = await store.addVersion(tx, draft, { content, note, by: user.id, publishAt })
       await record(tx, user, 'news.publish', {
         id,
         after: { number, title: content.title, note, ...(publishAt !== null && { publishAt }) },

@@ -73,6 +73,19 @@ export function publication<Own extends object, Version extends Numbered, Conten
       return rows[0]
     },
 
+    /** Returns its number, and its moment: now if that is null. */
+    add: async (tx: Tx, id: string, publishAt: string | null, values: Record<string, unknown>) => {
+      const columns = Object.keys(values).map((name) => sql.ref(name))
+      const { rows } = await sql<Numbered>`
+        insert into ${table} (${of}, number, publish_at, ${sql.join(columns)})
+        values (${id}, (select coalesce(max(number), 0) + 1 from ${table} where ${of} = ${id}),
+          date_trunc('milliseconds', coalesce(${publishAt}::timestamptz, statement_timestamp())),
+          ${sql.join(Object.values(values))})
+        returning number, publish_at`.execute(tx)
+      if (!rows[0]) throw new Error('the version just stored was not found')
+      return rows[0]
+    },
+
     removePlan: async (tx: Tx, id: string): Promise<Numbered | undefined> => {
       const { rows } = await sql<Numbered>`delete from ${table} where ${of} = ${id} and not ${isOut}
         returning number, publish_at`.execute(tx)

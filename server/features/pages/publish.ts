@@ -40,9 +40,9 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
 /** Call it with the page locked; the draft gets the ids of the version, too. */
 export async function storeText(
   tx: Tx,
-  author: store.Author,
+  author: { id: string; username: string },
   page: PageName,
-  { markdown: written, ...words }: store.NewVersion,
+  { markdown: written, publishAt, ...words }: store.NewVersion,
 ) {
   const { isNumbered } = writtenPages[page]
   const before = await store.lastText(tx, page)
@@ -51,7 +51,12 @@ export async function storeText(
     : await inThread({ kind: 'parts', written, before, isNumbered })
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
-  const number = await store.addVersion(tx, page, { ...words, markdown }, author)
+  const { number } = await store.publications.add(tx, page, publishAt, {
+    ...words,
+    markdown,
+    authorId: author.id,
+    author: author.username,
+  })
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
   return { number }

@@ -48,32 +48,6 @@ export interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
   publishAt: string | null
 }
 
-export interface Author {
-  id: string
-  username: string
-}
-
-export async function addVersion(
-  tx: Tx,
-  page: PageName,
-  { publishAt, ...version }: NewVersion,
-  author: Author,
-): Promise<number> {
-  const { number } = await tx
-    .insertInto('pageVersions')
-    .values({
-      ...version,
-      page,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from page_versions where page = ${page})`,
-      authorId: author.id,
-      author: author.username,
-      ...(publishAt !== null && { publishAt }),
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
-}
-
 export async function lastText(db: Db, page: PageName): Promise<string> {
   const version = await db
     .selectFrom('pageVersions')
