@@ -46,8 +46,9 @@ export const publications = publication<OwnDraft, Version, ArticleContent>({
 export type StoredDraft = Awaited<ReturnType<typeof publications.read>>
 
 /** Others who change the article wait until the transaction ends. */
-export async function lock(tx: Tx, id: string): Promise<void> {
+export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
   await sql`select from articles where id = ${id} for no key update`.execute(tx)
+  return publications.find(tx, id)
 }
 
 export async function pageOfDrafts(

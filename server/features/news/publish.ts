@@ -27,10 +27,9 @@ function actOn<Refused>(
   act: (tx: Tx, draft: store.StoredDraft) => Promise<Refused | undefined>,
 ) {
   return transact(db, async (tx) => {
-    await store.lock(tx, id)
-    await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
-    const draft = await store.publications.find(tx, id)
+    const draft = await store.lockDraft(tx, id)
     if (!draft) return refuse('NOT_FOUND')
+    await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
     if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
     const refusal = await act(tx, draft)
     if (refusal) return refusal

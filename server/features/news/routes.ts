@@ -49,8 +49,7 @@ export const news = {
   save: asStaff.news.save.handler(
     async ({ input: { id, revision, ...content }, context: { db, user }, errors }) => {
       const result = await transact(db, async (tx) => {
-        await drafts.lock(tx, id)
-        const draft = await drafts.publications.find(tx, id)
+        const draft = await drafts.lockDraft(tx, id)
         if (!draft) return refuse('NOT_FOUND')
         const current = await draftFor(tx, user, draft)
         // Also for a stale revision: the answer to the first request may have been lost.
@@ -66,8 +65,7 @@ export const news = {
 
   remove: asStaff.news.remove.handler(async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await transact(db, async (tx) => {
-      await drafts.lock(tx, id)
-      const draft = await drafts.publications.find(tx, id)
+      const draft = await drafts.lockDraft(tx, id)
       if (!draft) return refuse('NOT_FOUND')
       if (draft.state !== 'draft') return refuse('NOT_IN_STATE')
       await drafts.removeDraft(tx, id)
