@@ -531,7 +531,6 @@ export interface Tables {
     width: number
     height: number
     data: Buffer
-    isPublished: Generated<boolean>
     createdAt: DefaultMoment
   }
   pageReadings: {

@@ -12,6 +12,7 @@ export const unused = new Set<string>([
   'log_secret_places',
   'log_views',
   'page_answer_days',
+  'page_pictures.is_published',
   'page_settings.closed_version',
   'page_settings.gate_days',
   'page_settings.gate_since',
