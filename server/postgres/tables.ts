@@ -147,7 +147,6 @@ export interface Tables {
     plannedAt: MaybeMoment
     isPinned: Generated<boolean>
     withdrawnAt: MaybeMoment
-    shownAt: MaybeMoment
   }
   audit: {
     id: Generated<number>

@@ -5,6 +5,7 @@
 export const unused = new Set<string>([
   'allowlist_draft_answers.version',
   'allowlist_revocations',
+  'articles.shown_at',
   'discord_outbox.notice',
   'discord_people.off',
   'discord_state.has_role',

@@ -136,7 +136,7 @@ export async function removePlan(tx: Tx, id: string) {
 
 /** False if there are too many. */
 export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<boolean> {
-  await change(tx, id, sql`is_pinned = ${isPinned}, shown_at = ${now}`)
+  await change(tx, id, sql`is_pinned = ${isPinned}`)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from articles where is_pinned and withdrawn_at is null`.execute(tx)
   return !isPinned || (rows[0]?.count ?? 0) <= MAX_PINNED
@@ -144,7 +144,7 @@ export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<
 
 export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<void> {
   const moment = isWithdrawn ? now : sql`null`
-  await change(tx, id, sql`withdrawn_at = ${moment}, planned_at = null, is_pinned = false, shown_at = ${now}`)
+  await change(tx, id, sql`withdrawn_at = ${moment}, planned_at = null, is_pinned = false`)
 }
 
 /** Each article is returned to one caller only. */

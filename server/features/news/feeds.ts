@@ -8,7 +8,7 @@ import { inThread } from '#markdown/in-thread.ts'
 import type { Context } from '#rpc.ts'
 import { atomOf, feedHtml } from './atom.ts'
 import { calendarOf } from './calendar.ts'
-import { calendarEvents, findArticle, lastChange, newestArticles } from './store.ts'
+import { calendarEvents, findArticle, newestArticles } from './store.ts'
 
 /** A new version appears everywhere within two seconds. */
 const FRESH = 1_000
@@ -39,7 +39,6 @@ export function mountFeeds(
   }
 
   const atom = openFeed(ATOM, async () => {
-    const changedAt = (await lastChange(db)) ?? new Date(0).toISOString()
     const newest = await newestArticles(db)
     const texts = newest.map(({ markdown }) => markdown)
     const htmls = await rendered(JSON.stringify(texts), () => inThread({ kind: 'html', texts }))
@@ -47,7 +46,7 @@ export function mountFeeds(
       article,
       html: feedHtml(htmls[at] ?? '', article.slug, env),
     }))
-    return atomOf(env, changedAt, articles)
+    return atomOf(env, articles)
   })
   const calendar = openFeed(CALENDAR, async () => calendarOf(env, await calendarEvents(db, now())))
   const calendarFor = (slug: string) =>

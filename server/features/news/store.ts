@@ -102,11 +102,3 @@ const MAX_IN_CALENDAR = 500
 
 export const calendarEvents = (db: Db, now: Date): Promise<FeedArticle[]> =>
   eventsEnding(db, new Date(now.getTime() - DAYS_IN_CALENDAR * 86_400_000), MAX_IN_CALENDAR)
-
-/** For visitors; null before the first article. */
-export async function lastChange(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ at: string | null }>`select greatest(
-    (select max(publish_at) from article_versions where publish_at <= statement_timestamp()),
-    (select max(shown_at) from articles)) as at`.execute(db)
-  return rows[0]?.at ?? null
-}
