@@ -36,8 +36,6 @@ COPY --from=production /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
-# First versions of pages, if the owners have any in files.
-COPY content/*.md content/
 COPY --from=site /app/web/build web/build
 COPY --from=site /app/server/build server/build
 # PostgreSQL's links, which npm cannot pack: later nobody may write here.

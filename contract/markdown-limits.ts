@@ -64,7 +64,7 @@ export function markdownFault(markdown: string): MarkdownFault | undefined {
   }
 }
 
-/** Pictures of other sites become their words, so they are no fault. Addresses of references are only not shown. */
+/** Pictures of other sites become their words, so they are no fault. */
 const hasStrangePicture = (text: string) =>
   [...text.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)].some(
     ([, address = '']) => !/^(?:https?:)?\/\//i.test(address) && !isPictureAddress(address),

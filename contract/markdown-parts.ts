@@ -26,7 +26,7 @@ export function partsOf(root: Root, isNumbered: boolean): Map<Nodes, Part> {
   const numbers = isNumbered ? numbering(root) : () => null
   let last: Part | undefined
   const begin = (node: PartNode, kind: Part['kind'], text: string, depth = 0) => {
-    const id = node.data?.partId
+    const id = textBlock(node)?.data?.partId
     const isFree = id !== undefined && !used.has(id)
     if (isFree) used.add(id)
     last = { id: isFree ? id : null, number: numbers(kind, text, depth), kind, text }
@@ -55,6 +55,9 @@ export function partsOf(root: Root, isNumbered: boolean): Map<Nodes, Part> {
   }
   return parts
 }
+
+/** An item has its words in its first paragraph. */
+const textBlock = (node: Nodes) => (node.type === 'listItem' ? node.children[0] : node)
 
 /** A heading of the first level is the page's lead, which is a paragraph. */
 function kindOf({ depth }: Heading): Part['kind'] {
@@ -149,8 +152,8 @@ function unusedId(used: Set<string | null>, newId: () => string): string {
 }
 
 function placeOfId(node: Nodes, markdown: string): [number, number] {
-  const id = node.data?.partId
-  const block = node.type === 'listItem' ? node.children[0] : node
+  const block = textBlock(node)
+  const id = block?.data?.partId
   const position =
     id === undefined && block && 'children' in block ? block.children.at(-1)?.position : block?.position
   const end = position?.end.offset ?? markdown.length

@@ -3,6 +3,8 @@ import type { Part } from './markdown-parts.ts'
 /** Near: this much of the words of both, or of the shorter one if it has enough words. */
 const NEAR = { ofBoth: 0.5, ofShorter: 0.75, words: 4 }
 const MOST_LIKE = 8
+/** More alike than any other words. */
+const EQUAL = 2
 
 /** The ids of parts that have none, but are parts of the version before: equal words first, then near and in order. */
 export function idsFromBefore(parts: readonly Part[], all: readonly Part[]): Map<Part, string> {
@@ -19,29 +21,17 @@ export function idsFromBefore(parts: readonly Part[], all: readonly Part[]): Map
     if (at !== undefined) pair(at, old)
   }
   const free = () => [...parts.keys()].filter((at) => parts[at]?.id === null && !found.has(at))
-  const beside = (at: number, step: number) => (found.get(at - step) ?? Number.NaN) + step
 
   const byText = Map.groupBy(left, (old) => textsBefore[old])
   for (const [text, [at = 0, ...more]] of Map.groupBy(free(), (one) => texts[one])) {
     const [old, ...others] = byText.get(text) ?? []
     if (more.length + others.length === 0) pair(at, old)
   }
-  // Of repeated words, those beside the same part.
-  for (const step of [1, -1])
-    for (const at of step === 1 ? free() : free().toReversed()) {
-      const old = beside(at, step)
-      if (textsBefore[old] === texts[at]) pair(at, old)
-    }
-  for (const at of free())
-    pair(
-      at,
-      byText.get(texts[at])?.find((old) => left.has(old)),
-    )
   for (const { at, old } of near(free(), left, { texts, textsBefore, found }))
     if (!found.has(at)) pair(at, old)
   // Rewritten between the same parts.
   for (const at of free()) {
-    const old = beside(at, 1)
+    const old = (found.get(at - 1) ?? Number.NaN) + 1
     if (found.get(at + 1) === old + 1 && before[old]?.kind === parts[at]?.kind) pair(at, old)
   }
   return new Map(
@@ -81,7 +71,7 @@ function near(free: number[], left: Set<number>, { texts, textsBefore, found }: 
     return [...wordsBefore]
       .flatMap(([old, { size }]) => {
         const count = common[old] ?? 0
-        const likeness = (2 * count) / (words.size + size)
+        const likeness = texts[at] === textsBefore[old] ? EQUAL : (2 * count) / (words.size + size)
         const shorter = Math.min(words.size, size)
         const isNear =
           count > 0 &&

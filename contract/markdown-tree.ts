@@ -1,15 +1,4 @@
-import type {
-  Definition,
-  Heading,
-  Html,
-  List,
-  ListItem,
-  Nodes,
-  Paragraph,
-  Parents,
-  Root,
-  RootContent,
-} from 'mdast'
+import type { Heading, Html, List, ListItem, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown, gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -26,14 +15,12 @@ declare module 'mdast' {
   }
 }
 
-/** Length of all addresses that references may repeat, so that a short text cannot make a huge page. */
-const MAX_REPEATED = 200_000
-
 const PART_ID = /\{#([a-z][a-z0-9]{5})\}$/
 
 const reading = {
   extensions: [
-    { disable: { null: ['htmlFlow', 'htmlText'] } },
+    // Addresses stand where they are used; HTML is text.
+    { disable: { null: ['htmlFlow', 'htmlText', 'definition'] } },
     gfmAutolinkLiteral(),
     gfmStrikethrough(),
     gfmTable(),
@@ -46,10 +33,9 @@ const reading = {
   ],
 }
 
-/** References are resolved, and permanent ids are in `data.partId` of headings, paragraphs and list items. */
+/** Permanent ids are in `data.partId` of headings and paragraphs; the first paragraph of an item has its id. */
 export function parseMarkdown(markdown: string): Root {
   const root = fromMarkdown(markdown, reading)
-  resolveReferences(root, definitionsOf(root), { left: MAX_REPEATED })
   unnestLinks(root, false)
   splitLists(root, markdown)
   takeIds(root, markdown)
@@ -104,36 +90,6 @@ const numberIn = (list: List, item: ListItem) =>
 export const typedNumber = (list: List, item: ListItem) =>
   list.start === 1 && list.children.length > 1 ? '' : numberIn(list, item)
 
-function definitionsOf(root: Root): Map<string, Definition> {
-  const found = new Map<string, Definition>()
-  walk(root, (node) => {
-    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
-  })
-  return found
-}
-
-function walk(node: Nodes, visit: (node: Nodes) => void) {
-  visit(node)
-  if ('children' in node) for (const child of node.children) walk(child, visit)
-}
-
-function resolveReferences(parent: Parents, definitions: Map<string, Definition>, budget: { left: number }) {
-  parent.children = parent.children.flatMap((node): RootContent[] => {
-    if (node.type === 'definition') return []
-    if ('children' in node) resolveReferences(node, definitions, budget)
-    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
-    const { url = '', title = null } = definitions.get(node.identifier) ?? {}
-    budget.left -= url.length + (title?.length ?? 0)
-    const isRefused = budget.left < 0
-    const place = node.position && { position: node.position }
-    if (node.type === 'imageReference') {
-      return [{ type: 'image', url: isRefused ? '' : url, title, alt: node.alt ?? '', ...place }]
-    }
-    if (isRefused) return node.children
-    return [{ type: 'link', url, title, children: node.children, ...place }]
-  }) as typeof parent.children
-}
-
 /** HTML has no link in a link, but an address in angle brackets may be in the words of another link. */
 function unnestLinks(parent: Parents, isInLink: boolean) {
   parent.children = parent.children.flatMap((node): RootContent[] => {
@@ -176,7 +132,6 @@ function takeIds(parent: Parents, markdown: string) {
       return node.children.length > 0
     }
     if ('children' in node) takeIds(node, markdown)
-    if (node.type === 'listItem') liftId(node)
     if (node.type === 'list') settleSpace(node)
     return (
       !['list', 'listItem', 'blockquote'].includes(node.type) ||
@@ -206,14 +161,6 @@ function isEscaped(markdown: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-function liftId(item: ListItem) {
-  const [first] = item.children
-  if (first?.type !== 'paragraph' || first.data?.partId === undefined) return
-  const { partId, ...rest } = first.data
-  item.data = { ...item.data, partId }
-  first.data = rest
-}
-
 /** Blank lines in a list are kept where they can be written again. */
 function settleSpace(list: List) {
   const isSpread =
@@ -231,13 +178,11 @@ const needsSpace = (blocks: RootContent[]) =>
     return ['paragraph', 'table'].includes(type) && ['paragraph', 'list', 'blockquote'].includes(before)
   })
 
-function withMarks<Node extends Nodes>(node: Node, id = node.data?.partId): Node {
+function withMarks<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node
-  const children: Nodes[] = node.children.map((child, at) =>
-    withMarks(child, at === 0 && node.type === 'listItem' ? (id ?? child.data?.partId) : child.data?.partId),
-  )
-  const isOwn = node.type === 'heading' || node.type === 'paragraph'
-  if (isOwn && id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
+  const children: Nodes[] = node.children.map((child) => withMarks(child))
+  const id = node.data?.partId
+  if (id !== undefined) children.push({ type: 'html', value: ` ${partMark(id)}` })
   return { ...node, children }
 }
 

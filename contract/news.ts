@@ -2,11 +2,21 @@ import * as z from 'zod/mini'
 import { anyone, asStaff, NOT_FOUND } from './doors.ts'
 import { DELETE, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { pagePictureSize } from './pages-pictures.ts'
-import { CANNOT_PUBLISH, MAX_PUBLISH_NOTE, PAGE_VERSIONS, publishRefusals, TOO_COMPLEX } from './pages.ts'
+import {
+  beforeNumber,
+  CANNOT_PUBLISH,
+  changedSince,
+  ofNumber,
+  PAGE_VERSIONS,
+  publishRefusals,
+  standing,
+  TOO_COMPLEX,
+  Version,
+  wishes,
+} from './pages.ts'
 import { conflict } from './refusal.ts'
 import {
   anyLine,
-  anyText,
   atMost,
   ById,
   cleanText,
@@ -117,14 +127,6 @@ export type PublishedArticle = z.infer<typeof PublishedArticle>
 export const ReadArticle = z.extend(PublishedArticle, { version: z.int(), markdown: z.string() })
 export type ReadArticle = z.infer<typeof ReadArticle>
 
-export const ArticleVersion = z.object({
-  number: z.int(),
-  note: z.string(),
-  by: z.string(),
-  publishAt: Moment,
-})
-export type ArticleVersion = z.infer<typeof ArticleVersion>
-
 export const articleStates = ['draft', 'planned', 'published', 'withdrawn'] as const
 const ArticleState = z.enum(articleStates)
 export type ArticleState = z.infer<typeof ArticleState>
@@ -145,25 +147,19 @@ export type ListedArticle = z.infer<typeof ListedArticle>
 
 export const ArticleDraft = z.extend(ListedArticle, {
   content: ArticleContent,
-  revision: z.int(),
-  /** The version that visitors read, or read before it was withdrawn. */
-  published: z.nullable(ArticleVersion),
-  planned: z.nullable(ArticleVersion),
-  /** Whether the draft differs from the newest version, published or planned. */
-  isChanged: z.boolean(),
-  canPublish: z.boolean(),
+  ...standing(Version),
 })
 export type ArticleDraft = z.infer<typeof ArticleDraft>
+
+export const ArticleText = z.extend(Version, { content: ArticleContent })
+export type ArticleText = z.infer<typeof ArticleText>
 
 /** The place of an article in the public list: pinned or not, its moment in milliseconds, its id. */
 const NewsCursor = z
   .string()
   .check(z.toLowerCase(), z.regex(/^[01]_\d{13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
-const ARTICLE_CHANGED = conflict(
-  'The draft was changed since you read it',
-  z.object({ current: ArticleDraft }),
-)
+const ARTICLE_CHANGED = changedSince(ArticleDraft)
 const NOT_IN_STATE = conflict('The article is in another state by now')
 
 export const news = {
@@ -214,15 +210,7 @@ export const news = {
       TOO_COMPLEX,
       ...publishRefusals,
     })
-    .input(
-      z.object({
-        id: Uuid,
-        revision: z.int(),
-        note: anyText(MAX_PUBLISH_NOTE),
-        /** Null: now. */
-        publishAt: z.nullable(z.iso.datetime()),
-      }),
-    )
+    .input(z.extend(ById, wishes))
     .output(ArticleDraft),
   cancelPlan: DELETE(
     asStaff,
@@ -259,10 +247,10 @@ export const news = {
     '/news/{id}/versions',
     `Versions of an article, newest first, at most ${PAGE_VERSIONS}`,
   )
-    .input(z.extend(ById, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
-    .output(z.object({ versions: z.array(ArticleVersion), hasMore: z.boolean() })),
+    .input(z.extend(ById, beforeNumber))
+    .output(z.object({ versions: z.array(Version), hasMore: z.boolean() })),
   version: GET(asStaff, '/news/{id}/versions/{number}', 'One version with its content')
     .errors({ NOT_FOUND })
-    .input(z.extend(ById, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
-    .output(z.extend(ArticleVersion, { content: ArticleContent })),
+    .input(z.extend(ById, ofNumber))
+    .output(ArticleText),
 }

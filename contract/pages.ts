@@ -5,7 +5,7 @@ import { answers, parts } from './pages-parts.ts'
 import { readings } from './pages-readings.ts'
 import { conflict } from './refusal.ts'
 import type { TeamMember } from './team.ts'
-import { anyText, atMost, ById, Moment, visibleText } from './text.ts'
+import { anyText, ById, Moment, unfinishedText } from './text.ts'
 
 /** Pages that the team writes. The code never changes: stored versions keep it. */
 export const pageNames = ['rules', 'team', 'faq', 'rules-en', 'rules-sk', 'home-en', 'home-sk'] as const
@@ -63,31 +63,33 @@ export const MAX_PUBLISH_NOTE = 300
 export const PAGE_VERSIONS = 50
 export const MAX_PLAN_DAYS = 366
 
-export const PageVersion = z.object({
-  number: z.int(),
-  note: z.string(),
-  isMaterial: z.boolean(),
-  isEmpty: z.boolean(),
-  by: z.string(),
-  publishAt: Moment,
-})
+export const Version = z.object({ number: z.int(), note: z.string(), by: z.string(), publishAt: Moment })
+export type Version = z.infer<typeof Version>
+
+export const PageVersion = z.extend(Version, { isMaterial: z.boolean(), isEmpty: z.boolean() })
 export type PageVersion = z.infer<typeof PageVersion>
 
 export const PageText = z.extend(PageVersion, { markdown: z.string() })
 export type PageText = z.infer<typeof PageText>
 
-export const PageDraft = z.object({
-  markdown: z.string(),
-  /** Grows with every change, also when publishing adds ids of parts; 0 before the first. */
+/** What a draft of pages and news says of its versions. */
+export const standing = <Shown extends typeof Version>(version: Shown) => ({
+  /** Grows with every change, also when publishing adds ids of parts. */
   revision: z.int(),
   editedBy: z.nullable(z.string()),
-  editedAt: z.nullable(Moment),
-  /** The newest version that has appeared, which visitors read unless it is empty. */
-  published: z.nullable(PageVersion),
-  planned: z.nullable(PageVersion),
+  /** The newest version that has appeared, also if it is empty or withdrawn. */
+  published: z.nullable(version),
+  planned: z.nullable(version),
   /** Whether the draft differs from the newest version, published or planned. */
   isChanged: z.boolean(),
   canPublish: z.boolean(),
+})
+
+/** Its revision is 0 before the first change. */
+export const PageDraft = z.object({
+  markdown: z.string(),
+  editedAt: z.nullable(Moment),
+  ...standing(PageVersion),
 })
 export type PageDraft = z.infer<typeof PageDraft>
 
@@ -112,10 +114,21 @@ export type PageSettings = z.infer<typeof PageSettings>
 
 const ByPage = z.object({ page: PageName })
 
-/** Spaces at the ends stay: the author may be writing. */
-const PageMarkdown = z.string().check(z.overwrite(visibleText), ...atMost(MAX_PAGE))
+/** Under which revision and how a draft is published. */
+export const wishes = {
+  revision: z.int(),
+  note: anyText(MAX_PUBLISH_NOTE),
+  /** Null: now. */
+  publishAt: z.nullable(z.iso.datetime()),
+}
+const VersionNumber = z.coerce.number().check(z.int(), z.minimum(1))
+/** The list goes on with versions before this one. */
+export const beforeNumber = { before: z.optional(VersionNumber) }
+export const ofNumber = { number: VersionNumber.check(z.maximum(1_000_000)) }
 
-const PAGE_CHANGED = conflict('The draft was changed since you read it', z.object({ current: PageDraft }))
+export const changedSince = <Draft extends z.ZodMiniType>(draft: Draft) =>
+  conflict('The draft was changed since you read it', z.object({ current: draft }))
+const PAGE_CHANGED = changedSince(PageDraft)
 export const TOO_COMPLEX = conflict(
   'The text is too long or too complex for a page; `reason` and `line` say why',
   z.object({
@@ -150,7 +163,7 @@ export const pages = {
   save: PUT(asStaff, '/pages/{page}/draft', 'Saves the draft of a page')
     .meta({ bodyLimit: 1024 * 1024 })
     .errors({ PAGE_CHANGED })
-    .input(z.extend(ByPage, { revision: z.int(), markdown: PageMarkdown }))
+    .input(z.extend(ByPage, { revision: z.int(), markdown: unfinishedText(MAX_PAGE) }))
     .output(PageDraft),
   publish: POST(
     asStaff,
@@ -165,15 +178,7 @@ export const pages = {
       TOO_COMPLEX,
       ...publishRefusals,
     })
-    .input(
-      z.extend(ByPage, {
-        revision: z.int(),
-        note: anyText(MAX_PUBLISH_NOTE),
-        isMaterial: z.boolean(),
-        /** Null: now. */
-        publishAt: z.nullable(z.iso.datetime()),
-      }),
-    )
+    .input(z.extend(ByPage, { ...wishes, isMaterial: z.boolean() }))
     .output(PageDraft),
   cancelPlan: DELETE(
     asStaff,
@@ -185,11 +190,11 @@ export const pages = {
     .input(ByPage)
     .output(PageDraft),
   versions: GET(asStaff, '/pages/{page}/versions', 'Versions of a page, newest first')
-    .input(z.extend(ByPage, { before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }))
+    .input(z.extend(ByPage, beforeNumber))
     .output(z.object({ versions: z.array(PageVersion), hasMore: z.boolean() })),
   version: GET(asStaff, '/pages/{page}/versions/{number}', 'One version with its text')
     .errors({ NOT_FOUND })
-    .input(z.extend(ByPage, { number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }))
+    .input(z.extend(ByPage, ofNumber))
     .output(PageText),
   picture: GET(anyone, '/pages/pictures/{id}', 'An uploaded picture of a page')
     // Each may be megabytes, for anyone.

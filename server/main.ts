@@ -5,7 +5,6 @@ import { passedSocket, tellSystemd } from '#process/systemd.ts'
 import { StartError } from '#process/start-error.ts'
 
 const site = fileURLToPath(new URL('../web/build/client', import.meta.url))
-const content = fileURLToPath(new URL('../content', import.meta.url))
 
 // Set up before anything starts; a process started earlier would outlive this one.
 const stopping = new AbortController()
@@ -21,7 +20,6 @@ try {
   const server = await startServer({
     env: readEnv(process.env),
     site,
-    content,
     signal: stopping.signal,
     held: passedSocket(process.env),
     // systemd would kill a start that takes too long; the port is already open, as when the database is lost later.

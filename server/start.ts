@@ -21,7 +21,6 @@ import { registerCommands } from './features/discord/commands.ts'
 import { discordJobs } from './features/discord/jobs.ts'
 import { storeConfiguration } from './features/discord/state-store.ts'
 import { openSender } from './features/discord/sender.ts'
-import { adoptPages } from './features/pages/public.ts'
 import { pushKeys } from './push/keys.ts'
 import { openPushSender, pushJob } from './push/sender.ts'
 import { startJobs } from './jobs.ts'
@@ -41,8 +40,6 @@ import { readVersion } from './version.ts'
 interface StartOptions {
   env: Env
   site: string
-  /** Folder of the texts that are published once, as the first versions of their pages. */
-  content: string
   signal?: AbortSignal
   /** A listening socket that another process also holds. */
   held?: number | undefined
@@ -55,7 +52,7 @@ const LOG_INTERVAL = 60_000
 /**
  * Starts the database, schema, app and port, in this order; closes them again if a step fails or a signal asks to stop.
  */
-export async function startServer({ env, site, content, signal, held, onWaiting }: StartOptions) {
+export async function startServer({ env, site, signal, held, onWaiting }: StartOptions) {
   const logger = createLogger(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -98,7 +95,7 @@ export async function startServer({ env, site, content, signal, held, onWaiting 
       onWaiting?.()
     }
     const prepared = () =>
-      prepare({ env, content, owner, db, logger }).catch((error: unknown) => {
+      prepare({ env, owner, db, logger }).catch((error: unknown) => {
         if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
         throw unreachable(env, error)
       })
@@ -169,20 +166,18 @@ export async function startServer({ env, site, content, signal, held, onWaiting 
 
 interface Preparation {
   env: Env
-  content: string
   owner: Db
   db: Db
   logger: FastifyBaseLogger
 }
 
-async function prepare({ env, content, owner, db, logger }: Preparation): Promise<void> {
+async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
     await seedTown(db)
     await seedAudit(owner)
   }
-  await adoptPages(db, content, logger)
   await storeConfiguration(db, env)
   await pushKeys(db)
   await warnOfFewConnections(db, logger)

@@ -90,11 +90,8 @@ export interface Subject {
     named?: RawBuilder<string[]>
   }
   card?: SubjectCard
-  /**
-   * Queries for texts, as `markdown`, that may have uploaded pictures of pages: those that may still change or disappear,
-   * and those that stay.
-   */
-  texts?: { unpublished: RawBuilder<unknown>; published: RawBuilder<unknown> }
+  /** Query for texts, as `markdown`, that may have uploaded pictures of pages. */
+  texts?: RawBuilder<unknown>
   /** Recounts whenever the digest is read. */
   digests?: Partial<Record<NotificationKind, (db: Db, reader: Reader) => Promise<Digest>>>
   /** For things that refer to others, as todos do to tickets. */

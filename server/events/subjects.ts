@@ -50,9 +50,9 @@ export const thingsOf = (userId: string) =>
 
 const newsColumn = ({ column }: (typeof news)[number]) => sql.ref(`n.${column}`)
 
-export const textsWithPictures = (which: 'unpublished' | 'published') =>
+export const textsWithPictures = () =>
   sql.join(
-    subjects.flatMap(({ texts }) => texts?.[which] ?? []),
+    subjects.flatMap(({ texts }) => texts ?? []),
     sql` union all `,
   )
 

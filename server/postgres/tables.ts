@@ -147,7 +147,6 @@ export interface Tables {
     plannedAt: MaybeMoment
     isPinned: Generated<boolean>
     withdrawnAt: MaybeMoment
-    shownAt: MaybeMoment
   }
   audit: {
     id: Generated<number>
@@ -531,7 +530,6 @@ export interface Tables {
     width: number
     height: number
     data: Buffer
-    isPublished: Generated<boolean>
     createdAt: DefaultMoment
   }
   pageReadings: {

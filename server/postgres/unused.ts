@@ -5,6 +5,7 @@
 export const unused = new Set<string>([
   'allowlist_draft_answers.version',
   'allowlist_revocations',
+  'articles.shown_at',
   'discord_outbox.notice',
   'discord_people.off',
   'discord_state.has_role',
@@ -12,6 +13,7 @@ export const unused = new Set<string>([
   'log_secret_places',
   'log_views',
   'page_answer_days',
+  'page_pictures.is_published',
   'page_settings.closed_version',
   'page_settings.gate_days',
   'page_settings.gate_since',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PageName } from '@westmore/contract/pages.ts'
 import { storeText } from '#features/pages/publish.ts'
-import { lockDraft, readDraft, writeDraft } from '#features/pages/store.ts'
+import { lockDraft, publications, writeDraft } from '#features/pages/store.ts'
 import { announceAppeared } from '#features/people/unread.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal } from '#refusal.ts'
@@ -129,5 +129,5 @@ async function publish(
   const stored = await storeText(tx, marshal, page, { markdown, note, isMaterial, publishAt })
   if (stored instanceof Refusal) throw new Error(`the page ${page}: ${stored.refused}`)
   await tx.updateTable('pageDrafts').set({ editedAt: publishAt }).where('page', '=', page).execute()
-  return (await readDraft(tx, page)).markdown
+  return (await publications.read(tx, page)).markdown
 }

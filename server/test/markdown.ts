@@ -6,9 +6,7 @@ Nový řádek, [Discord](/discord), [jinam](https://jinde.example/?a=1&b=2), <ma
 
 ## Čest {#abc123}
 
-[Nahoru](#abc123), [nikam](#nikam), [zlo](javascript:alert(1)), [slib][dole], "uvozovky", ]]> & &amp; <script>alert('x')</script>.
-
-[dole]: //protokol.example/a
+[Nahoru](#abc123), [nikam](#nikam), [zlo](javascript:alert(1)), [slib](//protokol.example/a), "uvozovky", ]]> & &amp; <script>alert('x')</script>.
 
 - první
 - druhý

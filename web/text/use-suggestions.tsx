@@ -16,7 +16,7 @@ import {
 import { orpc } from '#api.ts'
 import { citationAt, matchingParts } from './citation-at.ts'
 import { fold } from '@westmore/contract/fold.ts'
-import { learn, putWords, remember, retyped } from './written-citations.ts'
+import { learn, putWords, retyped } from './written-citations.ts'
 import { counted } from '#format.ts'
 import { optionKey } from '#keys/option-key.ts'
 import { useMe } from '#session/session.ts'
@@ -25,8 +25,8 @@ import { classes } from '#ui/classes.ts'
 import { placeBeside } from '#ui/place-beside.ts'
 
 const MOST = 6
-const STEPS = new Set(['historyUndo', 'historyRedo'])
-const PASTES = new Set(['insertFromPaste', 'insertFromDrop'])
+/** Ways of typing in which words return that were there before. */
+const RETURNS = new Set(['historyUndo', 'historyRedo', 'insertFromPaste', 'insertFromDrop'])
 /** Ids by words, for all fields, because people move words between them. */
 const known = new Map<string, string>()
 const WIDTH = 384
@@ -57,12 +57,8 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   const [caret, setCaret] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
-  const pasts = useRef(new Map<string, string>())
   const value = withoutCitationIds(text)
-  useEffect(() => {
-    learn(known, text)
-    remember(pasts.current, withoutCitationIds(text), text)
-  }, [text])
+  useEffect(() => learn(known, text), [text])
   // The sign was deleted or replaced.
   if (dismissed !== null && !/[@§]/.test(value.charAt(dismissed))) setDismissed(null)
   const { begun, found } = useFound(text, caret, isOn ? signs : '')
@@ -98,10 +94,7 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
       setCaret(place)
     }
     const way = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-    const past = pasts.current.get(shown)
-    if (STEPS.has(way) && past !== undefined) onWrite(past)
-    else if (STEPS.has(way) || PASTES.has(way)) onWrite(retyped(text, { ...typed, known }))
-    else onWrite(retyped(text, { ...typed, past }))
+    onWrite(retyped(text, RETURNS.has(way) ? { ...typed, known } : typed))
   }
 
   /** Returns true when the list handled the key. */
@@ -195,27 +188,17 @@ type OfferedProps = {
   onWrite: (suggestion: Suggestion) => void
 }
 
-function Offered({ field, active, offered, ...list }: OfferedProps) {
-  return (
-    <>
-      {active && <OfferedList {...{ field, offered, active, ...list }} />}
-      <span role="status" className="sr-only">
-        {active && counted(offered.length, 'návrh', 'návrhy', 'návrhů')}
-      </span>
-    </>
-  )
-}
-
-/** Over everything else, so that a dialog does not clip it. */
-function OfferedList({ field, listId, label, offered, active, onWrite }: OfferedProps) {
+/** The list is over everything else, so that a dialog does not clip it. */
+function Offered({ field, listId, label, offered, active, onWrite }: OfferedProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    if (!panel.current) return undefined
     const place = () => {
       if (panel.current && field.current)
         placeBeside(panel.current, field.current.getBoundingClientRect(), WIDTH)
     }
     place()
-    panel.current?.showPopover()
+    panel.current.showPopover()
     const moves = ['scroll', 'resize']
     for (const move of moves) addEventListener(move, place, true)
     return () => {
@@ -226,34 +209,41 @@ function OfferedList({ field, listId, label, offered, active, onWrite }: Offered
     document.getElementById(`${listId}${active?.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active?.id])
   return (
-    <div
-      ref={panel}
-      id={listId}
-      popover="manual"
-      role="listbox"
-      aria-label={label}
-      className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
-    >
-      {offered.map((one) => (
+    <>
+      {active && (
         <div
-          key={one.id}
-          id={`${listId}${one.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={one === active}
-          onKeyDown={undefined}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            onWrite(one)
-          }}
-          className={classes(
-            'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
-            one === active && 'bg-brass/20',
-          )}
+          ref={panel}
+          id={listId}
+          popover="manual"
+          role="listbox"
+          aria-label={label}
+          className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
         >
-          {one.view}
+          {offered.map((one) => (
+            <div
+              key={one.id}
+              id={`${listId}${one.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={one === active}
+              onKeyDown={undefined}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                onWrite(one)
+              }}
+              className={classes(
+                'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
+                one === active && 'bg-brass/20',
+              )}
+            >
+              {one.view}
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <span role="status" className="sr-only">
+        {active && counted(offered.length, 'návrh', 'návrhy', 'návrhů')}
+      </span>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { toCitation, withoutCitationIds } from '@westmore/contract/citations.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learn, remember, retyped, withWords } from './written-citations.ts'
+import { learn, retyped, withWords } from './written-citations.ts'
 
 const horses = toCitation({ number: '3.2', id: 'k3x9ab' })
 const cows = toCitation({ number: '3.2', id: 'cows22' })
@@ -50,20 +50,6 @@ test('a citation that returns is found again', () => {
 test('words of more paragraphs find no id', () =>
   expect(type('', '§ 3.2 § 4|', knownFrom(horses, cows, `${horses} ${guns}`))).toBe(`§ 3.2 ${guns}`))
 
-test('the oldest words are forgotten', () => {
-  const memory = new Map<string, string>()
-  for (let at = 0; at <= 500; at += 1) remember(memory, `${at}`, '')
-  expect(memory.size).toBe(500)
-  expect(memory.has('0')).toBe(false)
-})
-
-test('a number that is typed again cites what it cited in the same text', () => {
-  const past = `${cows} ${horses} ${cows}`
-  expect(retyped(`${cows} § 3. ${cows}`, { typed: '§ 3.2 § 3.2 § 3.2', caret: 11, past })).toBe(past)
-  expect(retyped(horses, { typed: '§ 3.2', caret: 5, past: '§ 3.2' })).toBe(horses)
-  expect(retyped('§ 3.', { typed: '§ 3.2', caret: 5, past: '§ 3.2' })).toBe('§ 3.2')
-})
-
 test('an id that is typed or pasted is kept', () => {
   expect(type('Viz .', `Viz ${horses}|.`)).toBe(`Viz ${horses}.`)
   expect(type('§ 3.2{#k3x9ab a', '§ 3.2{#k3x9ab}| a')).toBe(`${horses} a`)
@@ -82,7 +68,7 @@ test('the field always shows what was typed', () => {
     .map((some) => some.join(''))
   fc.assert(
     fc.property(words, words, fc.nat(20), fc.boolean(), (text, typed, caret, isKnown) => {
-      const now = retyped(text, { typed, caret, ...(isKnown && { known: knownFrom(text), past: typed }) })
+      const now = retyped(text, { typed, caret, ...(isKnown && { known: knownFrom(text) }) })
       expect(withoutCitationIds(now)).toBe(withoutCitationIds(typed))
     }),
   )

@@ -12,46 +12,29 @@ export function citedNumbers(text: string) {
   )
 }
 
-const MOST = 500
-
-export function remember(memory: Map<string, string>, key: string, value: string) {
-  memory.delete(key)
-  memory.set(key, value)
-  for (const oldest of memory.keys())
-    if (memory.size > MOST) memory.delete(oldest)
-    else break
-}
-
 /** Remembers ids by words; the id is empty where the words stand for more paragraphs. */
 export function learn(known: Map<string, string>, text: string) {
-  for (const { words, id } of citedNumbers(text))
-    remember(known, words, (known.get(words) ?? id) === id ? id : '')
+  for (const { words, id } of citedNumbers(text)) known.set(words, (known.get(words) ?? id) === id ? id : '')
 }
 
 type Typed = {
   /** The shown text as the author changed it; it may itself contain ids. */
   typed: string
   caret: number
-  /** Ids to find again by words where citations return from the clipboard. */
+  /** Ids to find again by words where citations return: from the clipboard, by a step back. */
   known?: ReadonlyMap<string, string>
-  /** An earlier text that was shown in the same way. */
-  past?: string | undefined
 }
 
 /** With ids, after the author changed the shown text. A number that was touched cites nothing. */
-export function retyped(text: string, { typed: raw, caret, known, past }: Typed): string {
+export function retyped(text: string, { typed: raw, caret, known }: Typed): string {
   const before = withoutCitationIds(text)
   const typed = withoutCitationIds(raw)
   const { start, end } = unchanged(before, typed, withoutCitationIds(raw.slice(0, caret)).length)
   const by = typed.length - before.length
   const ids = new Map<number, string>()
-  const find = (place: number, length: number, id: string) => {
-    if (id && place < typed.length - end && place + length > start) ids.set(place + length, id)
-  }
   for (const [words, id] of known ?? [])
     for (const { index } of typed.matchAll(new RegExp(words.replaceAll('.', String.raw`\.`), 'g')))
-      find(index, words.length, id)
-  for (const cited of citedNumbers(past ?? '')) find(cited.start, cited.words.length, cited.id)
+      if (id && index < typed.length - end && index + words.length > start) ids.set(index + words.length, id)
   for (const cited of citedNumbers(text))
     if (cited.end <= start) ids.set(cited.end, cited.id)
     else if (cited.start >= before.length - end) ids.set(cited.end + by, cited.id)

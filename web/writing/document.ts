@@ -47,7 +47,7 @@ function toBlocks(node: RootContent): Piece[] {
         attrs: node.ordered ? { start: node.start ?? 1 } : {},
         content: node.children.map((item) => ({
           type: 'listItem',
-          content: beginningWithText(item, inside(item.children)),
+          content: beginningWithText(inside(item.children)),
         })),
       },
     ]
@@ -65,14 +65,9 @@ function toBlocks(node: RootContent): Piece[] {
   return []
 }
 
-/** An item of a list begins with a paragraph in the editor, which has its id. */
-function beginningWithText(item: ListItem, blocks: Piece[]): Piece[] {
-  const [first, ...rest] = blocks
-  const attrs = partId(item)
-  return first?.type === 'paragraph'
-    ? [{ ...first, attrs }, ...rest]
-    : [{ type: 'paragraph', attrs }, ...blocks]
-}
+/** An item of a list begins with a paragraph in the editor. */
+const beginningWithText = (blocks: Piece[]): Piece[] =>
+  blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks]
 
 function toRow(row: TableRow, isHead: boolean, align: readonly (string | null)[]): Piece {
   // GFM rows may have fewer cells than the head.
@@ -167,15 +162,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const depths = [1, 2, 3, 4, 5, 6] as const
 const depthOf = (level: unknown) => depths.find((depth) => depth === level) ?? 2
 
-/** The id of an item is that of its first paragraph. */
 function fromItem({ content = [] }: Piece): ListItem {
   const children = content.flatMap(fromBlock)
-  const [first, ...rest] = children
   // Without blank lines, a block could continue the one above.
-  const spread = rest.some(({ type }) => type !== 'list')
-  if (first?.type !== 'paragraph') return { type: 'listItem', spread, children }
-  const { data, ...paragraph } = first
-  return { type: 'listItem', spread, children: [paragraph, ...rest], ...(data && { data }) }
+  const spread = children.slice(1).some(({ type }) => type !== 'list')
+  return { type: 'listItem', spread, children }
 }
 
 /** The first row is the head, whatever its cells are. */

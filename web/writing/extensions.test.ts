@@ -36,7 +36,6 @@ test.each([
     '## Kůň. {#kun111}\n',
     (editor: Editor) => editor.commands.toggleHeading({ level: 2 }),
   ],
-  ['## Kůň. {#kun111}\n', '1. Kůň. {#kun111}\n', (editor: Editor) => editor.commands.toggleOrderedList()],
   ['- Kůň. {#kun111}\n', '1. Kůň. {#kun111}\n', (editor: Editor) => editor.commands.toggleOrderedList()],
   [
     '- Kůň. {#kun111}\n',

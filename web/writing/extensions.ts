@@ -2,7 +2,7 @@ import { Extension, type AnyExtension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import type { Node } from '@tiptap/pm/model'
-import { Plugin, type Transaction } from '@tiptap/pm/state'
+import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedLink } from '@westmore/contract/markdown.ts'
 import { isPictureAddress } from '@westmore/contract/pages-pictures.ts'
@@ -27,7 +27,10 @@ const Picture = Image.extend({
   },
 }).configure({ inline: true })
 
-/** The permanent ids of parts stay with their text; that of an item is on its first paragraph. */
+/**
+ * The permanent ids of parts stay with their text; that of an item is on its first paragraph. One that gets lost, as when
+ * a heading becomes an item, is found again by equal words when the text is published.
+ */
 const PartIds = Extension.create({
   name: 'partIds',
   addGlobalAttributes() {
@@ -47,11 +50,9 @@ const PartIds = Extension.create({
   addProseMirrorPlugins() {
     return [
       new Plugin({
-        appendTransaction: (transactions, before, { doc, tr }) => {
+        appendTransaction: (transactions, _before, { doc, tr }) => {
           if (!transactions.some(({ docChanged }) => docChanged)) return null
           for (const place of repeated(doc)) tr.setNodeAttribute(place, 'partId', null)
-          for (const { place, partId } of lost(before.doc, transactions, doc))
-            tr.setNodeAttribute(place, 'partId', partId)
           return tr.docChanged ? tr : null
         },
       }),
@@ -73,21 +74,6 @@ function repeated(doc: Node): number[] {
       if (owner) places.push(owner.place)
       owners.set(partId, { place, isEmpty })
     }
-  })
-  return places
-}
-
-/** Texts that lost their id when they became another kind of part. */
-function lost(before: Node, transactions: readonly Transaction[], doc: Node) {
-  const kept = new Set<unknown>()
-  doc.descendants(({ attrs }) => void kept.add(attrs['partId']))
-  const places: { place: number; partId: string }[] = []
-  before.descendants(({ attrs: { partId }, textContent }, place) => {
-    if (typeof partId !== 'string' || kept.has(partId)) return
-    const inside = doc.resolve(transactions.reduce((at, { mapping }) => mapping.map(at), place + 1))
-    const { attrs, isTextblock, textContent: text } = inside.parent
-    if (isTextblock && attrs['partId'] === null && text === textContent)
-      places.push({ place: inside.before(), partId })
   })
   return places
 }

@@ -13,7 +13,6 @@ export function cleanHtml(html: string): { html: string; leftOut: number } {
   // Copied in this editor.
   if (plain.includes('data-pm-slice')) return { html: plain, leftOut: 0 }
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
-  removeComments(body)
   for (const junk of all(body, JUNK)) junk.remove()
   for (const comment of all(body, COMMENTS))
     (comment.closest('p:has(> a[href^="#cmnt_ref"]), sup') ?? comment).remove()
@@ -72,14 +71,6 @@ function makeMarks(element: HTMLElement) {
       mark.append(...element.childNodes)
       element.append(mark)
     }
-}
-
-/** Word's conditions for other programs are comments. */
-function removeComments(body: HTMLElement) {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
-  const comments: Node[] = []
-  while (walker.nextNode()) comments.push(walker.currentNode)
-  for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
 /** The title of a page is its own h1. With several of them, everything moves one level down. */

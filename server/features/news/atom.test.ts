@@ -97,7 +97,7 @@ test('has at most a page of articles, pinned or not', async () => {
 })
 
 function inFeed(article: ReturnType<typeof feedArticle>) {
-  const xml = atomOf({ PUBLIC_URL }, article.updatedAt, [
+  const xml = atomOf({ PUBLIC_URL }, [
     { article, html: feedHtml(rendered(article.markdown), article.slug, { PUBLIC_URL }) },
   ])
   const entries = parseAtomFeed(xml).entries ?? []

@@ -53,18 +53,18 @@ const entryOf = (place: Place, article: FeedArticle, html: string) => `  <entry>
 `
 
 /** Atom is RFC 4287. */
-export function atomOf(
-  place: Place,
-  updatedAt: string,
-  articles: readonly { article: FeedArticle; html: string }[],
-): string {
+export function atomOf(place: Place, articles: readonly { article: FeedArticle; html: string }[]): string {
   const list = escape(place.PUBLIC_URL + NEWS_ADDRESS)
+  const updatedAt = articles
+    .map(({ article }) => article.updatedAt)
+    .toSorted()
+    .at(-1)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="cs">
   <id>tag:${new URL(place.PUBLIC_URL).hostname},2026:hlasatel</id>
   <title>Westmorský hlasatel</title>
   <subtitle>Zprávy ze státu Westmore</subtitle>
-  <updated>${updatedAt}</updated>
+  <updated>${updatedAt ?? new Date(0).toISOString()}</updated>
   <author><name>Westmore</name></author>
   <link rel="self" type="application/atom+xml" href="${list}/atom.xml"/>
   <link rel="alternate" type="text/html" href="${list}"/>

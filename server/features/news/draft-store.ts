@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   finished,
   freeSlug,
@@ -9,83 +9,46 @@ import {
   type ArticleContent,
   type ArticleDraft,
   type ArticleState,
-  type ArticleVersion,
   type ListedArticle,
 } from '@westmore/contract/news.ts'
-import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
+import type { Version } from '@westmore/contract/pages.ts'
+import { publication } from '#features/pages/public.ts'
 import { writeCursor, type Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
-export interface StoredDraft extends Omit<ArticleDraft, 'canPublish'> {
-  /** The planned version should have appeared, but is not announced yet. */
-  isDue: boolean
-}
-
-type Listed = Omit<ListedArticle, 'title' | 'event'>
-
-interface Row extends Listed {
-  content: ArticleContent
-  revision: number
-  isDue: boolean
-  versions: (ArticleVersion & { isShown: boolean; content: ArticleContent })[]
-}
-
 const now = sql`statement_timestamp()`
-const isOut = sql<SqlBool>`publish_at <= ${now}`
 const asJson = (content: ArticleContent) => sql<ArticleContent>`${JSON.stringify(content)}::jsonb`
 
 const stateInSql = sql<ArticleState>`case when withdrawn_at is not null then 'withdrawn' when first_at is null then 'draft'
   when first_at > ${now} then 'planned' else 'published' end`
 
-const listed = sql`articles.id, slug, ${stateInSql} as state, is_pinned, editor.username as edited_by, edited_at,
+const listed = sql`articles.id, slug, ${stateInSql} as state, is_pinned, articles.content ->> 'title' as title,
+  articles.content -> 'event' as event, editor.username as edited_by, edited_at,
   case when first_at <= ${now} then first_at end as published_at,
   case when planned_at > ${now} then planned_at end as planned_at
   from articles left join users editor on editor.id = articles.edited_by`
 
-/** One statement, so that the draft and its versions belong together. */
-export async function readDraft(db: Db, id: string): Promise<StoredDraft | undefined> {
-  const { rows } = await sql<Row>`
-    select articles.content, revision, coalesce(planned_at <= ${now}, false) as is_due,
-      array(select jsonb_build_object('number', number, 'note', note, 'by', publisher.username, 'publishAt', publish_at,
-          'isShown', ${isOut}, 'content', version.content)
-        from article_versions version join users publisher on publisher.id = published_by
-        where article_id = articles.id order by number desc limit 2) as versions, ${listed}
-    where articles.id = ${id}`.execute(db)
-  return rows[0] && toDraft(rows[0])
-}
+type OwnDraft = ListedArticle & Pick<ArticleDraft, 'content' | 'revision'>
 
-function toDraft({ versions, content, ...row }: Row): StoredDraft {
-  const [newest] = versions
-  const published = versions.find((version) => version.isShown)
-  const { title, event } = content
-  return {
-    ...row,
-    title,
-    event,
-    content,
-    published: published ? toVersion(published) : null,
-    planned: newest && !newest.isShown ? toVersion(newest) : null,
-    isChanged: !newest || !isDeepStrictEqual(finished(content), newest.content),
-  }
-}
-
-const toVersion = ({ number, note, by, publishAt }: ArticleVersion): ArticleVersion => ({
-  number,
-  note,
-  by,
-  publishAt: new Date(publishAt).toISOString(),
+export const publications = publication<OwnDraft, Version, ArticleContent>({
+  draft: (id) => sql`
+    select articles.content, revision, ${listed} where articles.id = ${id}`,
+  versions: {
+    table: sql`article_versions`,
+    join: sql`join users on users.id = published_by`,
+    of: sql`article_id`,
+  },
+  columns: sql`number, note, username as by, publish_at`,
+  content: sql`content`,
+  isChanged: ({ content }, newest) => !newest || !isDeepStrictEqual(finished(content), newest),
 })
 
-export async function readHeldDraft(tx: Tx, id: string): Promise<StoredDraft> {
-  const draft = await readDraft(tx, id)
-  if (!draft) throw new Error('a locked article is gone')
-  return draft
-}
+export type StoredDraft = Awaited<ReturnType<typeof publications.read>>
 
 /** Others who change the article wait until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
   await sql`select from articles where id = ${id} for no key update`.execute(tx)
-  return readDraft(tx, id)
+  return publications.find(tx, id)
 }
 
 export async function pageOfDrafts(
@@ -96,8 +59,7 @@ export async function pageOfDrafts(
   const isAfter = before
     ? sql`(edited_at, articles.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
     : sql`true`
-  const { rows } = await sql<ListedArticle>`
-    select articles.content ->> 'title' as title, articles.content -> 'event' as event, ${listed}
+  const { rows } = await sql<ListedArticle>`select ${listed}
     where ${isMeant} and ${isAfter} order by edited_at desc, articles.id desc limit ${NEWS_PAGE + 1}`.execute(
     db,
   )
@@ -143,28 +105,14 @@ interface NewVersion {
 }
 
 /** The first version gives the article its address, author and place in the list. */
-export async function addVersion(
-  tx: Tx,
-  { id, slug }: StoredDraft,
-  number: number,
-  version: NewVersion,
-): Promise<void> {
+export async function addVersion(tx: Tx, { id, slug }: StoredDraft, version: NewVersion): Promise<number> {
   const { content, note, by, publishAt } = version
-  const { publishAt: moment } = await tx
-    .insertInto('articleVersions')
-    .values({
-      articleId: id,
-      number,
-      content: asJson(content),
-      note,
-      publishedBy: by,
-      publishAt: sql`date_trunc('milliseconds', coalesce(${publishAt}::timestamptz, ${now}))`,
-    })
-    .returning('publishAt')
-    .executeTakeFirstOrThrow()
+  const values = { content: asJson(content), note, publishedBy: by }
+  const { number, publishAt: moment } = await publications.add(tx, id, publishAt, values)
   const plan = sql`planned_at = ${publishAt === null ? null : moment}`
   const first = sql`slug = ${slug ?? (await newSlug(tx, content.title))}, author_id = ${by}, first_at = ${moment}`
   await change(tx, id, number === 1 ? sql`${plan}, ${first}` : plan)
+  return number
 }
 
 async function newSlug(tx: Tx, title: string): Promise<string> {
@@ -177,25 +125,18 @@ async function newSlug(tx: Tx, title: string): Promise<string> {
   )
 }
 
-/** Without other versions the article is a draft again. False if the planned one has already appeared. */
-export async function removePlan(tx: Tx, { id, planned }: StoredDraft): Promise<boolean> {
-  if (!planned) return true
-  const { numDeletedRows } = await tx
-    .deleteFrom('articleVersions')
-    .where('articleId', '=', id)
-    .where('number', '=', planned.number)
-    .where(sql<SqlBool>`not ${isOut}`)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) return false
+/** Without other versions the article is a draft again. Undefined if the planned one has already appeared. */
+export async function removePlan(tx: Tx, id: string) {
+  const plan = await publications.removePlan(tx, id)
+  if (!plan) return undefined
   const first = sql`planned_at = null, slug = null, author_id = null, first_at = null, is_pinned = false`
-  await change(tx, id, planned.number === 1 ? first : sql`planned_at = null`)
-  return true
+  await change(tx, id, plan.number === 1 ? first : sql`planned_at = null`)
+  return plan
 }
 
-/** One transaction at a time, so that two together do not exceed the limit; false if there are too many. */
+/** False if there are too many. */
 export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('pinned articles', 0))`.execute(tx)
-  await change(tx, id, sql`is_pinned = ${isPinned}, shown_at = ${now}`)
+  await change(tx, id, sql`is_pinned = ${isPinned}`)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from articles where is_pinned and withdrawn_at is null`.execute(tx)
   return !isPinned || (rows[0]?.count ?? 0) <= MAX_PINNED
@@ -203,7 +144,7 @@ export async function setPinned(tx: Tx, id: string, isPinned: boolean): Promise<
 
 export async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<void> {
   const moment = isWithdrawn ? now : sql`null`
-  await change(tx, id, sql`withdrawn_at = ${moment}, is_pinned = false, shown_at = ${now}`)
+  await change(tx, id, sql`withdrawn_at = ${moment}, planned_at = null, is_pinned = false`)
 }
 
 /** Each article is returned to one caller only. */
@@ -214,30 +155,6 @@ export async function takeAppeared(tx: Tx, which = sql`true`): Promise<{ id: str
     returning id, not exists (
       select from article_versions where article_id = articles.id and number > 1) as is_first`.execute(tx)
   return rows
-}
-
-export async function pageOfVersions(
-  db: Db,
-  id: string,
-  before: number | undefined,
-): Promise<{ versions: ArticleVersion[]; hasMore: boolean }> {
-  const rows = await versionsOf(db, id)
-    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc')
-    .limit(PAGE_VERSIONS + 1)
-    .execute()
-  return { versions: rows.slice(0, PAGE_VERSIONS), hasMore: rows.length > PAGE_VERSIONS }
-}
-
-const versionsOf = (db: Db, id: string) =>
-  db
-    .selectFrom('articleVersions')
-    .innerJoin('users', 'users.id', 'publishedBy')
-    .select(['number', 'note', 'username as by', 'publishAt'])
-    .where('articleId', '=', id)
-
-export async function readVersion(db: Db, id: string, number: number) {
-  return versionsOf(db, id).select('content').where('number', '=', number).executeTakeFirst()
 }
 
 export async function versionsBy(db: Db, userId: string) {

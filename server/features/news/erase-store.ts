@@ -32,7 +32,5 @@ export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<strin
   const named = [id, email].filter((word) => word !== '').map(wordsOfAddress)
   const addresses = await sql<{ id: string }>`update articles set slug = 'zprava-' || articles.id
     where slug ~ ${`(^|-)(${named.join('|')})(-|$)`} returning id`.execute(tx)
-  const changed = [...new Set([...versions.rows, ...addresses.rows].map((row) => row.id))]
-  await sql`update articles set shown_at = statement_timestamp() where id = any (${changed})`.execute(tx)
-  return changed
+  return [...new Set([...versions.rows, ...addresses.rows].map((row) => row.id))]
 }

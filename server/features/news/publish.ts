@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { markdownFault } from '@westmore/contract/markdown.ts'
 import { finished, missingIn } from '@westmore/contract/news.ts'
-import { isPlannable } from '@westmore/contract/pages.ts'
 import type { SignedIn } from '#caller/session.ts'
 import { record, recordAll } from '#events/record.ts'
-import { isPublisher } from '#features/pages/public.ts'
+import { isPublisher, obstacleTo } from '#features/pages/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
@@ -23,43 +21,34 @@ export async function announceAppeared(db: Db): Promise<{ appeared: number }> {
 }
 
 /** A planned version that has just appeared is announced before anything else happens. */
-async function openDraft(tx: Tx, id: string): Promise<store.StoredDraft | undefined> {
-  const draft = await store.lockDraft(tx, id)
-  if (draft?.isDue) await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
-  return draft
-}
-
 function actOn<Refused>(
   { db, user }: { db: Db; user: SignedIn },
   id: string,
   act: (tx: Tx, draft: store.StoredDraft) => Promise<Refused | undefined>,
 ) {
   return transact(db, async (tx) => {
-    const draft = await openDraft(tx, id)
+    const draft = await store.lockDraft(tx, id)
     if (!draft) return refuse('NOT_FOUND')
+    await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
     if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
     const refusal = await act(tx, draft)
     if (refusal) return refusal
-    return { ...(await store.readHeldDraft(tx, id)), canPublish: true }
+    return { ...(await store.publications.read(tx, id)), canPublish: true }
   })
 }
 
 export const publish = asStaff.news.publish.handler(
   async ({ input: { id, revision, note, publishAt }, context: { db, user, now }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (draft.revision !== revision)
-        return refuse('ARTICLE_CHANGED', { current: { ...draft, canPublish: true } })
       if (draft.state === 'withdrawn') return refuse('NOT_IN_STATE')
-      if (draft.planned) return refuse('ALREADY_PLANNED')
+      const { markdown } = draft.content
+      const wish = { revision, publishAt, markdown }
+      const obstacle = obstacleTo(draft, wish, { changed: 'ARTICLE_CHANGED', now: now() })
+      if (obstacle) return obstacle
       const missing = missingIn(draft.content)
       if (missing.length > 0) return refuse('INCOMPLETE', { missing })
-      const fault = markdownFault(draft.content.markdown)
-      if (fault) return refuse('TOO_COMPLEX', fault)
-      if (!draft.isChanged) return refuse('NOTHING_NEW')
-      if (!isPlannable(publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
       const content = finished(draft.content)
-      const number = (draft.published?.number ?? 0) + 1
-      await store.addVersion(tx, draft, number, { content, note, by: user.id, publishAt })
+      const number = await store.addVersion(tx, draft, { content, note, by: user.id, publishAt })
       await record(tx, user, 'news.publish', {
         id,
         after: { number, title: content.title, note, ...(publishAt !== null && { publishAt }) },
@@ -74,10 +63,10 @@ export const publish = asStaff.news.publish.handler(
 
 export const cancelPlan = asStaff.news.cancelPlan.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
-    const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (!draft.planned || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
-      const { number, publishAt } = draft.planned
-      await record(tx, user, 'news.cancelPlan', { id, before: { number, publishAt } })
+    const result = await actOn({ db, user }, id, async (tx) => {
+      const before = await store.removePlan(tx, id)
+      if (!before) return refuse('NOT_IN_STATE')
+      await record(tx, user, 'news.cancelPlan', { id, before })
       return undefined
     })
     return orThrow(result, errors)
@@ -104,7 +93,8 @@ export const pin = asStaff.news.pin.handler(
 export const withdraw = asStaff.news.withdraw.handler(
   async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await actOn({ db, user }, id, async (tx, draft) => {
-      if (draft.state !== 'published' || !(await store.removePlan(tx, draft))) return refuse('NOT_IN_STATE')
+      if (draft.state !== 'published') return refuse('NOT_IN_STATE')
+      await store.removePlan(tx, id)
       await store.setWithdrawn(tx, id, true)
       await record(tx, user, 'news.withdraw', { id })
       return undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ArticleDraft } from '@westmore/contract/news.ts'
+import type { ArticleDraft, ArticleText } from '@westmore/contract/news.ts'
 import type { SignedIn } from '#caller/session.ts'
 import { record } from '#events/record.ts'
 import { isPublisher } from '#features/pages/public.ts'
@@ -36,12 +36,12 @@ export const news = {
       const id = randomUUID()
       await drafts.addDraft(tx, id, content, user.id)
       await record(tx, user, 'news.save', { id })
-      return draftFor(tx, user, await drafts.readHeldDraft(tx, id))
+      return draftFor(tx, user, await drafts.publications.read(tx, id))
     }),
   ),
 
   draft: asStaff.news.draft.handler(async ({ input: { id }, context: { db, user }, errors }) => {
-    const draft = await drafts.readDraft(db, id)
+    const draft = await drafts.publications.find(db, id)
     if (!draft) throw errors.NOT_FOUND()
     return draftFor(db, user, draft)
   }),
@@ -57,7 +57,7 @@ export const news = {
         if (revision !== draft.revision) return refuse('ARTICLE_CHANGED', { current })
         await drafts.saveDraft(tx, id, content, user.id)
         await record(tx, user, 'news.save', { id })
-        return draftFor(tx, user, await drafts.readHeldDraft(tx, id))
+        return draftFor(tx, user, await drafts.publications.read(tx, id))
       })
       return orThrow(result, errors)
     },
@@ -82,11 +82,11 @@ export const news = {
   restore,
 
   versions: asStaff.news.versions.handler(({ input: { id, before }, context: { db } }) =>
-    drafts.pageOfVersions(db, id, before),
+    drafts.publications.versions(db, id, before),
   ),
 
   version: asStaff.news.version.handler(async ({ input: { id, number }, context: { db }, errors }) => {
-    const version = await drafts.readVersion(db, id, number)
+    const version = await drafts.publications.version<ArticleText>(db, id, number)
     if (!version) throw errors.NOT_FOUND()
     return version
   }),

@@ -9,7 +9,7 @@ import {
 import type { Part } from '@westmore/contract/markdown.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isOut } from './store.ts'
+import { isOut } from './publication.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 
 export const isAnswering = (page: PageName): page is AnsweringPage =>

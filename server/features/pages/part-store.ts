@@ -3,7 +3,7 @@ import type { Part } from '@westmore/contract/markdown.ts'
 import { MAX_BEGINNING, type CitedPart, type RulesPart } from '@westmore/contract/pages-parts.ts'
 import type { PageName } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isOut } from './store.ts'
+import { isOut } from './publication.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
 export async function writeParts(
@@ -38,22 +38,10 @@ export async function currentParts(db: Db): Promise<RulesPart[]> {
   return begun(rows)
 }
 
-/** Without parts that have the same text in both. */
-export async function differingParts(
-  db: Db,
-  before: number,
-  after: number,
-): Promise<{ before: Part[]; after: Part[] }> {
-  const { rows } = await sql<Part & { isAfter: boolean }>`
-    select part_id as id, mark as number, kind, text, number = ${after} as is_after from page_parts part
-    where page = 'rules' and number in (${before}, ${after}) and not exists (
-      select from page_parts other where other.page = part.page and other.part_id = part.part_id
-        and other.number = case part.number when ${after} then ${before}::integer else ${after} end
-        and other.text = part.text)
-    order by place`.execute(db)
-  const of = (isAfter: boolean) =>
-    rows.filter((row) => row.isAfter === isAfter).map(({ isAfter: _isAfter, ...part }) => part)
-  return { before: of(false), after: of(true) }
+export async function partsOf(db: Db, version: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`select part_id as id, mark as number, kind, text from page_parts
+    where page = 'rules' and number = ${version} order by place`.execute(db)
+  return rows
 }
 
 /**

@@ -11,27 +11,19 @@ interface Picture {
   data: Buffer
 }
 
-const picturesIn = (texts: ReturnType<typeof sql>) => sql`
-  select distinct found[1]::uuid as id from (${texts}) as texts,
-    regexp_matches(markdown, ${`${PAGE_PICTURES}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`}::text, 'gi') as found`
+const used = () => sql`(
+  select found[1]::uuid from (
+      select markdown from page_drafts union all select markdown from page_versions union all ${textsWithPictures()}
+    ) texts,
+    regexp_matches(markdown, ${`${PAGE_PICTURES}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`}::text, 'gi') as found)`
 
-/** Texts that may still change or disappear. */
-const unpublished = sql`
-  select markdown from page_drafts union all select markdown from page_versions where publish_at > now()
-  union all ${textsWithPictures('unpublished')}`
-
-const published = sql`
-  select markdown from page_versions where publish_at <= now() union all ${textsWithPictures('published')}`
-
-/**
- * `unused`: of this person, used nowhere. A picture that was published and left the draft less than an hour
- * ago may be among them.
- */
+/** `unused`: of this person, in no text. */
 export async function countsFor(db: Db | Tx, uploaderId: string): Promise<{ all: number; unused: number }> {
   const { rows } = await sql<{ all: number; unused: number }>`
     select (select count(*) from page_pictures) as all, (
-      select count(*) from page_pictures where uploader_id = ${uploaderId} and not is_published
-        and id not in (${picturesIn(unpublished)})) as unused`.execute(db)
+      select count(*) from page_pictures where uploader_id = ${uploaderId} and id not in ${used()}) as unused`.execute(
+    db,
+  )
   return rows[0] ?? { all: 0, unused: 0 }
 }
 
@@ -44,22 +36,8 @@ export async function pictureOf(db: Db, id: string): Promise<Buffer | undefined>
   return found?.data
 }
 
-/**
- * Only pictures uploaded over a day ago. Published texts are read only while a picture is in no other text,
- * and mark it if they have it.
- */
+/** Versions stay, so a picture of one stays, too. */
 export async function removeUnusedPictures(db: Db): Promise<void> {
-  await sql`
-    with loose as materialized (
-      select id, created_at from page_pictures
-      where not is_published and id not in (${picturesIn(unpublished)})),
-    published as materialized (${picturesIn(sql`
-      select markdown from (${published}) texts where exists (select from loose)`)}),
-    marked as (
-      update page_pictures set is_published = true
-      where id in (select id from loose intersect select id from published))
-    delete from page_pictures where id in (
-      select id from loose where created_at < now() - interval '1 day' except select id from published)`.execute(
-    db,
-  )
+  await sql`delete from page_pictures
+    where created_at < now() - interval '1 day' and id not in ${used()}`.execute(db)
 }

@@ -1,14 +1,13 @@
-import { markdownFault } from '@westmore/contract/markdown.ts'
-import { isPlannable, MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
+import { MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { Reader } from '@westmore/contract/users.ts'
-import { server } from '#events/audit.ts'
-import { record, type Actor } from '#events/record.ts'
+import { record } from '#events/record.ts'
 import { inThread } from '#markdown/in-thread.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
 import { writeParts } from './part-store.ts'
+import { obstacleTo } from './publication.ts'
 import * as store from './store.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -22,40 +21,29 @@ export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
     async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
       const result = await transact(db, async (tx) => {
         const draft = await store.lockDraft(tx, page)
-        const canPublish = await isPublisher(tx, user)
-        if (!canPublish) return refuse('CANNOT_PUBLISH')
-        if (draft.revision !== revision) return refuse('PAGE_CHANGED', { current: { ...draft, canPublish } })
-        if (draft.planned) return refuse('ALREADY_PLANNED')
-        if (!draft.isChanged) return refuse('NOTHING_NEW')
-        if (!isPlannable(words.publishAt, now())) return refuse('PLAN_OUT_OF_RANGE')
-        const refusal = await publishText(tx, user, page, { ...words, markdown: draft.markdown })
-        if (refusal) return refusal
+        if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+        const version = { ...words, markdown: draft.markdown }
+        const stored =
+          obstacleTo(draft, { ...version, revision }, { changed: 'PAGE_CHANGED', now: now() }) ??
+          (await storeText(tx, user, page, version))
+        if (stored instanceof Refusal) return stored
+        const { note, isMaterial, publishAt } = words
+        const after = { ...stored, note, isMaterial, ...(publishAt !== null && { publishAt }) }
+        await record(tx, user, 'pages.publish', { id: page, after })
         await announce(tx)
-        return { ...(await store.readDraft(tx, page)), canPublish }
+        return { ...(await store.publications.read(tx, page)), canPublish: true }
       })
       return orThrow(result, errors)
     },
   )
 
-/** Call it with the page locked; the page gets the ids of the version, too. */
-export async function publishText(tx: Tx, actor: Actor, page: PageName, version: store.NewVersion) {
-  const stored = await storeText(tx, actor ?? { id: null, username: server.username }, page, version)
-  if (stored instanceof Refusal) return stored
-  const { note, isMaterial, publishAt } = version
-  const after = { number: stored.number, note, isMaterial, ...(publishAt !== null && { publishAt }) }
-  await record(tx, actor, 'pages.publish', { id: page, after })
-  return undefined
-}
-
-/** Like `publishText`, without an announcement. */
+/** Call it with the page locked; the draft gets the ids of the version, too. */
 export async function storeText(
   tx: Tx,
-  author: store.Author,
+  author: { id: string; username: string },
   page: PageName,
-  { markdown: written, ...words }: store.NewVersion,
+  { markdown: written, publishAt, ...words }: store.NewVersion,
 ) {
-  const fault = markdownFault(written)
-  if (fault) return refuse('TOO_COMPLEX', fault)
   const { isNumbered } = writtenPages[page]
   const before = await store.lastText(tx, page)
   const { markdown, parts } = isBlank(written)
@@ -63,7 +51,12 @@ export async function storeText(
     : await inThread({ kind: 'parts', written, before, isNumbered })
   if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
-  const number = await store.addVersion(tx, page, { ...words, markdown }, author)
+  const { number } = await store.publications.add(tx, page, publishAt, {
+    ...words,
+    markdown,
+    authorId: author.id,
+    author: author.username,
+  })
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
   return { number }
@@ -73,12 +66,11 @@ export const cancelPlan = asStaff.pages.cancelPlan.handler(
   async ({ input: { page }, context: { db, user }, errors }) => {
     const result = await transact(db, async (tx) => {
       await store.lockDraft(tx, page)
-      const canPublish = await isPublisher(tx, user)
-      if (!canPublish) return refuse('CANNOT_PUBLISH')
-      const before = await store.removePlanned(tx, page)
+      if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+      const before = await store.publications.removePlan(tx, page)
       if (!before) return refuse('NOT_FOUND')
       await record(tx, user, 'pages.cancelPlan', { id: page, before })
-      return { ...(await store.readDraft(tx, page)), canPublish }
+      return { ...(await store.publications.read(tx, page)), canPublish: true }
     })
     return orThrow(result, errors)
   },

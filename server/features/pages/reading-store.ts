@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reading, UnreadRules } from '@westmore/contract/pages-readings.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { isOut } from './store.ts'
+import { isOut } from './publication.ts'
 
 /** It has no row before the first rules, and after they were taken down. */
 const inForce = sql`(

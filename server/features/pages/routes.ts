@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PAGE_VERSIONS } from '@westmore/contract/pages.ts'
+import type { PageText } from '@westmore/contract/pages.ts'
 import { record } from '#events/record.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asOwner, asStaff, asUser } from '#rpc.ts'
@@ -18,7 +18,7 @@ export const pages = {
   }),
 
   draft: asStaff.pages.draft.handler(async ({ input: { page }, context: { db, user } }) => {
-    const [draft, canPublish] = await Promise.all([store.readDraft(db, page), isPublisher(db, user)])
+    const [draft, canPublish] = await Promise.all([store.publications.read(db, page), isPublisher(db, user)])
     return { ...draft, canPublish }
   }),
 
@@ -33,7 +33,7 @@ export const pages = {
         if (revision !== draft.revision) return refuse('PAGE_CHANGED', { current })
         await store.writeDraft(tx, page, markdown, user.id)
         await record(tx, user, 'pages.save', { id: page })
-        return { ...(await store.readDraft(tx, page)), canPublish }
+        return { ...(await store.publications.read(tx, page)), canPublish }
       })
       return orThrow(result, errors)
     },
@@ -42,13 +42,12 @@ export const pages = {
   cancelPlan,
   readings,
 
-  versions: asStaff.pages.versions.handler(async ({ input: { page, before }, context: { db } }) => {
-    const rows = await store.versionsBefore(db, page, before)
-    return { versions: rows.slice(0, PAGE_VERSIONS), hasMore: rows.length > PAGE_VERSIONS }
-  }),
+  versions: asStaff.pages.versions.handler(({ input: { page, before }, context: { db } }) =>
+    store.publications.versions(db, page, before),
+  ),
 
   version: asStaff.pages.version.handler(async ({ input: { page, number }, context: { db }, errors }) => {
-    const version = await store.readVersion(db, page, number)
+    const version = await store.publications.version<PageText>(db, page, number)
     if (!version) throw errors.NOT_FOUND()
     return version
   }),

@@ -1,85 +1,34 @@
 import { sql } from 'kysely'
 import {
   pageNames,
-  PAGE_VERSIONS,
   type PageDraft,
   type PageName,
   type PageSettings,
-  type PageText,
   type PageVersion,
   type PublishedPage,
 } from '@westmore/contract/pages.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { isOut, publication } from './publication.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-type StoredDraft = Omit<PageDraft, 'canPublish'>
+type OwnDraft = Pick<PageDraft, 'markdown' | 'revision' | 'editedBy' | 'editedAt'>
 
-/** The statement's time, because a transaction may have waited for the page. */
-export const isOut = sql<boolean>`publish_at <= statement_timestamp()`
-
-const versionColumns = ['number', 'note', 'isMaterial', 'author as by', 'publishAt'] as const
-
-const versions = (db: Db, page: PageName) =>
-  db
-    .selectFrom('pageVersions')
-    .select(versionColumns)
-    .select(sql<boolean>`markdown = ''`.as('isEmpty'))
-    .where('page', '=', page)
-
-const toVersion = ({ number, note, isMaterial, isEmpty, by, publishAt }: PageVersion): PageVersion => ({
-  number,
-  note,
-  isMaterial,
-  isEmpty,
-  by,
-  publishAt,
+export const publications = publication<OwnDraft, PageVersion, string>({
+  draft: (page) => sql`
+    select coalesce(markdown, '') as markdown, coalesce(revision, 0) as revision, username as edited_by, edited_at
+    from (select ${page}::text as page) one left join page_drafts using (page)
+    left join users on users.id = edited_by`,
+  versions: { table: sql`page_versions`, of: sql`page` },
+  columns: sql`number, note, is_material, markdown = '' as is_empty, author as by, publish_at`,
+  content: sql`markdown`,
+  isChanged: ({ markdown }, newest = '') => (newest === '' ? !isBlank(markdown) : newest !== markdown),
 })
 
-const untouched: StoredDraft = {
-  markdown: '',
-  revision: 0,
-  editedBy: null,
-  editedAt: null,
-  published: null,
-  planned: null,
-  isChanged: false,
-}
-
-type Found = Pick<PageDraft, 'markdown' | 'revision' | 'editedBy' | 'editedAt'> &
-  ((PageVersion & { isOut: boolean; isSame: boolean }) | { number: null })
-
-/** One statement, so that the draft and the versions belong together. */
-export async function readDraft(db: Db, page: PageName): Promise<StoredDraft> {
-  const { rows } = await sql<Found>`
-    select draft.markdown, draft.revision, users.username as edited_by, draft.edited_at, version.*
-    from page_drafts draft left join users on users.id = draft.edited_by left join lateral (
-      select number, note, is_material, page_versions.markdown = '' as is_empty, author as by, publish_at,
-        ${isOut} as is_out, page_versions.markdown = draft.markdown as is_same
-      from page_versions where page_versions.page = draft.page order by number desc limit 2
-    ) version on true
-    where draft.page = ${page} order by version.number desc`.execute(db)
-  const [draft] = rows
-  if (!draft) return untouched
-  const newest = rows.flatMap((row) => (row.number === null ? [] : row))
-  const current = newest.find((version) => version.isOut)
-  const planned = newest.find((version) => !version.isOut)
-  const [last] = newest
-  return {
-    markdown: draft.markdown,
-    revision: draft.revision,
-    editedBy: draft.editedBy,
-    editedAt: draft.editedAt,
-    published: current ? toVersion(current) : null,
-    planned: planned ? toVersion(planned) : null,
-    isChanged: last && !last.isEmpty ? !last.isSame : !isBlank(draft.markdown),
-  }
-}
-
 /** Others who change the draft or the versions of the page wait until the transaction ends. */
-export async function lockDraft(tx: Tx, page: PageName): Promise<StoredDraft> {
+export async function lockDraft(tx: Tx, page: PageName) {
   await sql`insert into page_drafts (page) values (${page}) on conflict do nothing`.execute(tx)
   await sql`select from page_drafts where page = ${page} for no key update`.execute(tx)
-  return readDraft(tx, page)
+  return publications.read(tx, page)
 }
 
 export async function writeDraft(tx: Tx, page: PageName, markdown: string, editedBy?: string): Promise<void> {
@@ -99,62 +48,11 @@ export interface NewVersion extends Pick<PageVersion, 'note' | 'isMaterial'> {
   publishAt: string | null
 }
 
-/** The server has no id. */
-export interface Author {
-  id: string | null
-  username: string
-}
-
-export async function addVersion(
-  tx: Tx,
-  page: PageName,
-  { publishAt, ...version }: NewVersion,
-  author: Author,
-): Promise<number> {
-  const { number } = await tx
-    .insertInto('pageVersions')
-    .values({
-      ...version,
-      page,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from page_versions where page = ${page})`,
-      authorId: author.id,
-      author: author.username,
-      ...(publishAt !== null && { publishAt }),
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
-}
-
-export async function removePlanned(tx: Tx, page: PageName) {
-  return tx
-    .deleteFrom('pageVersions')
-    .where('page', '=', page)
-    .where(sql<boolean>`not ${isOut}`)
-    .returning(['number', 'publishAt'])
-    .executeTakeFirst()
-}
-
-/** Newest first; one more row than a page of the list shows that there is another. */
-export async function versionsBefore(
-  db: Db,
-  page: PageName,
-  before: number | undefined,
-): Promise<PageVersion[]> {
-  return versions(db, page)
-    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc')
-    .limit(PAGE_VERSIONS + 1)
-    .execute()
-}
-
-export async function readVersion(db: Db, page: PageName, number: number): Promise<PageText | undefined> {
-  return versions(db, page).select('markdown').where('number', '=', number).executeTakeFirst()
-}
-
 export async function lastText(db: Db, page: PageName): Promise<string> {
-  const version = await versions(db, page)
+  const version = await db
+    .selectFrom('pageVersions')
     .select('markdown')
+    .where('page', '=', page)
     .where('markdown', '<>', '')
     .orderBy('number', 'desc')
     .limit(1)

@@ -1,12 +1,4 @@
-import {
-  ArticleDraft,
-  MAX_ARTICLE,
-  MAX_HEADLINE,
-  MAX_LEAD,
-  MAX_PICTURE_WORDS,
-  MAX_PLACE,
-  type ArticleContent,
-} from '@westmore/contract/news.ts'
+import { ArticleContent, ArticleDraft } from '@westmore/contract/news.ts'
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
 import type { DraftKeeper } from '#writing/draft-keeper.ts'
@@ -34,29 +26,10 @@ export const wordsOf = ({ title, lead, picture, event }: Beside): [label: string
   [partLabels.event, event ? [eventTime(event), event.place].filter(Boolean).join('\n') : ''],
 ]
 
-function isTooLong({ markdown, fields }: ArticleText): boolean {
-  const { title, lead, picture, event } = fields
-  return (
-    markdown.length > MAX_ARTICLE ||
-    title.length > MAX_HEADLINE ||
-    lead.length > MAX_LEAD ||
-    (picture?.alt.length ?? 0) > MAX_PICTURE_WORDS ||
-    (event?.place.length ?? 0) > MAX_PLACE
-  )
-}
-
 /** With the parts in one order, so that equal ones are equal as JSON. */
 export function contentOf({ content }: { content: ArticleContent }): ArticleText {
-  const { markdown, title, lead, picture, event } = content
-  return {
-    markdown,
-    fields: {
-      title,
-      lead,
-      picture: picture && { address: picture.address, alt: picture.alt },
-      event: event && { from: event.from, to: event.to, place: event.place },
-    },
-  }
+  const { markdown, ...fields } = content
+  return { markdown, fields: Beside.parse(fields) }
 }
 
 export const keeperOf = keepersOf({
@@ -65,7 +38,7 @@ export const keeperOf = keepersOf({
   fields: Beside,
   wordsOf: (fields) => wordsOf(fields).map(([, words]) => words),
   contentOf,
-  isTooLong,
+  isTooLong: ({ markdown, fields }) => !ArticleContent.safeParse({ markdown, ...fields }).success,
   save: async (id: string, { revision, markdown, fields }, options) => {
     const saved = await client.news.save({ id, revision, markdown, ...fields }, options)
     queryClient.setQueryData(newsQueries.draft(id).queryKey, saved)

@@ -1,7 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MAX_ASKED } from '@westmore/contract/pages-parts.ts'
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
-import { orpc, queryClient } from '#api.ts'
+import { cutText } from '@westmore/contract/signs.ts'
+import { client, orpc, queryClient } from '#api.ts'
 
-const { draft, publish, cancelPlan, versions, version, settings, readings } = orpc.pages
+const { draft, publish, cancelPlan, versions, version, settings, readings, answers } = orpc.pages
+
+/** Shorter texts say nothing. */
+const LEAST = 3
 
 export const pageQueries = {
   draft: (page: PageName) => draft.queryOptions({ input: { page } }),
@@ -16,6 +22,18 @@ export const pageQueries = {
   settings: () => settings.read.queryOptions(),
   unread: () => readings.unread.queryOptions(),
   readingOf: (id: string) => readings.of.queryOptions({ input: { id } }),
+  /** Empty also when the request fails: an offer is not worth an error. */
+  answersTo: (text: string) => {
+    const q = cutText(text.trim(), MAX_ASKED)
+    return queryOptions({
+      queryKey: answers.find.key({ input: { q } }),
+      queryFn: ({ signal }) => client.pages.answers.find({ q }, { signal }).catch(() => []),
+      enabled: q.length >= LEAST,
+      // Pages change while a ticket is written.
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    })
+  },
 }
 
 /** The answer is the newest draft. */

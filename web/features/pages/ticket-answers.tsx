@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import { counted } from '#format.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { answerQueries } from './answer-queries.ts'
+import { pageQueries } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 /** Pause (ms) in typing before the server is asked. */
@@ -18,7 +18,7 @@ type TicketAnswersProps = {
 
 /** The place they once took stays theirs, so that no button below moves up. */
 export function TicketAnswers({ text }: TicketAnswersProps) {
-  const { data } = useQuery(answerQueries.fitting(useDebounced(text, PAUSE)))
+  const { data } = useQuery(pageQueries.answersTo(useDebounced(text, PAUSE)))
   const found = isBlank(text) ? none : (data ?? none)
   const [shown, show] = useState(found)
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
