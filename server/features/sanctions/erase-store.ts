@@ -3,15 +3,13 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { recordAll } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import { redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { closesNow } from './subject.ts'
 
 const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
 
-export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
-  await sql`select from sanctions where ${isWith(id)} order by id for no key update ${sql.raw(wait)}`.execute(
-    tx,
-  )
+export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await sql`select from sanctions where ${isWith(id)} for no key update`.execute(tx)
 }
 
 /**

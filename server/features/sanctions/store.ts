@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { lockSanctioned, sanctionedPeople } from '#events/gate.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { identifiersOfSanction, momentInSql, peopleOfSanction, stateInSql } from './subject.ts'
@@ -118,29 +119,13 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/**
- * Begins again if the sanctions have other people by then, because a player has proven a licence: locking
- * them now could close a circle with those who hold them.
- */
-export async function lockPeopleFirst<Locked>(
-  tx: Tx,
-  ids: string[],
-  lock: () => Promise<Locked>,
-): Promise<Locked> {
-  for (let left = 10; left > 0; left -= 1) {
-    await sql`savepoint people_locked`.execute(tx)
-    const people = new Set(await lockSanctioned(tx, ids))
-    const locked = await lock()
-    if ((await sanctionedPeople(tx, ids)).every((person) => people.has(person))) return locked
-    await sql`rollback to savepoint people_locked`.execute(tx)
-  }
-  throw new Error('the people of the sanctions keep changing')
+/** For a change of its effect. The people come first, as an appeal locks its person, then the sanction. */
+export async function lockWithPeople(tx: Tx, id: string): Promise<SanctionRow | undefined> {
+  await lockPeople(tx)
+  await lockSanctioned(tx, [id])
+  return lockSanction(tx, id)
 }
 
-export const lockAfterPeople = (tx: Tx, id: string): Promise<SanctionRow | undefined> =>
-  lockPeopleFirst(tx, [id], () => lockSanction(tx, id))
-
-/** Lock its people first to change its effect, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
   const found = await tx
     .selectFrom('sanctions')

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
-import { holdersOf, provenIdentifiers } from '#events/gate.ts'
+import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { lockAllIdentifiers } from '../identifier-store.ts'
 import { numberRange } from '../store.ts'
 import { momentInSql, peopleOfSanction, stateInSql } from '../subject.ts'
 import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
@@ -33,28 +32,6 @@ export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<strin
     select id from sanctions sanction where id = any (${sanctions}::uuid[])
       and exists (select from users where id = any (${peopleOfSanction}) and role <> 'user')`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function lockImport(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('import of sanctions', 0)) as is_free`.execute(tx)
-  return rows[0]?.isFree ?? false
-}
-
-/**
- * People first, also those of the sanctions, then all identifiers: a transaction that waits for identifiers
- * has locked a person already. The sanctions are last.
- */
-export async function lockForImport(tx: Tx, people: string[], sanctions: string[]): Promise<void> {
-  await sql`
-    select from users where id = any (${people}) or id = any (array(
-      ${holdersOf(sql`mark.sanction_id = any (${sanctions}::uuid[])`)}
-      union select user_id from sanctions where id = any (${sanctions}::uuid[])))
-    order by id for no key update`.execute(tx)
-  await lockAllIdentifiers(tx)
-  await sql`select from sanctions where id = any (${sanctions}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
 }
 
 export interface NewSanction {
