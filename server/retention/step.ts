@@ -17,15 +17,17 @@ export interface RetentionStep {
 
 const BATCH = 5_000
 
+/** Rows that are not `isCounted` are removed, too; their number is confidential. */
 export function rowsOf(
   category: RetentionCategory,
   table: string,
   isPastTerm: (now: Date) => RawBuilder<SqlBool>,
+  isCounted = sql<SqlBool>`true`,
 ): RetentionStep {
   const name = sql.table(table)
   const count = async (db: Db, where: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${name} where ${where}`.execute(db)
+      select count(*) as count from ${name} where ${where} and ${isCounted}`.execute(db)
     return { [category]: rows[0]?.count ?? 0 }
   }
   return {
@@ -34,12 +36,12 @@ export function rowsOf(
     all: (db) => count(db, sql`true`),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
-        const { numAffectedRows } = await sql`
+        const { rows } = await sql<{ isTold: boolean }>`
           delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
-            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))`.execute(tx)
-        const removed = Number(numAffectedRows)
-        await recordRemoval(tx, { [category]: removed })
-        return removed > 0
+            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))
+          returning ${isCounted} as is_told`.execute(tx)
+        await recordRemoval(tx, { [category]: rows.filter(({ isTold }) => isTold).length })
+        return rows.length > 0
       }),
   }
 }
