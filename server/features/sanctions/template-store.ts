@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import { subjectsOf } from '#events/audited-by.ts'
@@ -23,17 +24,14 @@ export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
   return (await templates(db).orderBy('position').orderBy('id').execute()).map(toTemplate)
 }
 
-export async function lockTemplates(tx: Tx): Promise<void> {
+export async function lockTemplates(tx: Tx): Promise<SanctionTemplate[]> {
   await sql`lock table sanction_templates in share row exclusive mode`.execute(tx)
+  return templatesInOrder(tx)
 }
 
-export async function addTemplate(
-  tx: Tx,
-  id: string,
-  content: TemplateContent,
-  position: number,
-): Promise<SanctionTemplate> {
-  const values = { id, content: asJson(content), position }
+export async function addTemplate(tx: Tx, content: TemplateContent): Promise<SanctionTemplate> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from sanction_templates)`
+  const values = { id: randomUUID(), content: asJson(content), position }
   return toTemplate(
     await tx.insertInto('sanctionTemplates').values(values).returning(columns).executeTakeFirstOrThrow(),
   )
