@@ -64,9 +64,10 @@ export const users = {
     const { db, env, user } = context
     if (input.id === user.id) throw errors.OWN_ROLE()
     const changed = await db.transaction().execute(async (tx) => {
+      // Of two owners who demote each other one must fail.
       await lockPeople(tx)
-      const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
-      if (actor?.role !== 'owner') throw errors.FORBIDDEN()
+      if ((await store.userById(tx, user.id))?.role !== 'owner') throw errors.FORBIDDEN()
+      const before = await store.lockUser(tx, input.id)
       if (!before) throw errors.NOT_FOUND()
       if (before.role === input.role) return before
       const isOfOwners = before.role === 'owner' || input.role === 'owner'

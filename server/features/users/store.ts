@@ -71,13 +71,6 @@ export async function lockForReference(tx: Tx, id: string): Promise<UserRow | un
   return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** Always in the same order, so that two owners who demote each other cannot both succeed. */
-export async function lockPair(tx: Tx, actorId: string, targetId: string) {
-  const locked = new Map<string, UserRow | undefined>()
-  for (const id of [actorId, targetId].toSorted()) locked.set(id, await lockUser(tx, id))
-  return { actor: locked.get(actorId), target: locked.get(targetId) }
-}
-
 export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> {
   return tx
     .updateTable('users')
