@@ -25,15 +25,11 @@ export function rowsOf(
   isCounted = sql<SqlBool>`true`,
 ): RetentionStep {
   const name = sql.table(table)
-  const count = async (db: Db, where: RawBuilder<SqlBool>) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${name} where ${where} and ${isCounted}`.execute(db)
-    return { [category]: rows[0]?.count ?? 0 }
-  }
+  const counted = sql`${name} where ${isCounted}`
   return {
     categories: [category],
-    due: (db, now) => count(db, isPastTerm(now)),
-    all: (db) => count(db, sql`true`),
+    due: async (db, now) => ({ [category]: await countRows(db, sql`${counted} and ${isPastTerm(now)}`) }),
+    all: async (db) => ({ [category]: await countRows(db, counted) }),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
         const { rows } = await sql<{ isTold: boolean }>`
@@ -44,6 +40,12 @@ export function rowsOf(
         return rows.length > 0
       }),
   }
+}
+
+/** `from`: a table, with a condition. */
+export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Repeats transactions until one finds nothing more; none waits long for a lock of another. */
