@@ -52,15 +52,6 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('userNotes').where('id', '=', id).execute()
 }
 
-export async function countNotesAbout(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('userNotes')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function newestNoteAbout(db: Db, userId: string) {
   const newest = await db
     .selectFrom('userNotes')

@@ -60,12 +60,6 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return activeUsers(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Always locks in the same order. */
-export async function lockUsers(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return activeUsers(tx).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
 /** The user cannot be deleted until the transaction has stored a reference to them. */
 export async function lockForReference(tx: Tx, id: string): Promise<UserRow | undefined> {
   return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
