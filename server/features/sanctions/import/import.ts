@@ -18,7 +18,7 @@ import * as store from './store.ts'
 const SAMPLES = 10
 
 interface Plan {
-  added: store.NewSanction[]
+  added: store.OwnedSanction[]
   lifted: Lifted[]
 }
 
@@ -27,30 +27,27 @@ interface Lifted {
   sanction: ForeignSanction
 }
 
-async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
+async function newIn(db: Db, { sanctions }: ReadFile, now: Date): Promise<store.NewSanction[]> {
   const known = await store.knownOf(db, sanctions, now)
-  const added = sanctions.filter(({ sourceId }) => !known.has(sourceId))
-  return {
-    added: await withOwners(
-      db,
-      added.map((sanction) => ({ id: randomUUID(), sanction })),
-      now,
-    ),
-    lifted: await liftedIn(db, sanctions, now),
-  }
+  return sanctions
+    .filter(({ sourceId }) => !known.has(sourceId))
+    .map((sanction) => ({ id: randomUUID(), sanction }))
 }
 
-async function withOwners(db: Db, added: Pick<store.NewSanction, 'id' | 'sanction'>[], now: Date) {
+async function planImport(db: Db, file: ReadFile, added: store.NewSanction[], now: Date): Promise<Plan> {
   const identifiers = new Set(added.flatMap(({ sanction }) => sanction.identifiers))
   const owners = await ownersByIdentifier(db, [...identifiers])
   const accounts = await peopleById(db, [...new Set([...owners.values()].flat())])
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  return added.map(({ id, sanction }): store.NewSanction => {
-    const ids = new Set(sanction.identifiers.flatMap((one) => owners.get(one) ?? []))
-    const people = [...ids].flatMap((one) => byId.get(one) ?? [])
-    const awaitsOwner = store.isClosing(sanction, now) && people.some(isStaff)
-    return { id, sanction, player: ownerAmong(people), awaitsOwner }
-  })
+  return {
+    added: added.map(({ id, sanction }) => {
+      const ids = new Set(sanction.identifiers.flatMap((one) => owners.get(one) ?? []))
+      const people = [...ids].flatMap((one) => byId.get(one) ?? [])
+      const awaitsOwner = store.isClosing(sanction, now) && people.some(isStaff)
+      return { id, sanction, player: ownerAmong(people), awaitsOwner }
+    }),
+    lifted: await liftedIn(db, file.sanctions, now),
+  }
 }
 
 /** No file lifts what an owner confirmed. */
@@ -68,7 +65,7 @@ async function liftedIn(db: Db, sanctions: ForeignSanction[], now: Date): Promis
 const idsOf = (lifted: Lifted[]) => lifted.map(({ known }) => known.id)
 
 function reportOf(file: ReadFile, { added, lifted }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
-  const count = (is: (one: store.NewSanction) => boolean) => added.filter(is).length
+  const count = (is: (one: store.OwnedSanction) => boolean) => added.filter(is).length
   return {
     hash: file.hash,
     version: file.version,
@@ -101,29 +98,25 @@ function reportOf(file: ReadFile, { added, lifted }: Plan, now: Date): Omit<Impo
 }
 
 export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<ImportReport> => ({
-  ...reportOf(file, await planImport(db, file, now), now),
+  ...reportOf(file, await planImport(db, file, await newIn(db, file, now), now), now),
   isStored: false,
 })
 
-/** Writing many rows takes seconds, so `lockPeople` comes after it, and the people are looked up again. */
+/** Writing many rows takes seconds, so `lockPeople` comes after it. */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
   return transact(db, async (tx) => {
     if (!(await tryAdvisoryLock(tx, 'import'))) return refuse('IMPORT_RUNNING')
-    const planned = await planImport(tx, file, now)
-    await store.addSanctions(tx, planned.added, now)
+    const added = await newIn(tx, file, now)
+    await store.addSanctions(tx, added, now)
     await lockPeople(tx)
-    const added = await withOwners(tx, planned.added, now)
-    // Someone joined or left the staff.
-    if (added.some(({ awaitsOwner }, at) => awaitsOwner !== planned.added[at]?.awaitsOwner))
-      return refuse('IMPORT_RUNNING')
-    const plan = { added, lifted: await liftedIn(tx, file.sanctions, now) }
+    const plan = await planImport(tx, file, added, now)
     const changed = [...added.map(({ id }) => id), ...idsOf(plan.lifted)]
     await lockSanctioned(
       tx,
       changed,
-      added.flatMap(({ player }) => player?.id ?? []),
+      plan.added.flatMap(({ player }) => player?.id ?? []),
     )
-    await store.linkToPlayers(tx, added)
+    await store.giveToOwners(tx, plan.added)
     await effects(tx, plan, now)
     const report = reportOf(file, plan, now)
     const { samples: _samples, examples: _examples, hash, ...counts } = report

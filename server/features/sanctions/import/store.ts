@@ -37,6 +37,9 @@ export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<strin
 export interface NewSanction {
   id: string
   sanction: ForeignSanction
+}
+
+export interface OwnedSanction extends NewSanction {
   player: { id: string; username: string } | undefined
   awaitsOwner: boolean
 }
@@ -45,28 +48,27 @@ export interface NewSanction {
 export const isClosing = (sanction: ForeignSanction, now: Date) =>
   closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
 
-/** Without accounts. Those that close the game are queued for it here, so that no row is written again. */
+/** Without owners. Those that close the game are queued for it here, so that few rows are written again. */
 export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<void> {
   const numbers = await freeNumbers(tx, added.length)
   for (let from = 0; from < added.length; from += BATCH) {
     const batch = added.slice(from, from + BATCH)
-    const rows = batch.map(({ id, sanction, awaitsOwner }, at) => ({
+    const rows = batch.map(({ id, sanction }, at) => ({
       ...columnsOf(sanction, now),
       id,
       number: numbers[from + at],
-      awaitsOwner,
-      gateSeq: isClosing(sanction, now) && !awaitsOwner ? 0 : null,
+      gateSeq: isClosing(sanction, now) ? 0 : null,
     }))
     const marks = batch.flatMap(({ id, sanction }) =>
       sanction.identifiers.map((identifier) => ({ id, identifier })),
     )
     await sql`
       insert into sanctions (id, number, name, kind, reason, author, created_at, until, ending, ended_at,
-        ended_by, end_reason, ran_out_at, source, source_id, received_at, awaits_owner, gate_seq)
+        ended_by, end_reason, ran_out_at, source, source_id, received_at, gate_seq)
       select * from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, number int,
         name text, kind text, reason text, author text, "createdAt" timestamptz, until timestamptz,
         ending text, "endedAt" timestamptz, "endedBy" text, "endReason" text, "ranOutAt" timestamptz, source text,
-        "sourceId" text, "receivedAt" timestamptz, "awaitsOwner" boolean, "gateSeq" bigint)`.execute(tx)
+        "sourceId" text, "receivedAt" timestamptz, "gateSeq" bigint)`.execute(tx)
     await sql`
       insert into sanction_identifiers (sanction_id, identifier)
       select id, identifier from json_to_recordset(${JSON.stringify(marks)}) as new (id uuid, identifier text)`.execute(
@@ -75,12 +77,15 @@ export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Pro
   }
 }
 
-export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void> {
-  const linked = added.flatMap(({ id, player }) => (player ? [{ id, player }] : []))
+/** One that awaits an owner closes nothing yet. */
+export async function giveToOwners(tx: Tx, added: OwnedSanction[]): Promise<void> {
+  const owned = added.filter(({ player, awaitsOwner }) => player || awaitsOwner)
   await sql`
-    update sanctions set user_id = theirs.user_id, name = theirs.name
-    from unnest(${linked.map(({ id }) => id)}::uuid[], ${linked.map(({ player }) => player.id)}::text[],
-      ${linked.map(({ player }) => player.username)}::text[]) theirs (id, user_id, name)
+    update sanctions set user_id = theirs.user_id, name = coalesce(theirs.name, sanctions.name),
+      awaits_owner = theirs.awaits_owner, gate_seq = case when not theirs.awaits_owner then gate_seq end
+    from unnest(${owned.map(({ id }) => id)}::uuid[], ${owned.map(({ player }) => player?.id ?? null)}::text[],
+      ${owned.map(({ player }) => player?.username ?? null)}::text[],
+      ${owned.map(({ awaitsOwner }) => awaitsOwner)}::boolean[]) theirs (id, user_id, name, awaits_owner)
     where sanctions.id = theirs.id`.execute(tx)
 }
 
