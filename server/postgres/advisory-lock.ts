@@ -4,11 +4,7 @@ import type { Db, Tx } from './db.ts'
 const lockNumbers = { retention: 5_011, backup: 5_012, import: 5_013, people: 5_014 } as const
 type AdvisoryLock = keyof typeof lockNumbers
 
-/**
- * For deeds that decide who somebody is or what is closed to them: an erasure, a first sign-in, a proof of a
- * licence, a change of role, a sanction. Comes first in its transaction, before rows of people, of tickets or
- * applications, and of sanctions, in this order; the numbers for the game come at the commit.
- */
+/** First in a transaction that decides who somebody is or what is closed to them, before the locks of rows. */
 export async function lockPeople(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.people)})`.execute(tx)
 }
