@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
@@ -161,23 +160,26 @@ export async function newestOf(
   return { count, newest }
 }
 
-export const numberRange = [10_000, 1_000_000] as const
+/** Random ones do not show how many sanctions there are. */
+export async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from (
+      select distinct 10000 + floor(random() * 990000)::int as number from generate_series(1, ${2 * count + 20})) drawn
+    where not exists (select from sanctions taken where taken.number = drawn.number)
+    order by random() limit ${count}`.execute(tx)
+  if (rows.length < count) throw new Error('too few numbers of sanctions are free')
+  return rows.map(({ number }) => number)
+}
 
-/** A random number does not show how many others there are. */
 export async function addSanction(
   tx: Tx,
   sanction: Omit<Insertable<Tables['sanctions']>, 'number'>,
 ): Promise<void> {
-  for (let draw = 0; draw < 50; draw += 1) {
-    const added = await tx
-      .insertInto('sanctions')
-      .values({ ...sanction, number: randomInt(...numberRange) })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (added) return
-  }
-  throw new Error('no number of a sanction is free')
+  const [number = 0] = await freeNumbers(tx, 1)
+  await tx
+    .insertInto('sanctions')
+    .values({ ...sanction, number })
+    .execute()
 }
 
 export async function changeSanction(

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { numberRange } from '../store.ts'
+import { freeNumbers } from '../store.ts'
 import { momentInSql, peopleOfSanction, stateInSql } from '../subject.ts'
 import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
 
@@ -96,18 +95,4 @@ export async function addProven(tx: Tx, closing: { id: string; userId: string | 
     from unnest(${closing.map(({ id }) => id)}::uuid[], ${closing.map(({ userId }) => userId)}::text[]) added (id, user_id),
       lateral ${provenIdentifiers(sql.ref('added.user_id'))} theirs
     where added.user_id is not null on conflict do nothing`.execute(tx)
-}
-
-async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
-  const taken = new Set(
-    (await tx.selectFrom('sanctions').select('number').execute()).map(({ number }) => number),
-  )
-  const [least, most] = numberRange
-  if (taken.size + count > (most - least) / 2) throw new Error('too few numbers of sanctions are free')
-  return Array.from({ length: count }, () => {
-    let number = randomInt(...numberRange)
-    while (taken.has(number)) number = randomInt(...numberRange)
-    taken.add(number)
-    return number
-  })
 }
