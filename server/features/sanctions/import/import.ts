@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isPast } from '@westmore/contract/sanctions.ts'
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { lockSanctioned } from '#events/gate.ts'
@@ -19,16 +18,11 @@ const SAMPLES = 10
 
 interface Plan {
   added: store.OwnedSanction[]
-  lifted: Lifted[]
+  lifted: { known: store.Known; sanction: ForeignSanction }[]
 }
 
-interface Lifted {
-  known: store.Known
-  sanction: ForeignSanction
-}
-
-async function newIn(db: Db, { sanctions }: ReadFile, now: Date): Promise<store.NewSanction[]> {
-  const known = await store.knownOf(db, sanctions, now)
+async function newIn(db: Db, { sanctions }: ReadFile): Promise<store.NewSanction[]> {
+  const known = await store.knownIds(db, sanctions)
   return sanctions
     .filter(({ sourceId }) => !known.has(sourceId))
     .map((sanction) => ({ id: randomUUID(), sanction }))
@@ -39,6 +33,7 @@ async function planImport(db: Db, file: ReadFile, added: store.NewSanction[], no
   const owners = await ownersByIdentifier(db, [...identifiers])
   const accounts = await peopleById(db, [...new Set([...owners.values()].flat())])
   const byId = new Map(accounts.map((account) => [account.id, account]))
+  const lasting = await store.lastingOf(db, file.sanctions, now)
   return {
     added: added.map(({ id, sanction }) => {
       const ids = new Set(sanction.identifiers.flatMap((one) => owners.get(one) ?? []))
@@ -46,23 +41,12 @@ async function planImport(db: Db, file: ReadFile, added: store.NewSanction[], no
       const awaitsOwner = store.isClosing(sanction, now) && people.some(isStaff)
       return { id, sanction, player: ownerAmong(people), awaitsOwner }
     }),
-    lifted: await liftedIn(db, file.sanctions, now),
+    lifted: file.sanctions.flatMap((sanction) => {
+      const known = sanction.revoked && lasting.get(sanction.sourceId)
+      return known ? [{ known, sanction }] : []
+    }),
   }
 }
-
-/** No file lifts what an owner confirmed. */
-async function liftedIn(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Lifted[]> {
-  const revoked = sanctions.filter((sanction) => sanction.revoked !== null)
-  const known = await store.knownOf(db, revoked, now)
-  const lasting = revoked.flatMap((sanction) => {
-    const found = known.get(sanction.sourceId)
-    return found && !isPast(found.state) ? [{ known: found, sanction }] : []
-  })
-  const confirmed = await store.aboutStaff(db, idsOf(lasting))
-  return lasting.filter(({ known: { id, state } }) => state === 'waiting' || !confirmed.has(id))
-}
-
-const idsOf = (lifted: Lifted[]) => lifted.map(({ known }) => known.id)
 
 function reportOf(file: ReadFile, { added, lifted }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
   const count = (is: (one: store.OwnedSanction) => boolean) => added.filter(is).length
@@ -98,7 +82,7 @@ function reportOf(file: ReadFile, { added, lifted }: Plan, now: Date): Omit<Impo
 }
 
 export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<ImportReport> => ({
-  ...reportOf(file, await planImport(db, file, await newIn(db, file, now), now), now),
+  ...reportOf(file, await planImport(db, file, await newIn(db, file), now), now),
   isStored: false,
 })
 
@@ -106,11 +90,11 @@ export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<Impo
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
   return transact(db, async (tx) => {
     if (!(await tryAdvisoryLock(tx, 'import'))) return refuse('IMPORT_RUNNING')
-    const added = await newIn(tx, file, now)
+    const added = await newIn(tx, file)
     await store.addSanctions(tx, added, now)
     await lockPeople(tx)
     const plan = await planImport(tx, file, added, now)
-    const changed = [...added.map(({ id }) => id), ...idsOf(plan.lifted)]
+    const changed = [...added, ...plan.lifted.map(({ known }) => known)].map(({ id }) => id)
     await lockSanctioned(
       tx,
       changed,

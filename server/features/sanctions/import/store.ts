@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
+import { closes } from '@westmore/contract/sanctions.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { freeNumbers } from '../store.ts'
@@ -13,24 +13,31 @@ export interface Known {
   sourceId: string
   userId: string | null
   kind: ForeignSanction['kind']
-  state: SanctionState
   revision: number
 }
 
-export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known>`
-    select id, source_id, user_id, kind, revision, ${stateInSql(momentInSql(now))} as state
-    from sanctions sanction where source = 'txadmin' and source_id = any (${sanctions.map(({ sourceId }) => sourceId)})`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.sourceId, row]))
+const isIn = (sanctions: ForeignSanction[]) =>
+  sql`source = 'txadmin' and source_id = any (${sanctions.map(({ sourceId }) => sourceId)})`
+
+export async function knownIds(db: Db, sanctions: ForeignSanction[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sourceId: string }>`
+    select source_id from sanctions where ${isIn(sanctions)}`.execute(db)
+  return new Set(rows.map(({ sourceId }) => sourceId))
 }
 
-export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sanctions sanction where id = any (${sanctions}::uuid[])
-      and exists (select from users where id = any (${peopleOfSanction}) and role <> 'user')`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Those that a revocation of the file lifts: none that an owner has confirmed. */
+export async function lastingOf(
+  db: Db,
+  sanctions: ForeignSanction[],
+  now: Date,
+): Promise<Map<string, Known>> {
+  const revoked = sanctions.filter((sanction) => sanction.revoked !== null)
+  const state = stateInSql(momentInSql(now))
+  const { rows } = await sql<Known>`
+    select id, source_id, user_id, kind, revision from sanctions sanction
+    where ${isIn(revoked)} and (${state} = 'waiting' or ${state} = 'active' and not exists (
+      select from users where id = any (${peopleOfSanction}) and role <> 'user'))`.execute(db)
+  return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
 export interface NewSanction {
