@@ -43,51 +43,33 @@ export const nextNightly = (now: Date) => nextAtClock(now, NIGHTLY)
 
 export const lastNightly = (now: Date) => lastAtClock(now, NIGHTLY)
 
-export const retentionCategories = [
-  'logLines',
-  'logPlayers',
-  'addresses',
-  'logKeys',
-  'sessions',
-  'audit',
-  'accounts',
-  'warnings',
-  'bans',
-  'heldSanctions',
-  'sanctions',
-  'notifications',
-  'discordMessages',
-  'gameRemovals',
-  'accountWaits',
-  'tombstones',
-  'runs',
-] as const
-export type RetentionCategory = (typeof retentionCategories)[number]
-
-/** Term of each category; null if its entries carry their own end. */
-export const termOf: Record<RetentionCategory, Term | null> = {
-  logLines: terms.technical,
-  logPlayers: terms.technical,
-  addresses: terms.addresses,
+/** In the order of the page; no term if the entries carry their own end. */
+export const categoryTerms = [
+  { name: 'logLines', term: terms.technical },
+  { name: 'logPlayers', term: terms.technical },
+  { name: 'addresses', term: terms.addresses },
   /** Keys of batches, and recent searches for players. */
-  logKeys: terms.keys,
-  sessions: null,
+  { name: 'logKeys', term: terms.keys },
+  { name: 'sessions', term: null },
   /** Counts only rows that all of the staff may read; the others are removed uncounted. */
-  audit: terms.technical,
+  { name: 'audit', term: terms.technical },
   /** Deleted accounts with their tickets, messages and applications. */
-  accounts: terms.communication,
-  warnings: terms.warnings,
-  bans: terms.bans,
+  { name: 'accounts', term: terms.communication },
+  { name: 'warnings', term: terms.warnings },
+  { name: 'bans', term: terms.bans },
   /** Sanctions that last without an account: they end and lose their identifiers. */
-  heldSanctions: terms.bans,
-  sanctions: terms.communication,
+  { name: 'heldSanctions', term: terms.bans },
+  { name: 'sanctions', term: terms.communication },
   /** Also those beyond a person's limit. Counts only notifications about things that all of the staff may see. */
-  notifications: terms.notifications,
+  { name: 'notifications', term: terms.notifications },
   /** Our records of what was sent to Discord. Counts only those about things that all of the staff may see. */
-  discordMessages: terms.discord,
-  gameRemovals: terms.removals,
-  accountWaits: null,
+  { name: 'discordMessages', term: terms.discord },
+  { name: 'gameRemovals', term: terms.removals },
+  { name: 'accountWaits', term: null },
   /** Hashes that mark deleted accounts for a restored backup; no backup older than this is restored. */
-  tombstones: terms.technical,
-  runs: terms.technical,
-}
+  { name: 'tombstones', term: terms.technical },
+  { name: 'runs', term: terms.technical },
+] as const satisfies { name: string; term: Term | null }[]
+
+export const retentionCategories = categoryTerms.map(({ name }) => name)
+export type RetentionCategory = (typeof retentionCategories)[number]

@@ -73,14 +73,9 @@ export async function accountsPlayingWith(
  * Locks the accounts to which sanctions apply. A transaction that changes an admission has locked its person, and may take
  * the next number before it writes the person's row.
  */
-export async function lockSanctioned(tx: Tx, sanctions: string[]): Promise<string[]> {
-  return sanctionedPeople(tx, sanctions, sql`for no key update`)
-}
-
-export async function sanctionedPeople(tx: Tx, sanctions: string[], lock = sql``): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where id = any (array(${holdersOf(isOneOf(sanctions))}
+export async function lockSanctioned(tx: Tx, sanctions: string[], others: string[] = []): Promise<void> {
+  await sql`
+    select from users where id = any (${others}) or id = any (array(${holdersOf(isOneOf(sanctions))}
       union select user_id from sanctions where id = any (${sanctions}::uuid[])))
-    order by id ${lock}`.execute(tx)
-  return rows.map(({ id }) => id)
+    order by id for no key update`.execute(tx)
 }

@@ -42,6 +42,18 @@ export const wholeWord = (text: string) => String.raw`(?<!\w)${escapePattern(tex
 export const redacted = (text: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>) =>
   sql<string>`regexp_replace(${text}, ${pattern}, ${DELETED_NAME}, 'gi')`
 
+/** `names`: columns with a name, each with the column of the id beside it. Call it with the new id. */
+export async function eraseNames(
+  tx: Tx,
+  { deletedId }: Pick<ErasedPerson, 'deletedId'>,
+  table: keyof Tables,
+  names: Record<string, string>,
+): Promise<void> {
+  for (const [name, id] of Object.entries(names))
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${DELETED_NAME}
+      where ${sql.ref(id)} = ${deletedId}`.execute(tx)
+}
+
 /** Removes a person from matching texts that people wrote. Names that would become equal get random characters. */
 export async function redactColumns(
   tx: Tx,

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-const lockNumbers = { retention: 5_011, backup: 5_012 } as const
+const lockNumbers = { retention: 5_011, backup: 5_012, import: 5_013, people: 5_014 } as const
 type AdvisoryLock = keyof typeof lockNumbers
+
+/** First in a transaction that decides who somebody is or what is closed to them, before the locks of rows. */
+export async function lockPeople(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.people)})`.execute(tx)
+}
 
 /** Takes the lock for the rest of the transaction, so that it ends with its node; false if another node has it. */
 export async function tryAdvisoryLock(tx: Tx, lock: AdvisoryLock): Promise<boolean> {

@@ -25,26 +25,27 @@ export function rowsOf(
   isCounted = sql<SqlBool>`true`,
 ): RetentionStep {
   const name = sql.table(table)
-  const count = async (db: Db, where: RawBuilder<SqlBool>) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${name} where ${where} and ${isCounted}`.execute(db)
-    return { [category]: rows[0]?.count ?? 0 }
-  }
+  const counted = sql`${name} where ${isCounted}`
   return {
     categories: [category],
-    due: (db, now) => count(db, isPastTerm(now)),
-    all: (db) => count(db, sql`true`),
+    due: async (db, now) => ({ [category]: await countRows(db, sql`${counted} and ${isPastTerm(now)}`) }),
+    all: async (db) => ({ [category]: await countRows(db, counted) }),
     remove: (db, now, recordRemoval) =>
       untilNone(db, async (tx) => {
-        const { rows } = await sql<{ counted: number; removed: number }>`
-          with removed as (delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
-            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH})) returning ${isCounted} as is_counted)
-          select count(*) filter (where is_counted) as counted, count(*) as removed from removed`.execute(tx)
-        const { counted = 0, removed = 0 } = rows[0] ?? {}
-        await recordRemoval(tx, { [category]: counted })
-        return removed > 0
+        const { rows } = await sql<{ isTold: boolean }>`
+          delete from ${name} where ${isPastTerm(now)} and ctid = any (array(
+            select ctid from ${name} where ${isPastTerm(now)} limit ${BATCH}))
+          returning ${isCounted} as is_told`.execute(tx)
+        await recordRemoval(tx, { [category]: rows.filter(({ isTold }) => isTold).length })
+        return rows.length > 0
       }),
   }
+}
+
+/** `from`: a table, with a condition. */
+export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
-import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import {
+  eraseNames,
+  redactColumns,
+  redacted,
+  type ErasedPerson,
+  type Wait,
+} from '#personal-data/erased-person.ts'
 
 /** The submissions a person sent, decided or revoked. */
 export async function lockSubmissionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
@@ -41,30 +46,13 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
 }
 
 /** Call it with the new id. */
-export async function eraseFromSubmissions(tx: Tx, { deletedId }: ErasedPerson): Promise<void> {
-  await tx
-    .updateTable('allowlistSubmissions')
-    .set({
-      username: DELETED_NAME,
-      status: sql`case status when 'pending' then 'withdrawn' else status end`,
-    })
-    .where('userId', '=', deletedId)
-    .execute()
-  await tx
-    .updateTable('allowlistSubmissions')
-    .set({ reviewedBy: DELETED_NAME })
-    .where('reviewerId', '=', deletedId)
-    .execute()
-  await tx
-    .updateTable('allowlistSubmissions')
-    .set({ revokedBy: DELETED_NAME })
-    .where('revokerId', '=', deletedId)
-    .execute()
-  await tx
-    .updateTable('allowlistNotes')
-    .set({ author: DELETED_NAME })
-    .where('authorId', '=', deletedId)
-    .execute()
+export async function eraseFromSubmissions(tx: Tx, gone: ErasedPerson): Promise<void> {
+  const { deletedId } = gone
+  const names = { username: 'userId', reviewedBy: 'reviewerId', revokedBy: 'revokerId' }
+  await eraseNames(tx, gone, 'allowlistSubmissions', names)
+  await eraseNames(tx, gone, 'allowlistNotes', { author: 'authorId' })
+  await sql`update allowlist_submissions set status = 'withdrawn'
+    where user_id = ${deletedId} and status = 'pending'`.execute(tx)
   await tx
     .updateTable('allowlistPictures')
     .set({ uploaderId: null })

@@ -10,7 +10,7 @@ import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { dropDecline, heldDecline, holdDecline, nextDue, type Declined } from './decline-store.ts'
 import * as store from './review-store.ts'
-import { lockWithAuthors, mayRevoke, revokeAccess } from './revoke.ts'
+import { lockWithAuthor, mayRevoke, revokeAccess } from './revoke.ts'
 import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
 export const submissionList = asStaff.allowlist.submissions.list.handler(
@@ -45,7 +45,7 @@ export const decline = asStaff.allowlist.submissions.decline.handler(
 export const undoDecline = asStaff.allowlist.submissions.undoDecline.handler(
   ({ input: { id }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [sent] = await lockWithAuthors(tx, [id])
+      const sent = await lockWithAuthor(tx, id)
       if (!sent || !(await dropDecline(tx, id, user.id))) throw errors.TOO_LATE()
       await record(tx, user, 'allowlist.hold', { id, userId: sent.userId })
       return withAvatar(env, await reread(tx, user.id, id))
@@ -69,7 +69,7 @@ export function decide(
   decision: Decision,
 ) {
   return transact(db, async (tx) => {
-    const [sent] = await lockWithAuthors(tx, [id])
+    const sent = await lockWithAuthor(tx, id)
     const before = undecided(reviewer, sent)
     if (before instanceof Refusal) return before
     const held = await heldDecline(tx, id)
@@ -96,7 +96,7 @@ export async function carryOutDeclines(db: Db): Promise<{ declined: number }> {
   for (let id = await nextDue(db); id !== undefined; id = await nextDue(db)) {
     const due = id
     await db.transaction().execute(async (tx) => {
-      const [sent] = await lockWithAuthors(tx, [due])
+      const sent = await lockWithAuthor(tx, due)
       const held = await heldDecline(tx, due)
       await dropDecline(tx, due)
       if (!held || sent?.status !== 'pending') return
@@ -119,7 +119,7 @@ export function undecided<Row extends Decidable>(reviewer: Reader, row: Row | un
 export const revoke = asStaff.allowlist.submissions.revoke.handler(
   ({ input: { id, reason }, context: { db, env, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const [before] = await lockWithAuthors(tx, [id])
+      const before = await lockWithAuthor(tx, id)
       if (!before) throw errors.NOT_FOUND()
       if (before.status !== 'approved') throw errors.NOT_APPROVED()
       if (!(await mayRevoke(tx, user, before))) throw errors.STAFF_APPROVAL()

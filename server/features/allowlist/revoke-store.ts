@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
-import { submissionColumns, type Reviewer, type SubmissionRow } from './store.ts'
-
-export async function sendersOf(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return db.selectFrom('allowlistSubmissions').select(['id', 'userId']).where('id', 'in', ids).execute()
-}
+import { submissionColumns, type Reviewer } from './store.ts'
 
 export async function approvedOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
@@ -15,18 +10,6 @@ export async function approvedOf(db: Db, userId: string): Promise<string | undef
     .where('status', '=', 'approved')
     .executeTakeFirst()
   return row?.id
-}
-
-/** Call it with the authors' locks held. */
-export async function lockSubmissions(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('allowlistSubmissions')
-    .select(submissionColumns)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
 export async function revoke(tx: Tx, id: string, reviewer: Reviewer, reason: string) {

@@ -2,19 +2,16 @@ import { canRevoke } from '@westmore/contract/allowlist-admitted.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { lockUsers, peopleById, setAllowlistStatus } from '#features/users/public.ts'
+import { lockUser, peopleById, setAllowlistStatus } from '#features/users/public.ts'
+import { lockSubmission } from './review-store.ts'
 import * as store from './revoke-store.ts'
-import type { Reviewer, SubmissionRow } from './store.ts'
+import { senderOf, type Reviewer, type SubmissionRow } from './store.ts'
 
-/**
- * Locks all authors before all applications, and both in order, so that decisions, sending an application and
- * the deletion of an account never deadlock. Applications of deleted accounts are left out.
- */
-export async function lockWithAuthors(tx: Tx, ids: string[]): Promise<SubmissionRow[]> {
-  const sent = await store.sendersOf(tx, ids)
-  const senders = sent.map(({ userId }) => userId)
-  const authors = new Set(idsOf(await lockUsers(tx, senders)))
-  return store.lockSubmissions(tx, idsOf(sent.filter(({ userId }) => authors.has(userId))))
+/** Its author first, as every change of an applicant. Undefined for one of a deleted account. */
+export async function lockWithAuthor(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
+  const sent = await senderOf(tx, id)
+  const author = sent && (await lockUser(tx, sent.userId))
+  return author && lockSubmission(tx, id)
 }
 
 export async function mayRevoke(tx: Tx, actor: Reader, { userId }: SubmissionRow): Promise<boolean> {
@@ -32,8 +29,6 @@ export async function revokeAccess(tx: Tx, reviewer: Reviewer, before: Submissio
 /** Call it with the person locked. */
 export async function revokeApprovalOf(tx: Tx, reviewer: Reviewer, userId: string, reason: string) {
   const approved = await store.approvedOf(tx, userId)
-  const [before] = approved === undefined ? [] : await lockWithAuthors(tx, [approved])
+  const before = approved === undefined ? undefined : await lockWithAuthor(tx, approved)
   if (before) await revokeAccess(tx, reviewer, before, reason)
 }
-
-const idsOf = (all: { id: string }[]) => all.map(({ id }) => id)

@@ -1,25 +1,22 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import type { Db } from '#postgres/db.ts'
-import { untilNone, type RetentionStep } from '#retention/step.ts'
+import { countRows, untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 
-async function countKnownToAllStaff(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from audit
-    where ${where} and ticket_ids = '{}' and asked_for = '{}'
-      and action !~ '^(users\\.notes\\.|sanctions\\.(note$|evidence\\.))'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+const knownToAllStaff = sql`audit where ticket_ids = '{}' and asked_for = '{}'
+  and action !~ '^(users\\.notes\\.|sanctions\\.(note$|evidence\\.))'`
 
 /** Entries that not all staff may read are removed, too, but not counted. */
 export const auditStep: RetentionStep = {
   categories: ['audit'],
   due: async (db, now) => ({
-    audit: await countKnownToAllStaff(db, sql`at < ${limitOf(terms.technical, now).toISOString()}`),
+    audit: await countRows(
+      db,
+      sql`${knownToAllStaff} and at < ${limitOf(terms.technical, now).toISOString()}`,
+    ),
   }),
-  all: async (db) => ({ audit: await countKnownToAllStaff(db, sql`true`) }),
+  all: async (db) => ({ audit: await countRows(db, knownToAllStaff) }),
   remove: (db, _now, recordRemoval) =>
     untilNone(db, async (tx) => {
       const { rows } = await sql<{ removed: number; told: number }>`

@@ -5,6 +5,7 @@ import type { Env } from '#env.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
 import { roleTaken } from '#events/role-taken.ts'
 import { lockWronglyRanked, setRole } from '#features/users/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
 import type { Answer, Discord } from './rest.ts'
@@ -82,6 +83,7 @@ export async function reconcile({ db, env, discord }: Reconciling): Promise<Reco
   if ('kind' in listed) return listed
   const { members } = listed
   return db.transaction().execute(async (tx): Promise<Reconciled> => {
+    await lockPeople(tx)
     await clearAbsence(tx, [...members.keys()])
     const compared = allowlistRole === null ? NOTHING : await compareAllowlist(tx, members, allowlistRole)
     await markReconciled(tx)

@@ -7,7 +7,6 @@ import { streamFile, throttleReads } from '#http/file-streams.ts'
 import type { Db } from '#postgres/db.ts'
 import { asStaff } from '#rpc.ts'
 import { admittedPage, readAdmitted, type AdmittedRow } from './admitted-store.ts'
-import { isAdmitted } from './access-store.ts'
 import { allowedPlayers } from './store.ts'
 
 export const list = asStaff.allowlist.admitted.list.handler(async ({ input, context: { db, env } }) => {
@@ -55,7 +54,7 @@ async function* csvOf(db: Db) {
   yield toHeader(columns)
   let after = ''
   for (;;) {
-    const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false }, isAdmitted)
+    const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false })
     const ids = allowed.map(({ discordId }) => discordId)
     const known = new Map((await readAdmitted(db, ids)).map((row) => [row.id, row]))
     if (allowed.length > 0)

@@ -11,6 +11,7 @@ import { proveIdentifier, removeIdentifier } from '#features/logs/public.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { record } from '#events/record.ts'
 import { lockUser, upsertUser } from '#features/users/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Answer, TestApp } from '#test/app.ts'
 import { restoringFrom } from '#test/database.ts'
 import { test } from '#test/site-test.ts'
@@ -249,6 +250,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
     }
     case 'ban':
       return app.db.transaction().execute(async (tx) => {
+        await lockPeople(tx)
         const user = await lockUser(tx, userId)
         if (!user) return false
         await sql`
@@ -260,6 +262,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
       })
     case 'lift':
       return app.db.transaction().execute(async (tx) => {
+        await lockPeople(tx)
         if (!(await lockUser(tx, userId))) return false
         const { rows } = await sql<{ id: string }>`
           update sanctions set ending = 'lifted', ended_at = now(), ended_by = '', end_reason = ''
@@ -272,6 +275,7 @@ async function act({ site: { app }, game, people, licenses }: History, one: Acti
     case 'unlink':
     case 'link by staff':
       return app.db.transaction().execute(async (tx) => {
+        if (one.kind === 'link') await lockPeople(tx)
         if (!(await lockUser(tx, userId))) return false
         if (one.kind === 'link') {
           if (!(await proveIdentifier(tx, { identifier, userId }))) return false

@@ -4,6 +4,7 @@ import * as identifiers from '#features/logs/public.ts'
 import { record } from '#events/record.ts'
 import { joinSanctions } from '#features/sanctions/public.ts'
 import { lockUser } from '#features/users/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import { asGame, asUser } from '#rpc.ts'
 import * as store from './store.ts'
 
@@ -24,6 +25,7 @@ export const licenses = {
 
   link: asUser.game.licenses.link.handler(({ input: { code }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
+      await lockPeople(tx)
       if (!(await lockUser(tx, user.id))) throw errors.UNAUTHORIZED()
       const license = await store.consumeCode(tx, hashOf(code))
       if (license === undefined) throw errors.CODE_UNKNOWN()

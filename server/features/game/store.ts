@@ -66,11 +66,10 @@ export const licenses = sql<string[]>`array${linkedIdentifiers(sql`users.id`, { 
 export async function allowedPlayers(
   db: Db,
   { after, limit, leavesOutBanned }: Page,
-  isMeant = isAdmitted,
 ): Promise<ChangedPlayer[]> {
   const { rows } = await sql<ChangedPlayer>`
     select id as discord_id, true as allowed, ${licenses} as licenses, null as reason from users
-    where ${isMeant} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
+    where ${isAdmitted} and deleted_at is null and id > ${after} and not exists ${leavesOutBanned ? closing : noSanction}
     order by id limit ${limit}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { isNewsKnownToAllStaff } from '#events/subjects.ts'
 import { recordAll } from '#events/record.ts'
-import { untilNone, type RetentionStep } from '#retention/step.ts'
+import { countRows, untilNone, type RetentionStep } from '#retention/step.ts'
 
 const BATCH = 5_000
 
@@ -23,16 +23,12 @@ const isKnownToAllStaff = isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],
-  due: async (db, now, lastComplete = null) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${pastTerm(now, lastComplete)} n where ${isKnownToAllStaff}`.execute(db)
-    return { notifications: rows[0]?.count ?? 0 }
-  },
-  all: async (db) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from notifications n where ${isKnownToAllStaff}`.execute(db)
-    return { notifications: rows[0]?.count ?? 0 }
-  },
+  due: async (db, now, lastComplete = null) => ({
+    notifications: await countRows(db, sql`${pastTerm(now, lastComplete)} n where ${isKnownToAllStaff}`),
+  }),
+  all: async (db) => ({
+    notifications: await countRows(db, sql`notifications n where ${isKnownToAllStaff}`),
+  }),
   remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
       // A notification counted up in the meantime has another time: it is new again.

@@ -43,7 +43,7 @@ export async function erase(
 
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
-  await sanctions.lockSanctionsWith(tx, gone, '')
+  await sanctions.lockSanctionsWith(tx, gone)
   await eraseFromTeam(tx, gone)
   await lockDrafts(tx)
   await lockArticlesWith(tx, gone, '')
@@ -51,7 +51,6 @@ export async function erase(
   await users.blockReferences(tx, id)
   await tickets.lockTicketsWith(tx, gone, 'nowait')
   await submissions.lockSubmissionsWith(tx, gone, 'nowait')
-  await sanctions.lockSanctionsWith(tx, gone, 'nowait')
   await lockArticlesWith(tx, gone, 'nowait')
 
   await tickets.eraseFromTexts(tx, gone)

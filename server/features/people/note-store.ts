@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseNames, redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { eraseFromCopies } from '#features/logs/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
@@ -52,15 +51,6 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('userNotes').where('id', '=', id).execute()
 }
 
-export async function countNotesAbout(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('userNotes')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function newestNoteAbout(db: Db, userId: string) {
   const newest = await db
     .selectFrom('userNotes')
@@ -79,7 +69,7 @@ export async function newestNoteAbout(db: Db, userId: string) {
 export async function eraseFromNotes(tx: Tx, gone: ErasedPerson, identifiers: string[]): Promise<void> {
   const { deletedId, unique, own } = gone
   await tx.deleteFrom('userNotes').where('userId', '=', deletedId).execute()
-  await tx.updateTable('userNotes').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
+  await eraseNames(tx, gone, 'userNotes', { author: 'authorId' })
   await redactColumns(tx, own, 'userNotes', ['text'], sql`author_id = ${deletedId}`)
   await redactColumns(tx, unique, 'userNotes', ['text'])
   await eraseFromCopies(tx, sql.table('user_note_evidence'), gone, identifiers)

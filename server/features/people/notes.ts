@@ -30,7 +30,7 @@ export const notes = {
         const stored = await store.noteById(tx, noteId)
         if (stored && (stored.userId !== userId || stored.authorId !== user.id)) throw errors.ID_TAKEN()
         if (stored) return stored
-        if ((await store.countNotesAbout(tx, userId)) >= MAX_USER_NOTES) throw errors.TOO_MANY_NOTES()
+        if ((await store.newestNoteAbout(tx, userId)).total >= MAX_USER_NOTES) throw errors.TOO_MANY_NOTES()
         const note = { id: noteId, userId, authorId: user.id, author: user.username, text }
         const added = await store.addNote(tx, note, evidence)
         await record(tx, user, 'users.notes.create', { id: userId, noteId, text, after: { noteId } })

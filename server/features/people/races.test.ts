@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { openEverything, tablesWith } from '#test/database.ts'
 import { openBrowser, startBoth } from '#test/login.ts'
+import { waitingForLocks } from '#test/races.ts'
 import { assign, note, openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { test } from '#test/site-test.ts'
+import { storeSignIn } from './store.ts'
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
 
@@ -194,6 +197,19 @@ test('refuses an upload and keeps nothing when the account is deleted before its
 
   expect(await answered).toBe(401)
   expect(await app.db.selectFrom('ticketAttachments').select('id').execute()).toEqual([])
+})
+
+test('only a first sign-in waits for a deed around which all people are locked', async ({ app, player }) => {
+  const signIn = (id: string) =>
+    storeSignIn(app.db, app.env, { id, username: 'tereza', discriminator: '0', avatar: null, email: '' })
+  const { first } = await app.db.transaction().execute(async (tx) => {
+    await lockPeople(tx)
+    await signIn(player.id)
+    const waiting = signIn('999999999999999999')
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 10_000)
+    return { first: waiting }
+  })
+  await first
 })
 
 test('signing in during the deletion creates a new account or fails', async () => {

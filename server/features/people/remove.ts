@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import { isLockConflict } from '#postgres/db.ts'
 import { endSession } from '#caller/session.ts'
 import { isLastOwner, lockUser } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { erase } from './erase.ts'
-import * as store from './store.ts'
 
 const ATTEMPTS = 50
 
@@ -12,7 +12,7 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
   const { db, env, user, now } = context
   await retryWhileLocked(() =>
     db.transaction().execute(async (tx) => {
-      await store.lockRemovals(tx)
+      await lockPeople(tx)
       const person = await lockUser(tx, user.id)
       if (!person) throw errors.UNAUTHORIZED()
       if (confirm.trim() !== person.username) throw errors.NOT_CONFIRMED()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
@@ -7,7 +7,7 @@ import { removeTicketsOf } from '#features/tickets/public.ts'
 import { removeTodosAboutSecretsOf } from '#features/todos/public.ts'
 import { noteCommunicationRemoved } from '#features/users/public.ts'
 import { record } from '#events/record.ts'
-import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
+import { countRows, untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
 /**
  * Counts accounts, because the number of a person's tickets would reveal hidden ones. Texts of a deleted account in
@@ -15,37 +15,25 @@ import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/st
  */
 export const accountStep: RetentionStep = {
   categories: ['accounts'],
-  due: async (db, now) => {
-    const { count } = await pastTerm(db, now)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
-    return { accounts: count }
-  },
-  all: async (db) => {
-    const { count } = await db
-      .selectFrom('users')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('communicationRemovedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-    return { accounts: count }
-  },
+  due: async (db, now) => ({ accounts: await countRows(db, sql`users where ${isPastTerm(now)}`) }),
+  all: async (db) => ({
+    accounts: await countRows(db, sql`users where communication_removed_at is null`),
+  }),
   remove: async (db, now, recordRemoval) => {
     await untilNone(db, (tx) => removeNext(tx, now, recordRemoval))
     await removeUnneeded(db)
   },
 }
 
-function pastTerm(db: Db, now: Date) {
-  return db
-    .selectFrom('users')
-    .where('deletedAt', '<', limitOf(terms.communication, now).toISOString())
-    .where('communicationRemovedAt', 'is', null)
-}
+const isPastTerm = (now: Date) => sql<SqlBool>`(communication_removed_at is null
+  and deleted_at < ${limitOf(terms.communication, now).toISOString()})`
 
 /** One whole account at once, so that no reader finds half a ticket. */
 async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
-  const account = await pastTerm(tx, now)
+  const account = await tx
+    .selectFrom('users')
     .select('id')
+    .where(isPastTerm(now))
     .orderBy('deletedAt')
     .orderBy('id')
     .limit(1)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { WAIT_HOURS } from '@westmore/contract/allowlist.ts'
 import type { Profile } from '@westmore/contract/auth.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { namesUsedBy } from '#events/subjects.ts'
@@ -15,11 +16,6 @@ export function fingerprintOf(
   id: string,
 ): Buffer {
   return createHmac('sha256', DISCORD_CLIENT_SECRET).update(`westmore account ${id}`).digest()
-}
-
-/** One deletion at a time: of two owners who leave at the same moment, one has to stay. */
-export async function lockRemovals(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('account removals', 0))`.execute(tx)
 }
 
 export async function storeWait(tx: Tx, fingerprint: Buffer, until: string): Promise<void> {
@@ -59,6 +55,8 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
   await db.transaction().execute(async (tx) => {
     const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
+    // Not first, so that only a first sign-in waits; nobody can hold a row that is not there yet.
+    await lockPeople(tx)
     const fingerprint = fingerprintOf(env, profile.id)
     const until = await consumeWait(tx, fingerprint)
     if (until) await restoreWait(tx, profile.id, new Date(until.getTime() - WAIT_HOURS * 3_600_000))

@@ -1,4 +1,4 @@
-import { nextNightly, retentionCategories, termOf } from '@westmore/contract/retention.ts'
+import { categoryTerms, nextNightly } from '@westmore/contract/retention.ts'
 import type { RetentionRun } from '@westmore/contract/retention-api.ts'
 import { isAdvisoryLocked } from '#postgres/advisory-lock.ts'
 import { orThrow } from '#refusal.ts'
@@ -14,7 +14,7 @@ export const retention = {
     // Read after the runs: a run takes the lock before its record is written.
     const isUnderWay = await isAdvisoryLocked(db, 'retention')
     return {
-      categories: retentionCategories.map((name) => ({ name, term: termOf[name] })),
+      categories: [...categoryTerms],
       runs: runs.map((run) => toRun(run, isUnderWay)),
       nextRunAt: nextNightly(now()).toISOString(),
     }

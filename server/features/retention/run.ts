@@ -59,11 +59,15 @@ async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, co
   const warning = warningOf(circumstances)
   const isWaiting = warning !== null && !(agreed && isCoveredBy(warning, agreed))
   const counts = isWaiting ? circumstances.due : {}
-  const startedAt = circumstances.clocks.database
-  return {
-    isWaiting,
-    id: await store.beginRun(tx, by?.id ?? null, { isWaiting, startedAt, warning, counts }),
-  }
+  const id = await store.addRun(tx, {
+    userId: by?.id ?? null,
+    dryRun: false,
+    startedAt: circumstances.clocks.database,
+    outcome: isWaiting ? 'waiting' : 'running',
+    warning,
+    counts,
+  })
+  return { isWaiting, id }
 }
 
 async function end(
@@ -110,7 +114,7 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
 export async function tryRetention(db: Db, by: Person): Promise<string> {
   const { due: counts } = await circumstancesOf(db)
   return db.transaction().execute(async (tx) => {
-    const id = await store.addDryRun(tx, by.id, counts)
+    const id = await store.addRun(tx, { userId: by.id, dryRun: true, outcome: 'done', counts })
     await announceRuns(tx)
     return id
   })

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import type { Tables } from '#postgres/tables.ts'
 
-export async function beginRun(
-  tx: Tx,
-  userId: string | null,
-  run: { isWaiting: boolean; startedAt: Date } & Pick<RetentionRun, 'warning' | 'counts'>,
-): Promise<string> {
+type NewRun = Omit<Insertable<Tables['retentionRuns']>, 'id' | 'counts' | 'warning'> &
+  Pick<RetentionRun, 'counts'> &
+  Partial<Pick<RetentionRun, 'warning'>>
+
+export async function addRun(tx: Tx, { counts, warning = null, ...run }: NewRun): Promise<string> {
   const id = randomUUID()
-  const { isWaiting, startedAt, warning, counts } = run
+  const texts = { counts: JSON.stringify(counts), warning: warning && JSON.stringify(warning) }
   await tx
     .insertInto('retentionRuns')
-    .values({
-      id,
-      userId,
-      dryRun: false,
-      startedAt,
-      outcome: isWaiting ? 'waiting' : 'running',
-      warning: warning && JSON.stringify(warning),
-      counts: JSON.stringify(counts),
-    })
+    .values({ ...run, ...texts, id, ...(run.dryRun && { finishedAt: sql`clock_timestamp()` }) })
     .execute()
   return id
 }
@@ -78,22 +71,6 @@ export async function endRun(
     .where('id', '=', id)
     .returning(['counts', 'warning'])
     .executeTakeFirstOrThrow()
-}
-
-export async function addDryRun(tx: Tx, userId: string, counts: RetentionCounts): Promise<string> {
-  const id = randomUUID()
-  await tx
-    .insertInto('retentionRuns')
-    .values({
-      id,
-      userId,
-      dryRun: true,
-      outcome: 'done',
-      counts: JSON.stringify(counts),
-      finishedAt: sql`clock_timestamp()`,
-    })
-    .execute()
-  return id
 }
 
 const runs = (db: Db) =>

@@ -7,7 +7,7 @@ import { revokeApprovalOf } from '#features/allowlist/public.ts'
 import { identifiersNaming } from '#features/logs/subject.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
-import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
+import { orThrow, refuse } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readRules } from './appeal-rules.ts'
 import { hasAny, removeIdentifiers } from './identifier-store.ts'
@@ -15,7 +15,7 @@ import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
-  const row = await store.lockAfterPeople(tx, id)
+  const row = await store.lockWithPeople(tx, id)
   if (!row) return refuse('NOT_FOUND')
   for (const person of await peopleById(tx, row.people)) {
     const refusal = refuseTarget(actor, person)
@@ -34,20 +34,16 @@ async function refuseRemoval(tx: Tx, actor: Reader, row: store.SanctionRow, remo
 }
 
 export const update = asStaff.sanctions.update.handler(
-  async ({ input: { id, revision, without, ...wished }, context: { db, user, now: clock }, errors }) => {
-    const now = clock()
-    const result = await transact(db, async (tx) => {
-      const before = await lockToChange(tx, user, id)
-      if (before instanceof Refusal) return before
+  ({ input: { id, revision, without, ...wished }, context: { db, user, now: clock }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock()
+      const before = orThrow(await lockToChange(tx, user, id), errors)
       if (stateOf(before, now) !== 'active' || before.revision !== revision)
-        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
+        throw errors.SANCTION_CHANGED({ data: { current: store.toSanction(before, user.id, now) } })
       const removed = before.identifiers.filter((one) => without.includes(one))
-      const refusal = refuseEnd(wished.until, now) ?? (await refuseRemoval(tx, user, before, removed))
-      if (refusal) return refusal
+      orThrow(refuseEnd(wished.until, now) ?? (await refuseRemoval(tx, user, before, removed)), errors)
       return changeLocked(tx, user, before, { ...wished, removed, now })
-    })
-    return orThrow(result, errors)
-  },
+    }),
 )
 
 interface SanctionChange {
@@ -92,55 +88,46 @@ export async function changeLocked(
 }
 
 export const note = asStaff.sanctions.note.handler(
-  async ({ input: { id, revision, text }, context: { db, user, now: clock }, errors }) => {
-    const now = clock()
-    const result = await transact(db, async (tx) => {
+  ({ input: { id, revision, text }, context: { db, user, now: clock }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock()
       const before = await store.lockSanction(tx, id)
-      if (!before) return refuse('NOT_FOUND')
-      if (before.people.includes(user.id)) return refuse('OWN_SANCTION')
+      if (!before) throw errors.NOT_FOUND()
+      if (before.people.includes(user.id)) throw errors.OWN_SANCTION()
       if (before.noteRevision !== revision)
-        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
+        throw errors.SANCTION_CHANGED({ data: { current: store.toSanction(before, user.id, now) } })
       await store.changeSanction(tx, id, { note: text, noteRevision: revision + 1 })
       await record(tx, user, 'sanctions.note', { id, people: before.people })
       return store.readBack(tx, id, user.id, now)
-    })
-    return orThrow(result, errors)
-  },
+    }),
 )
 
 export const confirm = asOwner.sanctions.confirm.handler(
-  async ({ input: { id }, context: { db, user, now: clock }, errors }) => {
-    const now = clock()
-    const result = await transact(db, async (tx) => {
-      const before = await lockToChange(tx, user, id)
-      if (before instanceof Refusal) return before
+  ({ input: { id }, context: { db, user, now: clock }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock()
+      const before = orThrow(await lockToChange(tx, user, id), errors)
       const state = stateOf(before, now)
       if (state !== 'waiting')
-        return refuse('SANCTION_CHANGED', { current: store.toSanction(before, user.id, now) })
+        throw errors.SANCTION_CHANGED({ data: { current: store.toSanction(before, user.id, now) } })
       await store.changeSanction(tx, id, { awaitsOwner: false, revision: before.revision + 1 })
       const { userId, kind } = before
       const states = { before: { state }, after: { state: 'active' } }
       await record(tx, user, 'sanctions.confirm', { id, userId, kind, ...states })
       return store.readBack(tx, id, user.id, now)
-    })
-    return orThrow(result, errors)
-  },
+    }),
 )
 
 export const end = asStaff.sanctions.end.handler(
-  async ({ input: { id, ending, reason }, context: { db, user, now: clock }, errors }) => {
-    const now = clock()
-    const result = await transact(db, async (tx) => {
-      const before = await lockToChange(tx, user, id)
-      if (before instanceof Refusal) return before
-      const state = stateOf(before, now)
-      if (!canEnd(state, ending))
-        return refuse('SANCTION_OVER', { current: store.toSanction(before, user.id, now) })
+  ({ input: { id, ending, reason }, context: { db, user, now: clock }, errors }) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock()
+      const before = orThrow(await lockToChange(tx, user, id), errors)
+      if (!canEnd(stateOf(before, now), ending))
+        throw errors.SANCTION_OVER({ data: { current: store.toSanction(before, user.id, now) } })
       await endLocked(tx, user, before, { ending, reason, now })
       return store.readBack(tx, id, user.id, now)
-    })
-    return orThrow(result, errors)
-  },
+    }),
 )
 
 interface SanctionEnd {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { NewEvidence } from '@westmore/contract/sanctions-evidence.ts'
 import { closes, MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
 import type { fillIn } from '@westmore/contract/sanctions-templates.ts'
@@ -7,10 +6,11 @@ import { accountsPlayingWith } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
 import { lockUser } from '#features/users/public.ts'
-import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
+import { refuseDuplicate, type Db, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { addIdentifiers, collectIdentifiers, lockIdentifiers } from './identifier-store.ts'
+import { addIdentifiers, collectIdentifiers } from './identifier-store.ts'
 import { addEvidence } from './evidence.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
@@ -27,32 +27,51 @@ interface NewSanction extends ReturnType<typeof fillIn> {
 export const create = asStaff.sanctions.create.handler(
   async ({ input, context: { db, user, now }, errors }) => {
     const asked = { ...input, id: input.id ?? randomUUID() }
-    return orThrow(await sanctionPerson(db, user, asked, now()), errors)
+    const given = sanctionPerson(db, user, asked, now())
+    return orThrow(await given.catch(refuseDuplicate('sanction_evidence_pkey', errors.ID_TAKEN)), errors)
   },
 )
 
-const keys = ['sanctions_pkey', 'sanction_evidence_pkey']
-
 /** Returns the stored sanction if the request is repeated. */
-export async function sanctionPerson(db: Db, author: Author, asked: NewSanction, now: Date) {
-  // Before all rules: a repeated request may come after the end of its sanction.
-  const repeated = await storedAs(db, author, asked, now)
-  if (repeated) return repeated
-  const refusal = refuseEnd(asked.until, now)
-  if (refusal) return refusal
-  for (let left = 3; left > 0; left -= 1) {
-    const owners = await ownersOf(db, asked.target)
-    if (owners.length > 1) return refuse('SEVERAL_PEOPLE')
-    const stored = await transact(db, (tx) =>
-      storeOnce(tx, author, { asked, userId: owners[0] ?? null, now }),
-    ).catch((error: unknown) => {
-      if (keys.some((key) => breaksUnique(error, key))) return refuse('ID_TAKEN')
-      throw error
+export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: Date) =>
+  transact(db, async (tx) => {
+    const { id, target, kind, reason, note, paragraphs, until } = asked
+    await lockPeople(tx)
+    // Before all rules: a repeated request may come after the end of its sanction.
+    const repeated = await storedAs(tx, author, asked, now)
+    if (repeated) return repeated
+    const endRefusal = refuseEnd(until, now)
+    if (endRefusal) return endRefusal
+    const [userId = null, ...others] = await ownersOf(tx, target)
+    if (others.length > 0) return refuse('SEVERAL_PEOPLE')
+    const person = userId === null ? null : await lockUser(tx, userId)
+    if (person === undefined) return refuse('NOT_FOUND')
+    const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
+    if (refusal) return refusal
+    const identifiers = 'identifiers' in target ? target.identifiers : []
+    const { count, newest } = await store.newestOf(tx, { userId, identifiers })
+    if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
+    if (newest && asked.newest !== undefined && asked.newest !== newest.id)
+      return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
+
+    await addWithIdentifiers(tx, identifiers, {
+      id,
+      kind,
+      userId,
+      name: person?.username ?? ('name' in target ? target.name : ''),
+      reason,
+      note,
+      paragraphs,
+      until,
+      authorId: author.id,
+      author: author.username,
     })
-    if (stored !== 'owned') return stored
-  }
-  throw new Error('the owner of the identifiers keeps changing')
-}
+    // Audit entries are kept permanently, so they have no texts.
+    await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until } })
+    const people = userId === null ? [] : [userId]
+    const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
+    return refused ?? store.readBack(tx, id, author.id, now)
+  })
 
 async function storedAs(db: Db, author: Author, { id, target, ...asked }: NewSanction, now: Date) {
   const stored = await store.sanctionById(db, id)
@@ -88,52 +107,6 @@ export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise
   for (const { license, id } of await accountsPlayingWith(db, identifiers))
     owners.set(license, [...(owners.get(license) ?? []), id])
   return owners
-}
-
-interface Sanctioning {
-  asked: NewSanction
-  userId: string | null
-  now: Date
-}
-
-/** `owned`: another request has linked the identifiers to an account. */
-async function storeOnce(tx: Tx, author: Author, { asked, userId, now }: Sanctioning) {
-  const { id, target, kind, reason, note, paragraphs, until } = asked
-  const identifiers = 'identifiers' in target ? target.identifiers : []
-  // Of two requests at once the second finds the sanction of the first.
-  const person = userId === null ? null : await lockUser(tx, userId)
-  if (person === undefined) return refuse('NOT_FOUND')
-  if (identifiers.length > 0) {
-    await lockIdentifiers(tx, sql`unnest(${identifiers}::text[])`)
-    const owners = await ownersOf(tx, target)
-    if (owners.length > 1 || (owners[0] ?? null) !== userId) return 'owned'
-  }
-  const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
-  if (refusal) return refusal
-  const repeated = await storedAs(tx, author, asked, now)
-  if (repeated) return repeated
-  const { count, newest } = await store.newestOf(tx, { userId, identifiers })
-  if (count >= MAX_SANCTIONS) return refuse('TOO_MANY_SANCTIONS')
-  if (newest && asked.newest !== undefined && asked.newest !== newest.id)
-    return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
-
-  await addWithIdentifiers(tx, identifiers, {
-    id,
-    kind,
-    userId,
-    name: person?.username ?? ('name' in target ? target.name : ''),
-    reason,
-    note,
-    paragraphs,
-    until,
-    authorId: author.id,
-    author: author.username,
-  })
-  // Audit entries are kept permanently, so they have no texts.
-  await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until } })
-  const people = userId === null ? [] : [userId]
-  const refused = await addEvidence(tx, author, { id, people }, asked.evidence)
-  return refused ?? store.readBack(tx, id, author.id, now)
 }
 
 /** A sanction that closes the game also gets the identifiers its account has proven. */

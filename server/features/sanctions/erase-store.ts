@@ -1,24 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { recordAll } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import { eraseNames, redactColumns, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import { closesNow } from './subject.ts'
 
 const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
 
-export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson, wait: Wait): Promise<void> {
-  await sql`select from sanctions where ${isWith(id)} order by id for no key update ${sql.raw(wait)}`.execute(
-    tx,
-  )
+export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await sql`select from sanctions where ${isWith(id)} for no key update`.execute(tx)
 }
 
 /**
  * A sanction that still closes the game keeps its identifiers and the reason, without the account; it passes
  * to a new account with these identifiers. Call it with the new id.
  */
-export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: ErasedPerson): Promise<void> {
+export async function eraseFromSanctions(tx: Tx, gone: ErasedPerson): Promise<void> {
+  const { deletedId, own, unique } = gone
   // Game servers hold the reasons of those that close the game.
   await sql`update sanctions sanction set gate_seq = 0
     where ${closesNow('game')} and (reason ~* ${unique} or ${isWith(deletedId)} and reason ~* ${own})`.execute(
@@ -40,21 +38,11 @@ export async function eraseFromSanctions(tx: Tx, { deletedId, own, unique }: Era
   await redactColumns(tx, unique, 'sanctions', texts)
   await redactList(tx, own, 'sanctions', 'paragraphs', isWith(deletedId))
   await redactList(tx, unique, 'sanctions', 'paragraphs')
-  await tx.updateTable('sanctions').set({ author: DELETED_NAME }).where('authorId', '=', deletedId).execute()
-  await tx
-    .updateTable('sanctions')
-    .set({ endedBy: DELETED_NAME })
-    .where('endedById', '=', deletedId)
-    .execute()
-  await tx
-    .updateTable('appeals')
-    .set({ decidedBy: DELETED_NAME })
-    .where('decidedById', '=', deletedId)
-    .execute()
+  await eraseNames(tx, gone, 'sanctions', { author: 'authorId', endedBy: 'endedById', name: 'userId' })
+  await eraseNames(tx, gone, 'appeals', { decidedBy: 'decidedById' })
   // A new account with the same identifiers may appeal.
   await sql`delete from appeals where outcome is null
     and sanction_id in (select id from sanctions where user_id = ${deletedId})`.execute(tx)
-  await tx.updateTable('sanctions').set({ name: DELETED_NAME }).where('userId', '=', deletedId).execute()
   await sql`delete from sanction_evidence where sanction_id in (
     select id from sanctions sanction where user_id = ${deletedId} and ${closesNow('game')})`.execute(tx)
   await sql`update sanctions sanction set user_id = null, note = '', detached_at = now()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { SanctionEvidence } from '@westmore/contract/sanctions-evidence.ts'
-import { DELETED_NAME, type Reader } from '@westmore/contract/users.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Audience } from '#live.ts'
 import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { ticketsById } from '#features/tickets/public.ts'
-import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { eraseNames, redactColumns, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 const pieces = (db: Db) =>
@@ -108,11 +108,7 @@ export async function eraseFromEvidence(tx: Tx, gone: ErasedPerson, identifiers:
   const { deletedId, own, unique } = gone
   const isNear = sql`select id from sanction_evidence where author_id = ${deletedId}
     or sanction_id in (select id from sanctions where user_id = ${deletedId})`
-  await tx
-    .updateTable('sanctionEvidence')
-    .set({ author: DELETED_NAME })
-    .where('authorId', '=', deletedId)
-    .execute()
+  await eraseNames(tx, gone, 'sanctionEvidence', { author: 'authorId' })
   await redactColumns(tx, own, 'sanctionEvidence', ['link'], sql`id in (${isNear})`)
   await redactColumns(tx, unique, 'sanctionEvidence', ['link'])
   await redactColumns(tx, own, 'sanctionEvidencePictures', ['name'], sql`evidence_id in (${isNear})`)

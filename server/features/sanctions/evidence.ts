@@ -8,7 +8,7 @@ import { holdUntilSent } from '#http/file-streams.ts'
 import { sendFile } from '#http/send-file.ts'
 import type { Audience } from '#live.ts'
 import { refuseDuplicate, type Tx } from '#postgres/db.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
+import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './evidence-store.ts'
 import type { Author } from './rules.ts'
@@ -91,16 +91,17 @@ export const evidence = {
   }),
 
   add: asStaff.sanctions.evidence.add.handler(
-    async ({ input: { id, evidence: asked }, context: { db, user }, errors }) => {
-      const result = await transact(db, async (tx) => {
-        const sanction = await lockSanction(tx, id)
-        if (!sanction) return refuse('NOT_FOUND')
-        if (sanction.people.includes(user.id)) return refuse('OWN_SANCTION')
-        const { people } = sanction
-        return (await addEvidence(tx, user, { id, people }, asked)) ?? store.evidenceOf(tx, user, id)
-      }).catch(refuseDuplicate('sanction_evidence_pkey', errors.ID_TAKEN))
-      return orThrow(result, errors)
-    },
+    ({ input: { id, evidence: asked }, context: { db, user }, errors }) =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const { people } = (await lockSanction(tx, id)) ?? {}
+          if (!people) throw errors.NOT_FOUND()
+          if (people.includes(user.id)) throw errors.OWN_SANCTION()
+          orThrow(await addEvidence(tx, user, { id, people }, asked), errors)
+          return store.evidenceOf(tx, user, id)
+        })
+        .catch(refuseDuplicate('sanction_evidence_pkey', errors.ID_TAKEN)),
   ),
 
   remove: asStaff.sanctions.evidence.remove.handler(({ input: { id }, context: { db, user }, errors }) =>

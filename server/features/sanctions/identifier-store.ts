@@ -5,19 +5,6 @@ import type { Db, Tx } from '#postgres/db.ts'
 import type { Joined } from './events.ts'
 import { closesNow, identifiersOfSanction, stateInSql } from './subject.ts'
 
-const ALL = sql`hashtextextended('identifiers of sanctions', 0)`
-
-export async function lockAllIdentifiers(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALL})`.execute(tx)
-}
-
-/** One transaction at a time decides about identifiers without an account; always in the same order. */
-export async function lockIdentifiers(tx: Tx, identifiers: RawBuilder<unknown>): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${ALL})`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended('sanctions of ' || identifier, 0))
-    from (select identifier from ${identifiers} theirs (identifier) order by identifier) ordered`.execute(tx)
-}
-
 export async function addIdentifiers(tx: Tx, sanctionId: string, identifiers: string[]): Promise<void> {
   if (identifiers.length === 0) return
   await tx
@@ -40,12 +27,6 @@ export async function hasAny(tx: Tx, theirs: RawBuilder<unknown>, identifiers: s
   const { rows } = await sql`
     select from ${theirs} theirs (identifier) where identifier = any (${identifiers}) limit 1`.execute(tx)
   return rows.length > 0
-}
-
-/** In one order; `adoptSanctions` and `collectIdentifiers` may change these sanctions. */
-export async function lockToJoin(tx: Tx, userId: string): Promise<void> {
-  await sql`select from sanctions sanction where user_id = ${userId} or ${isAdoptable(userId)}
-    order by id for no key update`.execute(tx)
 }
 
 const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = any (array(

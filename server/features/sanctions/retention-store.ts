@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep } from '#retention/step.ts'
 import type { Sanctioned } from './events.ts'
-import { lockPeopleFirst } from './store.ts'
 import { momentInSql, stateInSql } from './subject.ts'
 
 const BATCH = 500
@@ -29,14 +30,16 @@ export const sanctionStep: RetentionStep = {
   remove: async (db, now, recordRemoval) => {
     for (const category of categories)
       await untilNone(db, async (tx) => {
+        await lockPeople(tx)
         const { rows } = await sql<{ id: string }>`
           select id from sanctions sanction where ${categoryPastTerm(now)} = ${category} order by id limit ${BATCH}`.execute(
           tx,
         )
         const ids = rows.map(({ id }) => id)
         const isOne = sql`id = any (${ids}::uuid[])`
-        const lock = () => sql`select from sanctions where ${isOne} order by id for update`.execute(tx)
-        await (category === 'heldSanctions' ? lockPeopleFirst(tx, ids, lock) : lock())
+        if (category === 'heldSanctions') await lockSanctioned(tx, ids)
+        // Its person may be opening an appeal.
+        await sql`select from sanctions where ${isOne} for update`.execute(tx)
         const isPastTerm = sql`${isOne} and ${categoryPastTerm(now)} = ${category}`
         const removed = await (category === 'heldSanctions' ? endHeld : remove)(tx, isPastTerm, now)
         await recordRemoval(tx, { [category]: removed })

@@ -124,7 +124,7 @@ test('ends a ban while its licence is proven and its new holder is locked', asyn
   const waits = (count: number) =>
     vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(count), 10_000)
   const started = await app.db.transaction().execute(async (tx) => {
-    await lockSanction(tx, id)
+    await lockUser(tx, holder.id)
     const proof = proveLicense(app, holder, license)
     await waits(1)
     const removal = remove(app)

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { lockSanctioned, sanctionedPeople } from '#events/gate.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { identifiersOfSanction, momentInSql, peopleOfSanction, stateInSql } from './subject.ts'
@@ -118,29 +118,13 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/**
- * Begins again if the sanctions have other people by then, because a player has proven a licence: locking
- * them now could close a circle with those who hold them.
- */
-export async function lockPeopleFirst<Locked>(
-  tx: Tx,
-  ids: string[],
-  lock: () => Promise<Locked>,
-): Promise<Locked> {
-  for (let left = 10; left > 0; left -= 1) {
-    await sql`savepoint people_locked`.execute(tx)
-    const people = new Set(await lockSanctioned(tx, ids))
-    const locked = await lock()
-    if ((await sanctionedPeople(tx, ids)).every((person) => people.has(person))) return locked
-    await sql`rollback to savepoint people_locked`.execute(tx)
-  }
-  throw new Error('the people of the sanctions keep changing')
+/** For a change of its effect. The people come first, as an appeal locks its person, then the sanction. */
+export async function lockWithPeople(tx: Tx, id: string): Promise<SanctionRow | undefined> {
+  await lockPeople(tx)
+  await lockSanctioned(tx, [id])
+  return lockSanction(tx, id)
 }
 
-export const lockAfterPeople = (tx: Tx, id: string): Promise<SanctionRow | undefined> =>
-  lockPeopleFirst(tx, [id], () => lockSanction(tx, id))
-
-/** Lock its people first to change its effect, as an erasure does. */
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
   const found = await tx
     .selectFrom('sanctions')
@@ -176,23 +160,26 @@ export async function newestOf(
   return { count, newest }
 }
 
-export const numberRange = [10_000, 1_000_000] as const
+/** Random ones do not show how many sanctions there are. */
+export async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from (
+      select distinct 10000 + floor(random() * 990000)::int as number from generate_series(1, ${2 * count + 20})) drawn
+    where not exists (select from sanctions taken where taken.number = drawn.number)
+    order by random() limit ${count}`.execute(tx)
+  if (rows.length < count) throw new Error('too few numbers of sanctions are free')
+  return rows.map(({ number }) => number)
+}
 
-/** A random number does not show how many others there are. */
 export async function addSanction(
   tx: Tx,
   sanction: Omit<Insertable<Tables['sanctions']>, 'number'>,
 ): Promise<void> {
-  for (let draw = 0; draw < 50; draw += 1) {
-    const added = await tx
-      .insertInto('sanctions')
-      .values({ ...sanction, number: randomInt(...numberRange) })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (added) return
-  }
-  throw new Error('no number of a sanction is free')
+  const [number = 0] = await freeNumbers(tx, 1)
+  await tx
+    .insertInto('sanctions')
+    .values({ ...sanction, number })
+    .execute()
 }
 
 export async function changeSanction(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import { subjectsOf } from '#events/audited-by.ts'
@@ -34,13 +35,9 @@ export async function lockTemplates(tx: Tx): Promise<SanctionTemplate[]> {
 
 export const placeTemplates = (tx: Tx, ids: readonly string[]) => place(tx, TABLE, ids)
 
-export async function addTemplate(
-  tx: Tx,
-  id: string,
-  content: TemplateContent,
-  position: number,
-): Promise<SanctionTemplate> {
-  const values = { id, content: asJson(content), position }
+export async function addTemplate(tx: Tx, content: TemplateContent): Promise<SanctionTemplate> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from sanction_templates)`
+  const values = { id: randomUUID(), content: asJson(content), position }
   return toTemplate(
     await tx.insertInto('sanctionTemplates').values(values).returning(columns).executeTakeFirstOrThrow(),
   )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
 import { record } from '#events/record.ts'
 import { namesEachOnce } from '#postgres/ordered.ts'
@@ -14,7 +13,7 @@ export const templates = {
     db.transaction().execute(async (tx) => {
       const { length } = await store.lockTemplates(tx)
       if (length >= MAX_TEMPLATES) throw errors.TOO_MANY_TEMPLATES()
-      const after = await store.addTemplate(tx, randomUUID(), input, length + 1)
+      const after = await store.addTemplate(tx, input)
       await record(tx, user, 'sanctions.templates.create', { id: after.id, after: toAudit(after) })
       return after
     }),
@@ -35,15 +34,9 @@ export const templates = {
 
   remove: asOwner.sanctions.templates.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const all = await store.lockTemplates(tx)
-      const before = all.find((template) => template.id === id)
+      const before = (await store.lockTemplates(tx)).find((template) => template.id === id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeTemplate(tx, id)
-      const left = all.filter((template) => template !== before)
-      await store.placeTemplates(
-        tx,
-        left.map((template) => template.id),
-      )
       await record(tx, user, 'sanctions.templates.remove', { id, before: toAudit(before) })
     }),
   ),

@@ -5,7 +5,6 @@ export {
   allStaff,
   lockForReference,
   lockUser,
-  lockUsers,
   lockWronglyRanked,
   ownerIds,
   peopleById,

@@ -4,6 +4,7 @@ import { record } from '#events/record.ts'
 import { roleTaken } from '#events/role-taken.ts'
 import { countSessions, removeSessionsOf } from '#caller/session-store.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import { asOwner, asStaff, asUser } from '#rpc.ts'
 import { peoplePage } from './list-store.ts'
 import * as store from './store.ts'
@@ -63,8 +64,10 @@ export const users = {
     const { db, env, user } = context
     if (input.id === user.id) throw errors.OWN_ROLE()
     const changed = await db.transaction().execute(async (tx) => {
-      const { actor, target: before } = await store.lockPair(tx, user.id, input.id)
-      if (actor?.role !== 'owner') throw errors.FORBIDDEN()
+      // Of two owners who demote each other one must fail.
+      await lockPeople(tx)
+      if ((await store.userById(tx, user.id))?.role !== 'owner') throw errors.FORBIDDEN()
+      const before = await store.lockUser(tx, input.id)
       if (!before) throw errors.NOT_FOUND()
       if (before.role === input.role) return before
       const isOfOwners = before.role === 'owner' || input.role === 'owner'

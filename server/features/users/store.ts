@@ -60,22 +60,9 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return activeUsers(tx).select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Always locks in the same order. */
-export async function lockUsers(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return activeUsers(tx).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
 /** The user cannot be deleted until the transaction has stored a reference to them. */
 export async function lockForReference(tx: Tx, id: string): Promise<UserRow | undefined> {
   return activeUsers(tx).select(columns).where('id', '=', id).forKeyShare().executeTakeFirst()
-}
-
-/** Always in the same order, so that two owners who demote each other cannot both succeed. */
-export async function lockPair(tx: Tx, actorId: string, targetId: string) {
-  const locked = new Map<string, UserRow | undefined>()
-  for (const id of [actorId, targetId].toSorted()) locked.set(id, await lockUser(tx, id))
-  return { actor: locked.get(actorId), target: locked.get(targetId) }
 }
 
 export async function setRole(tx: Tx, id: string, role: Role): Promise<UserRow> {

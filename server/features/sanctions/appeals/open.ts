@@ -36,7 +36,6 @@ export const create = asUser.sanctions.appeals.create.handler(
       if (!isTicketIdTaken(error)) throw error
       return refuse('ID_TAKEN')
     })
-    if (result === 'deleted') throw errors.UNAUTHORIZED()
     return orThrow(result, errors)
   },
 )
@@ -56,7 +55,7 @@ async function appealOnce(
   { id, ticketId, message, answers, attachmentIds }: Appeal,
   clock: () => Date,
 ) {
-  if (!(await lockUser(tx, user.id))) return 'deleted'
+  if (!(await lockUser(tx, user.id))) return refuse('UNAUTHORIZED')
   const row = await lockSanction(tx, id)
   if (row?.userId !== user.id) return refuse('NOT_FOUND')
   const appeals = (await appealsOf(tx, user, [id])).get(id) ?? []

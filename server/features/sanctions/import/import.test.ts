@@ -211,7 +211,7 @@ test('a proof during an import waits for it, and the ban becomes that of the pla
   expect(await all(owner)).toMatchObject([{ userId: player.id }])
 })
 
-test('begins again with the people when a licence is proven before they are locked', async ({ app }) => {
+test('a proof waits for an import that waits for a person, and gets its ban', async ({ app }) => {
   const owner = await app.as('owner')
   const one = await app.as('user')
   const other = await app.as('user')
@@ -225,10 +225,12 @@ test('begins again with the people when a licence is proven before they are lock
   })
   const importing = importFile(app, owner, file, hash)
   await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 10_000)
-  await proveLicense(app, other, license(2))
+  const proving = proveLicense(app, other, license(2))
+  await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(2), 10_000)
   held.resolve()
   await holding
   expect((await importing).status).toBe(201)
+  expect((await proving).status).toBe(201)
   const people = (await all(owner)).map(({ userId }: Sanction) => userId)
   expect(people.toSorted()).toEqual([one.id, other.id].toSorted())
 })

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { isPast } from '@westmore/contract/sanctions.ts'
 import type { ImportReport } from '@westmore/contract/sanctions-import.ts'
 import { isStaff } from '@westmore/contract/users.ts'
+import { lockSanctioned } from '#events/gate.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
 import { peopleById } from '#features/users/public.ts'
+import { lockPeople, tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { breaksUnique, isLockConflict, type Db, type Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
 import { ownersByIdentifier } from '../create.ts'
 import { endColumns, stateAt, type ForeignSanction } from '../others/foreign.ts'
+import { ownerAmong } from '../rules.ts'
 import { changeSanction } from '../store.ts'
 import type { ReadFile } from './read-file.ts'
 import * as store from './store.ts'
@@ -16,59 +17,39 @@ import * as store from './store.ts'
 const SAMPLES = 10
 
 interface Plan {
-  added: store.NewSanction[]
+  added: store.OwnedSanction[]
   lifted: { known: store.Known; sanction: ForeignSanction }[]
-  known: number
 }
 
-async function planImport(db: Db, { sanctions }: ReadFile, now: Date): Promise<Plan> {
-  const known = await store.knownOf(db, sanctions, now)
-  const { playerOf, isOfStaff } = await ownersIn(db, sanctions)
-  const stored = sanctions.flatMap((sanction) => {
-    const found = known.get(sanction.sourceId)
-    return found ? [{ known: found, sanction }] : []
-  })
-  const revoked = stored.filter((one) => one.sanction.revoked !== null && !isPast(one.known.state))
-  const confirmed = await store.aboutStaff(db, idsToLift(revoked))
+async function newIn(db: Db, { sanctions }: ReadFile): Promise<store.NewSanction[]> {
+  const known = await store.knownIds(db, sanctions)
+  return sanctions
+    .filter(({ sourceId }) => !known.has(sourceId))
+    .map((sanction) => ({ id: randomUUID(), sanction }))
+}
+
+async function planImport(db: Db, file: ReadFile, added: store.NewSanction[], now: Date): Promise<Plan> {
+  const identifiers = new Set(added.flatMap(({ sanction }) => sanction.identifiers))
+  const owners = await ownersByIdentifier(db, [...identifiers])
+  const accounts = await peopleById(db, [...new Set([...owners.values()].flat())])
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const lasting = await store.lastingOf(db, file.sanctions, now)
   return {
-    added: sanctions
-      .filter(({ sourceId }) => !known.has(sourceId))
-      .map((sanction) => ({
-        id: randomUUID(),
-        sanction,
-        player: playerOf(sanction),
-        awaitsOwner: store.isClosing(sanction, now) && isOfStaff(sanction),
-      })),
-    lifted: revoked.filter(({ known: { id, state } }) => state === 'waiting' || !confirmed.has(id)),
-    known: stored.length,
+    added: added.map(({ id, sanction }) => {
+      const ids = new Set(sanction.identifiers.flatMap((one) => owners.get(one) ?? []))
+      const people = [...ids].flatMap((one) => byId.get(one) ?? [])
+      const awaitsOwner = store.isClosing(sanction, now) && people.some(isStaff)
+      return { id, sanction, player: ownerAmong(people), awaitsOwner }
+    }),
+    lifted: file.sanctions.flatMap((sanction) => {
+      const known = sanction.revoked && lasting.get(sanction.sourceId)
+      return known ? [{ known, sanction }] : []
+    }),
   }
 }
 
-const idsToLift = (lifted: Plan['lifted']) => lifted.map(({ known }) => known.id)
-
-/**
- * As with live reports, a sanction of several accounts or of a member of the staff is stored by its
- * identifiers only.
- */
-async function ownersIn(db: Db, sanctions: ForeignSanction[]) {
-  const owners = await ownersByIdentifier(db, [
-    ...new Set(sanctions.flatMap(({ identifiers }) => identifiers)),
-  ])
-  const people = new Set([...owners.values()].flat())
-  const accounts = await peopleById(db, [...people])
-  const players = new Map(accounts.filter((one) => !isStaff(one)).map((one) => [one.id, one]))
-  const staff = new Set(accounts.filter(isStaff).map(({ id }) => id))
-  const ownersOf = ({ identifiers }: ForeignSanction) => identifiers.flatMap((one) => owners.get(one) ?? [])
-  const playerOf = (sanction: ForeignSanction) => {
-    const [id, ...others] = new Set(ownersOf(sanction))
-    return id !== undefined && others.length === 0 ? players.get(id) : undefined
-  }
-  const isOfStaff = (sanction: ForeignSanction) => ownersOf(sanction).some((id) => staff.has(id))
-  return { people, playerOf, isOfStaff }
-}
-
-function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
-  const count = (is: (one: store.NewSanction) => boolean) => added.filter(is).length
+function reportOf(file: ReadFile, { added, lifted }: Plan, now: Date): Omit<ImportReport, 'isStored'> {
+  const count = (is: (one: store.OwnedSanction) => boolean) => added.filter(is).length
   return {
     hash: file.hash,
     version: file.version,
@@ -79,7 +60,7 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
     ranOut: count(({ sanction }) => stateAt(sanction, now) === 'ran-out'),
     lifted: count(({ sanction }) => sanction.revoked !== null),
     unlinked: count(({ player }) => !player),
-    known,
+    known: file.sanctions.length - added.length,
     revoked: lifted.length,
     skipped: file.skipped,
     examples: file.examples,
@@ -101,63 +82,35 @@ function reportOf(file: ReadFile, { added, lifted, known }: Plan, now: Date): Om
 }
 
 export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<ImportReport> => ({
-  ...reportOf(file, await planImport(db, file, now), now),
+  ...reportOf(file, await planImport(db, file, await newIn(db, file), now), now),
   isStored: false,
 })
 
-/**
- * Refuses if another change is under way. Writing many rows takes seconds, so people and identifiers are
- * locked only after it.
- */
+/** Writing many rows takes seconds, so `lockPeople` comes after it. */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date) {
   return transact(db, async (tx) => {
-    if (!(await store.lockImport(tx))) return refuse('IMPORT_RUNNING')
-    const plan = await planImport(tx, file, now)
-    await store.addSanctions(tx, plan.added, now)
-    const { playerOf, isOfStaff } = await lockOwners(tx, file, plan)
-    const current = await store.knownOf(
+    if (!(await tryAdvisoryLock(tx, 'import'))) return refuse('IMPORT_RUNNING')
+    const added = await newIn(tx, file)
+    await store.addSanctions(tx, added, now)
+    await lockPeople(tx)
+    const plan = await planImport(tx, file, added, now)
+    const changed = [...added, ...plan.lifted.map(({ known }) => known)].map(({ id }) => id)
+    await lockSanctioned(
       tx,
-      plan.lifted.map(({ sanction }) => sanction),
-      now,
+      changed,
+      plan.added.flatMap(({ player }) => player?.id ?? []),
     )
-    const confirmed = await store.aboutStaff(tx, idsToLift(plan.lifted))
-    for (const one of plan.lifted) {
-      const known = current.get(one.sanction.sourceId)
-      if (!known || known.state !== one.known.state) return refuse('IMPORT_RUNNING')
-      if (known.state === 'active' && confirmed.has(known.id)) return refuse('IMPORT_RUNNING')
-      one.known = known
-    }
-    for (const one of plan.added) {
-      if (store.isClosing(one.sanction, now) && one.awaitsOwner !== isOfStaff(one.sanction))
-        return refuse('IMPORT_RUNNING')
-      one.player = playerOf(one.sanction)
-    }
-    await store.linkToPlayers(tx, plan.added)
+    await store.giveToOwners(tx, plan.added)
     await effects(tx, plan, now)
     const report = reportOf(file, plan, now)
     const { samples: _samples, examples: _examples, hash, ...counts } = report
-    if (plan.added.length + plan.lifted.length > 0)
-      await record(tx, actor, 'sanctions.import', { id: hash, after: counts })
+    if (changed.length > 0) await record(tx, actor, 'sanctions.import', { id: hash, after: counts })
     return { ...report, isStored: true }
   }).catch((error: unknown) => {
     // A game server may have reported the same sanction at the same time.
     if (!isLockConflict(error) && !breaksUnique(error)) throw error
     return refuse('IMPORT_RUNNING')
   })
-}
-
-/** Another account may have proven an identifier before the lock: then it begins again. */
-async function lockOwners(tx: Tx, { sanctions }: ReadFile, { lifted }: Plan) {
-  let owners = await ownersIn(tx, sanctions)
-  for (let left = 5; left > 0; left -= 1) {
-    await sql`savepoint owners_locked`.execute(tx)
-    const locked = owners.people
-    await store.lockForImport(tx, [...locked], idsToLift(lifted))
-    owners = await ownersIn(tx, sanctions)
-    if ([...owners.people].every((id) => locked.has(id))) return owners
-    await sql`rollback to savepoint owners_locked`.execute(tx)
-  }
-  throw new Error('the owners of the identifiers keep changing')
 }
 
 async function effects(tx: Tx, { added, lifted }: Plan, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type ImportSkipped,
   type importSkips,
 } from '@westmore/contract/sanctions-import.ts'
+import { Refusal, refuse } from '#refusal.ts'
 import {
   endIn,
   identifiersIn,
@@ -63,14 +64,7 @@ export interface ReadFile {
   examples: ImportSkipped[]
 }
 
-export class FileFault extends Error {
-  readonly fault: ImportFault
-
-  constructor(fault: ImportFault) {
-    super(fault.why)
-    this.fault = fault
-  }
-}
+const broken = (fault: ImportFault) => refuse('IMPORT_BROKEN', fault)
 
 const File = z.object({
   version: z.number(),
@@ -78,25 +72,28 @@ const File = z.object({
   actions: z.array(z.unknown()),
 })
 
-function parse(bytes: Buffer): z.infer<typeof File> {
-  const { data } = File.safeParse(jsonIn(bytes))
-  if (!data) throw new FileFault({ why: 'format' })
+function parse(bytes: Buffer) {
+  const json = jsonIn(bytes)
+  if (json === undefined) return broken({ why: 'syntax' })
+  const { data } = File.safeParse(json)
+  if (!data) return broken({ why: 'format' })
   const { version, actions } = data
-  if (!importVersions.includes(version)) throw new FileFault({ why: 'version', version })
-  if (actions.length > MAX_IMPORT_ACTIONS) throw new FileFault({ why: 'large' })
-  return data
+  if (!importVersions.includes(version)) return broken({ why: 'version', version })
+  return actions.length > MAX_IMPORT_ACTIONS ? broken({ why: 'large' }) : data
 }
 
 function jsonIn(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new FileFault({ why: 'syntax' })
+    return undefined
   }
 }
 
-export async function readPlayersDb(bytes: Buffer, now: Date): Promise<ReadFile> {
-  const { version, players = [], actions } = parse(bytes)
+export async function readPlayersDb(bytes: Buffer, now: Date) {
+  const file = parse(bytes)
+  if (file instanceof Refusal) return file
+  const { version, players = [], actions } = file
   const sanctions = new Map<string, ForeignSanction>()
   const skipped = { unreadable: 0, unreadableEnd: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
   const examples: ImportSkipped[] = []
@@ -113,7 +110,7 @@ export async function readPlayersDb(bytes: Buffer, now: Date): Promise<ReadFile>
     else if (sanctions.has(sanction.sourceId)) skip('repeated', action)
     else sanctions.set(sanction.sourceId, sanction)
   }
-  return {
+  const read: ReadFile = {
     hash: createHash('sha256').update(bytes).digest('hex'),
     version,
     players: players.length,
@@ -122,6 +119,7 @@ export async function readPlayersDb(bytes: Buffer, now: Date): Promise<ReadFile>
     skipped,
     examples,
   }
+  return read
 }
 
 function sanctionIn(value: unknown, now: Date): ForeignSanction | Skip {

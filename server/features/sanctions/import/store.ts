@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { closes, type SanctionState } from '@westmore/contract/sanctions.ts'
-import { holdersOf, provenIdentifiers } from '#events/gate.ts'
+import { closes } from '@westmore/contract/sanctions.ts'
+import { provenIdentifiers } from '#events/gate.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { lockAllIdentifiers } from '../identifier-store.ts'
-import { numberRange } from '../store.ts'
+import { freeNumbers } from '../store.ts'
 import { momentInSql, peopleOfSanction, stateInSql } from '../subject.ts'
 import { columnsOf, stateAt, type ForeignSanction } from '../others/foreign.ts'
 
@@ -15,51 +13,39 @@ export interface Known {
   sourceId: string
   userId: string | null
   kind: ForeignSanction['kind']
-  state: SanctionState
   revision: number
 }
 
-export async function knownOf(db: Db, sanctions: ForeignSanction[], now: Date): Promise<Map<string, Known>> {
+const isIn = (sanctions: ForeignSanction[]) =>
+  sql`source = 'txadmin' and source_id = any (${sanctions.map(({ sourceId }) => sourceId)})`
+
+export async function knownIds(db: Db, sanctions: ForeignSanction[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sourceId: string }>`
+    select source_id from sanctions where ${isIn(sanctions)}`.execute(db)
+  return new Set(rows.map(({ sourceId }) => sourceId))
+}
+
+/** Those that a revocation of the file lifts: none that an owner has confirmed. */
+export async function lastingOf(
+  db: Db,
+  sanctions: ForeignSanction[],
+  now: Date,
+): Promise<Map<string, Known>> {
+  const revoked = sanctions.filter((sanction) => sanction.revoked !== null)
+  const state = stateInSql(momentInSql(now))
   const { rows } = await sql<Known>`
-    select id, source_id, user_id, kind, revision, ${stateInSql(momentInSql(now))} as state
-    from sanctions sanction where source = 'txadmin' and source_id = any (${sanctions.map(({ sourceId }) => sourceId)})`.execute(
-    db,
-  )
+    select id, source_id, user_id, kind, revision from sanctions sanction
+    where ${isIn(revoked)} and (${state} = 'waiting' or ${state} = 'active' and not exists (
+      select from users where id = any (${peopleOfSanction}) and role <> 'user'))`.execute(db)
   return new Map(rows.map((row) => [row.sourceId, row]))
-}
-
-export async function aboutStaff(db: Db, sanctions: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sanctions sanction where id = any (${sanctions}::uuid[])
-      and exists (select from users where id = any (${peopleOfSanction}) and role <> 'user')`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function lockImport(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('import of sanctions', 0)) as is_free`.execute(tx)
-  return rows[0]?.isFree ?? false
-}
-
-/**
- * People first, also those of the sanctions, then all identifiers: a transaction that waits for identifiers
- * has locked a person already. The sanctions are last.
- */
-export async function lockForImport(tx: Tx, people: string[], sanctions: string[]): Promise<void> {
-  await sql`
-    select from users where id = any (${people}) or id = any (array(
-      ${holdersOf(sql`mark.sanction_id = any (${sanctions}::uuid[])`)}
-      union select user_id from sanctions where id = any (${sanctions}::uuid[])))
-    order by id for no key update`.execute(tx)
-  await lockAllIdentifiers(tx)
-  await sql`select from sanctions where id = any (${sanctions}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
 }
 
 export interface NewSanction {
   id: string
   sanction: ForeignSanction
+}
+
+export interface OwnedSanction extends NewSanction {
   player: { id: string; username: string } | undefined
   awaitsOwner: boolean
 }
@@ -68,28 +54,27 @@ export interface NewSanction {
 export const isClosing = (sanction: ForeignSanction, now: Date) =>
   closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
 
-/** Without accounts. Those that close the game are queued for it here, so that no row is written again. */
+/** Without owners. Those that close the game are queued for it here, so that few rows are written again. */
 export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Promise<void> {
   const numbers = await freeNumbers(tx, added.length)
   for (let from = 0; from < added.length; from += BATCH) {
     const batch = added.slice(from, from + BATCH)
-    const rows = batch.map(({ id, sanction, awaitsOwner }, at) => ({
+    const rows = batch.map(({ id, sanction }, at) => ({
       ...columnsOf(sanction, now),
       id,
       number: numbers[from + at],
-      awaitsOwner,
-      gateSeq: isClosing(sanction, now) && !awaitsOwner ? 0 : null,
+      gateSeq: isClosing(sanction, now) ? 0 : null,
     }))
     const marks = batch.flatMap(({ id, sanction }) =>
       sanction.identifiers.map((identifier) => ({ id, identifier })),
     )
     await sql`
       insert into sanctions (id, number, name, kind, reason, author, created_at, until, ending, ended_at,
-        ended_by, end_reason, ran_out_at, source, source_id, received_at, awaits_owner, gate_seq)
+        ended_by, end_reason, ran_out_at, source, source_id, received_at, gate_seq)
       select * from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, number int,
         name text, kind text, reason text, author text, "createdAt" timestamptz, until timestamptz,
         ending text, "endedAt" timestamptz, "endedBy" text, "endReason" text, "ranOutAt" timestamptz, source text,
-        "sourceId" text, "receivedAt" timestamptz, "awaitsOwner" boolean, "gateSeq" bigint)`.execute(tx)
+        "sourceId" text, "receivedAt" timestamptz, "gateSeq" bigint)`.execute(tx)
     await sql`
       insert into sanction_identifiers (sanction_id, identifier)
       select id, identifier from json_to_recordset(${JSON.stringify(marks)}) as new (id uuid, identifier text)`.execute(
@@ -98,12 +83,15 @@ export async function addSanctions(tx: Tx, added: NewSanction[], now: Date): Pro
   }
 }
 
-export async function linkToPlayers(tx: Tx, added: NewSanction[]): Promise<void> {
-  const linked = added.flatMap(({ id, player }) => (player ? [{ id, player }] : []))
+/** One that awaits an owner closes nothing yet. */
+export async function giveToOwners(tx: Tx, added: OwnedSanction[]): Promise<void> {
+  const owned = added.filter(({ player, awaitsOwner }) => player || awaitsOwner)
   await sql`
-    update sanctions set user_id = theirs.user_id, name = theirs.name
-    from unnest(${linked.map(({ id }) => id)}::uuid[], ${linked.map(({ player }) => player.id)}::text[],
-      ${linked.map(({ player }) => player.username)}::text[]) theirs (id, user_id, name)
+    update sanctions set user_id = theirs.user_id, name = coalesce(theirs.name, sanctions.name),
+      awaits_owner = theirs.awaits_owner, gate_seq = case when not theirs.awaits_owner then gate_seq end
+    from unnest(${owned.map(({ id }) => id)}::uuid[], ${owned.map(({ player }) => player?.id ?? null)}::text[],
+      ${owned.map(({ player }) => player?.username ?? null)}::text[],
+      ${owned.map(({ awaitsOwner }) => awaitsOwner)}::boolean[]) theirs (id, user_id, name, awaits_owner)
     where sanctions.id = theirs.id`.execute(tx)
 }
 
@@ -114,18 +102,4 @@ export async function addProven(tx: Tx, closing: { id: string; userId: string | 
     from unnest(${closing.map(({ id }) => id)}::uuid[], ${closing.map(({ userId }) => userId)}::text[]) added (id, user_id),
       lateral ${provenIdentifiers(sql.ref('added.user_id'))} theirs
     where added.user_id is not null on conflict do nothing`.execute(tx)
-}
-
-async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
-  const taken = new Set(
-    (await tx.selectFrom('sanctions').select('number').execute()).map(({ number }) => number),
-  )
-  const [least, most] = numberRange
-  if (taken.size + count > (most - least) / 2) throw new Error('too few numbers of sanctions are free')
-  return Array.from({ length: count }, () => {
-    let number = randomInt(...numberRange)
-    while (taken.has(number)) number = randomInt(...numberRange)
-    taken.add(number)
-    return number
-  })
 }

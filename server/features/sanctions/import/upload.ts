@@ -8,7 +8,7 @@ import type { LimitOf } from '#limits/limits.ts'
 import { Refusal } from '#refusal.ts'
 import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { storeImport, tryImport } from './import.ts'
-import { FileFault, readPlayersDb } from './read-file.ts'
+import { readPlayersDb } from './read-file.ts'
 
 const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
@@ -36,7 +36,14 @@ export async function mountImport(
       return reading.run(
         owner.id,
         async () => {
-          const file = await readPlayersDb(bytes, now()).catch(refuseFault)
+          const file = await readPlayersDb(bytes, now())
+          if (file instanceof Refusal)
+            throw new ORPCError(file.refused, {
+              status: 422,
+              defined: true,
+              message: `The file cannot be read: ${file.data.why}`,
+              data: file.data,
+            })
           if (store === undefined) return tryImport(db, file, now())
           if (store !== file.hash)
             throw refusal('IMPORT_CHANGED', 409, 'The file is not the one of the report')
@@ -48,16 +55,6 @@ export async function mountImport(
         signal,
       )
     },
-  })
-}
-
-function refuseFault(error: unknown): never {
-  if (!(error instanceof FileFault)) throw error
-  throw new ORPCError('IMPORT_BROKEN', {
-    status: 422,
-    defined: true,
-    message: `The file cannot be read: ${error.message}`,
-    data: error.fault,
   })
 }
 
