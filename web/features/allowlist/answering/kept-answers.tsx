@@ -2,10 +2,12 @@ import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import type { Answer, Question } from '@westmore/contract/allowlist.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { cleanText } from '@westmore/contract/text.ts'
+import { isSame } from '#kept/draft-keeper.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { type Entry, isAnswered, isUnsaved, olderOf, type SetAsideText } from './draft.ts'
+import { type Entry, isAnswered } from './answers.ts'
+import { olderOf, type SetAsideText } from './answers-keeper.ts'
 import { versionWords } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 
@@ -30,7 +32,9 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   }
   const wasSent = (id: string, { text }: Entry) =>
     sent.some(({ questionId, answer }) => questionId === id && answer === cleanText(text))
-  const late = isOpen ? [] : entries.filter(([id, entry]) => isUnsaved(entry) && !wasSent(id, entry))
+  const late = isOpen
+    ? []
+    : entries.filter(([id, entry]) => !isSame(entry, draft.saved[id]) && !wasSent(id, entry))
   if (removed.length + late.length + draft.older.length === 0) return null
   return (
     <Paper as="section" aria-labelledby="kept" className="mt-6 max-w-3xl">

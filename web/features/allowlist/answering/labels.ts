@@ -1,5 +1,5 @@
 import { counted, number, plural } from '#format.ts'
-import type { SaveStatus } from './draft-keeper.ts'
+import type { SavingState } from '#kept/draft-keeper.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
 /** Exactly as worded in the specification. */
@@ -38,12 +38,12 @@ export function endedFault(places: readonly number[]): string {
   return `${atQuestions(places)} je odpověď, se kterou žádost poslat nejde.`
 }
 
-export const saveLabels: Record<SaveStatus, string> = {
+export const saveLabels: Partial<Record<SavingState, string>> = {
   saved: 'Uloženo',
   saving: 'Ukládám…',
-  waiting: 'Neuloženo\u00a0– čeká na spojení',
-  'signed-out': 'Neuloženo\u00a0– čeká na přihlášení',
-  'too-long': 'Neuloženo\u00a0– odpověď je příliš dlouhá',
+  failed: 'Neuloženo\u00a0– čeká na spojení',
+  signedOut: 'Neuloženo\u00a0– čeká na přihlášení',
+  tooLong: 'Neuloženo\u00a0– odpověď je příliš dlouhá',
   refused: 'Neuloženo\u00a0– odpověď už k otázce nesedí',
 }
 

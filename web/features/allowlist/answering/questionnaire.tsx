@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField, focusAnswer } from './answer-field.tsx'
-import { isAnswered, olderOf } from './draft.ts'
+import { isAnswered } from './answers.ts'
+import { olderOf } from './answers-keeper.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { Ending } from './ending.tsx'
@@ -85,7 +86,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           />
           <AnswerField
             question={current}
-            isFollowed={entry?.followed ?? false}
+            isFollowed={draft.followed.has(current.id)}
             hasOlder={olderOf(draft.older, current.id).length > 0}
             text={text}
             error={problem?.id === current.id ? problem.text : undefined}
@@ -98,7 +99,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           {answering.ending === null && (
             <SaveNote
               status={draft.status}
-              isTouched={isAnswered(entry) || (entry?.saved ?? null) !== null}
+              isTouched={isAnswered(entry) || draft.saved[current.id] !== undefined}
             />
           )}
           <ChangeNotice questions={questions} />

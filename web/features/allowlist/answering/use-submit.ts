@@ -5,25 +5,20 @@ import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
 import { refusalOf, refusals } from '#refusals.ts'
 import { reportFault } from '#ui/fault.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import { type Entries, isAnswered } from './draft.ts'
+import { type Entries, isAnswered } from './answers.ts'
+import type { AnswersKeeper } from './answers-keeper.ts'
 import { alerts, endedFault, tooLong } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
 export function useSubmit(
   questions: readonly Question[],
-  { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
+  { keeper, entries }: { keeper: AnswersKeeper; entries: Entries },
   onSent: () => void,
 ) {
   const submit = useMutation(allowlistCommands.submit())
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-
-  function refuse(reason: string | null) {
-    setProblem(reason)
-    keeper.release()
-  }
 
   async function send() {
     if (underWay.current) return
@@ -33,15 +28,15 @@ export function useSubmit(
     underWay.current = true
     setBusy(true)
     try {
-      await keeper.hold()
-      // The save in progress may have brought a text from another device.
+      // A save may bring a text from another device.
+      await keeper.settle()
       const { entries: now, revision } = keeper.read()
       const news = faultOf(questions, now)
-      if (news !== null) return refuse(news)
+      if (news !== null) return setProblem(news)
       await submit.mutateAsync({ answers: answersOf(questions, now), revision })
       onSent()
     } catch (error) {
-      refuse(
+      setProblem(
         keeper.learn(error)
           ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken)
           : problemOf(error),
