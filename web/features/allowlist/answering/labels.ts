@@ -66,15 +66,14 @@ export function tooLong(max: number): string {
   return `Odpověď může mít nejvýše ${number(max)} znaků.`
 }
 
-/** 'přibyly 2 otázky, 1 otázka má nové znění'. */
+/** 'přibyly 2 otázky, 1 otázka má nové znění'; empty when nothing has changed. */
 export function changesText({ added, changed, removed, moved }: QuestionChanges): string {
   const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
   const parts = [
-    added.length > 0 && `${plural(added.length, 'přibyla', 'přibyly', 'přibylo')} ${questions(added.length)}`,
-    changed.length > 0 &&
-      `${questions(changed.length)} ${plural(changed.length, 'má', 'mají', 'má')} nové znění`,
-    removed.length > 0 &&
-      `${questions(removed.length)} ${plural(removed.length, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
+    added > 0 && `${plural(added, 'přibyla', 'přibyly', 'přibylo')} ${questions(added)}`,
+    changed > 0 && `${questions(changed)} ${plural(changed, 'má', 'mají', 'má')} nové znění`,
+    removed > 0 &&
+      `${questions(removed)} ${plural(removed, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
     moved && 'změnilo se pořadí otázek',
   ]
   return parts.filter(Boolean).join(', ')
