@@ -119,6 +119,15 @@ test('keeps a refused message until it is retried or discarded', async () => {
   expect(kept.size).toBe(0)
 })
 
+test('returns the text of a discarded message and forgets it', async () => {
+  const kept = new Map<string, string>()
+  const { outbox } = await openBrowser(kept, 'closed')
+  outbox.add(ticket, words('pozdě'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  expect(outbox.discard(outbox.read()[0]?.id ?? '')).toMatchObject({ text: 'pozdě' })
+  expect([outbox.read(), kept.size]).toEqual([[], 0])
+})
+
 test('names the assignee of a taken ticket, then sends the reply without claiming it', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
@@ -175,27 +184,6 @@ test('a message refused in one ticket stops no other ticket’s', async () => {
   outbox.add(other, words('včas'))
   await expect.poll(() => outbox.read()).toMatchObject([{ ticketId: ticket, state: 'failed' }])
   expect(posted.map(({ message }) => message)).toEqual(['pozdě', 'včas'])
-})
-
-test('returns the text of a discarded message and forgets it', async () => {
-  const kept = new Map<string, string>()
-  const { outbox } = await openBrowser(kept, 'closed')
-  outbox.add(ticket, words('pozdě'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
-  const [failed] = outbox.read()
-  expect(outbox.discard(failed?.id ?? '')).toMatchObject({ text: 'pozdě' })
-  expect(outbox.read()).toEqual([])
-  expect(kept.size).toBe(0)
-})
-
-test('sends again under the same id after a reload in the middle of sending', async () => {
-  const kept = new Map<string, string>()
-  const before = await openBrowser(kept, 'closed')
-  before.outbox.add(ticket, words('ahoj'))
-  await expect.poll(() => before.outbox.read()).toMatchObject([{ state: 'failed' }])
-  const after = await openBrowser(kept)
-  await expect.poll(() => after.outbox.read()).toEqual([])
-  expect(after.posted.map(({ messageId }) => messageId)).toEqual([before.posted[0]?.messageId])
 })
 
 test('does not send an old message by itself after a reload', async () => {
