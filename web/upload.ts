@@ -8,7 +8,7 @@ const PATIENCE = 120_000
 export type UploadOptions = {
   /** From 0 to 1. */
   onProgress?: (share: number) => void
-  signal?: AbortSignal
+  signal: AbortSignal
 }
 
 /** Uploads a file as raw bytes; unlike fetch, XMLHttpRequest reports progress. Rejects like the other calls. */
@@ -16,7 +16,7 @@ export function uploadTo<Stored>(
   address: string,
   file: File,
   shape: z.ZodMiniType<Stored>,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal }: UploadOptions,
 ): Promise<Stored> {
   const { promise, resolve, reject } = Promise.withResolvers<Stored>()
   const request = new XMLHttpRequest()
@@ -37,7 +37,7 @@ export function uploadTo<Stored>(
   for (const trouble of ['error', 'timeout', 'abort']) {
     request.addEventListener(trouble, () => reject(new Error(`Upload: ${trouble}`)))
   }
-  signal?.addEventListener('abort', () => request.abort())
+  signal.addEventListener('abort', () => request.abort())
   request.send(file)
   return promise
 }

@@ -194,7 +194,7 @@ export function createDraftKeeper<Content>(
     settle: async (): Promise<number | null> => {
       desk?.flush()
       do await saveNow()
-      while (saving() === 'saving')
+      while (saving() === 'saving' && hasWork())
       return saving() === 'saved' ? written.base.revision : null
     },
     take: (version: Version<Content>) => {

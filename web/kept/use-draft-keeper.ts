@@ -31,12 +31,12 @@ export function useDraftKeeper<State>(
 
 /** Options of a request that saves this content and may outlive the page. */
 export function savingOptions(userId: string, content: unknown) {
-  checkSession(userId)
+  checkWriter(userId)
   return { context: { keepalive: canOutliveItsPage(JSON.stringify(content)) } }
 }
 
 /** Another person may have signed in since: their session must not send a text of this one. */
-export function checkSession(userId: string) {
+export function checkWriter(userId: string) {
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { browserStore } from '#kept/browser-store.ts'
+import { oneEach } from '#kept/one-each.ts'
 import { savingOptions, useDraftKeeper } from '#kept/use-draft-keeper.ts'
 import { useMe } from '#session/session.ts'
 import { createTextKeeper, type Saved, type TextKeeper, type TextKind } from './text-keeper.ts'
@@ -14,25 +15,19 @@ type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = TextK
   ) => Promise<Draft>
 }
 
-/** Keepers outlive their screen, and save the last typed words. */
 export function keepersOf<Id extends string, Draft extends Saved, Beside extends Fields>({
   name,
   save,
   ...kind
 }: Kind<Id, Draft, Beside>) {
-  const keepers = new Map<string, TextKeeper<Draft, Beside>>()
-  return (userId: string, id: Id, first: Draft) => {
-    const key = `${name}:${userId}:${id}:`
-    const known = keepers.get(key)
-    if (known) return known
-    const keeper = createTextKeeper(first, {
+  const open = oneEach((key, userId: string, id: Id, first: Draft) =>
+    createTextKeeper(first, {
       ...kind,
       store: browserStore.withPrefix(key),
       save: async (content, revision) => save(id, { revision, ...content }, savingOptions(userId, content)),
-    })
-    keepers.set(key, keeper)
-    return keeper
-  }
+    }),
+  )
+  return (userId: string, id: Id, first: Draft) => open(`${name}:${userId}:${id}:`, userId, id, first)
 }
 
 export function useKeeper<Id extends string, Draft extends Saved, Beside extends Fields>(

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client, errorCode } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
+import { oneEach } from '#kept/one-each.ts'
 import { savingOptions, useDraftKeeper } from '#kept/use-draft-keeper.ts'
-import { type AnswersKeeper, createAnswersKeeper } from './answers-keeper.ts'
+import { createAnswersKeeper } from './answers-keeper.ts'
 import { allowlistQueries, refreshAllowlist } from '../queries.ts'
 
 export type HeldDraft = ReturnType<typeof useDraft>
-
-/** The keepers outlive their screen: on return, the typed text is still there, saved or not. */
-const keepers = new Map<string, AnswersKeeper>()
 
 /** Saved on the server while `signedIn`, and in this browser in any case. */
 export function useDraft(userId: string, signedIn: boolean) {
@@ -22,10 +20,9 @@ export function useDraft(userId: string, signedIn: boolean) {
   return { ...state, keeper, failed: query.isError, retry: () => void query.refetch() }
 }
 
-function keeperOf(userId: string): AnswersKeeper {
-  const known = keepers.get(userId)
-  if (known) return known
-  const keeper = createAnswersKeeper({
+/** On return to the screen, the typed text is still there, saved or not. */
+const keeperOf = oneEach((userId: string) =>
+  createAnswersKeeper({
     drafts: browserStore.withPrefix(`allowlist_draft:${userId}:`),
     asides: browserStore.withPrefix(`allowlist_older:${userId}:`),
     save: async (saving) => {
@@ -38,7 +35,5 @@ function keeperOf(userId: string): AnswersKeeper {
       }
     },
     discard: () => client.allowlist.draft.discard(),
-  })
-  keepers.set(userId, keeper)
-  return keeper
-}
+  }),
+)

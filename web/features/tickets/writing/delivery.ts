@@ -1,7 +1,7 @@
 import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import { client, shouldRetry } from '#api.ts'
 import { backOff } from '#live/connection.ts'
-import { checkSession } from '#kept/use-draft-keeper.ts'
+import { checkWriter } from '#kept/use-draft-keeper.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts } from '../labels.ts'
 import { refreshTickets, threadLists } from '../queries.ts'
@@ -28,7 +28,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
 }
 
 async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
-  checkSession(userId)
+  checkWriter(userId)
   if (mode === 'note') {
     threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
   } else {

@@ -4,6 +4,7 @@ import { errorCode, isTransient, isUnauthorized } from '#api.ts'
 import { inTurn } from '#in-turn.ts'
 import { browserStore, type BrowserStore } from '#kept/browser-store.ts'
 import { createObservable } from '#kept/observable.ts'
+import { oneEach } from '#kept/one-each.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
@@ -44,14 +45,8 @@ export type Outbox = ReturnType<typeof openOutbox>
 /** Replies to a ticket are sent in this turn. */
 export const replyTurn = (ticketId: string) => `reply ${ticketId}`
 
-const outboxes = new Map<string, Outbox>()
-
 /** The person's messages on their way, of all tickets. Survives a change of the screen and a reload. */
-export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? openOutbox(userId)
-  outboxes.set(userId, outbox)
-  return outbox
-}
+export const outboxOf = oneEach(openOutbox)
 
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
