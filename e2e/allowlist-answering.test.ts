@@ -109,17 +109,4 @@ test('shows an answer changed on another device; the text that gives way is set 
     await isSaved(phone)
     await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, kovář!')
   })
-
-  await test.step('the text written later here stays, and the other one is set aside', async () => {
-    await phone.context().setOffline(true)
-    await here?.fill('Jan Hora')
-    await isSaved(computer)
-    await there?.fill('Jan Hora, sirotek')
-    await expect(phone.getByText('Neuloženo – čeká na spojení')).toBeVisible()
-    await phone.context().setOffline(false)
-    await expect(computer.getByLabel('Vaše odpověď')).toHaveValue('Jan Hora, sirotek', { timeout: 20_000 })
-    await phone.getByRole('button', { name: 'Odeslat dotazník' }).click()
-    for (const page of [phone, computer])
-      await expect(page.getByText('Žádost čeká na kontrolu')).toBeVisible()
-  })
 })

@@ -17,7 +17,6 @@ export function createObservable<Value>(initial: Value) {
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
-    hasSubscribers: () => subscribers.size > 0,
     set: (next: Value) => {
       if (Object.is(next, value)) return
       value = next

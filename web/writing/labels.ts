@@ -2,7 +2,7 @@ import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
 import type * as z from 'zod/mini'
 import { counted, dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
-import type { SavingState } from './saving.ts'
+import type { SavingState } from '#kept/draft-keeper.ts'
 import type { Version } from './written.ts'
 
 export const editorWords = {
@@ -17,11 +17,13 @@ export const pasteWords = {
     `${counted(count, 'obrázek se nevložil', 'obrázky se nevložily', 'obrázků se nevložilo')}. V textu je na jejich místě popis nebo „(obrázek)“, vložit je můžete tlačítkem Obrázek.`,
 }
 
+const unsaved = 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.'
+
 export const savingWords: Record<SavingState, string> = {
   saved: 'Uloženo',
-  unsaved: 'Ukládám…',
   saving: 'Ukládám…',
-  failed: 'Neuloženo, zkusíme to znovu. Text zůstává v tomto prohlížeči.',
+  failed: unsaved,
+  signedOut: unsaved,
   refused:
     'Uložit nejde: text někdo smazal, nebo už k němu nemáte přístup. Co jste napsali, zůstává v tomto prohlížeči.',
   tooLong: 'Některý text je příliš dlouhý, zkraťte ho prosím. Zatím zůstává v tomto prohlížeči.',
@@ -34,7 +36,7 @@ export const savingObstacles: Partial<Record<SavingState, string>> = {
   held: 'Nejdřív prosím vyberte, který text má platit.',
 }
 
-export const isAlarming = (saving: SavingState) => ['failed', 'refused', 'tooLong', 'held'].includes(saving)
+export const isAlarming = (saving: SavingState) => saving !== 'saved' && saving !== 'saving'
 
 export const toolWords = {
   toolbar: 'Úpravy textu',

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { TextKeeper } from './text-keeper.ts'
 import { explainPublishing } from './explain-publishing.ts'
 import { deskWords, publishWords } from './labels.ts'
 import { useWhen, WhenFields } from './when-fields.tsx'
@@ -23,7 +23,7 @@ class Unpublished extends Error {}
 type PublishDialogProps = {
   words: { title: string; send: string; published: string; planned: (moment: string) => string }
   variant: ButtonVariant
-  keeper: Pick<DraftKeeper, 'read' | 'settle'>
+  keeper: Pick<TextKeeper, 'read' | 'settle'>
   isComplete: boolean
   /** Returns the address of the text; null if it was taken down. */
   publish: (wishes: Wishes) => Promise<string | null>

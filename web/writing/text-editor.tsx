@@ -5,7 +5,7 @@ import { Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { fromDocument, toDocument, type Piece } from './document.ts'
-import type { Desk, DraftKeeper } from './draft-keeper.ts'
+import type { Desk, TextKeeper } from './text-keeper.ts'
 import { extensions } from './extensions.ts'
 import { editorWords, pasteWords } from './labels.ts'
 import { cleanHtml, isPictureAlone } from './paste.ts'
@@ -16,9 +16,9 @@ import { Toolbar } from './toolbar.tsx'
 /** Shortest time (ms) between two conversions of the document during typing. */
 const PAUSE = 300
 
-type TextKeeper = Pick<DraftKeeper, 'write' | 'seat' | 'saveNow'> & { read: () => { markdown: string } }
+type Keeper = Pick<TextKeeper, 'write' | 'seat' | 'saveNow'> & { read: () => { markdown: string } }
 
-type TextEditorProps = { keeper: TextKeeper; label: string; isEmpty: boolean }
+type TextEditorProps = { keeper: Keeper; label: string; isEmpty: boolean }
 
 export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   /** The picture to insert: a pasted or dropped file, or null to choose one in the dialog. */
@@ -93,7 +93,7 @@ export function TextEditor({ keeper, label, isEmpty }: TextEditorProps) {
   )
 }
 
-function connect(editor: Editor, keeper: TextKeeper): () => void {
+function connect(editor: Editor, keeper: Keeper): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const desk: Desk = {
     flush: () => {

@@ -11,6 +11,7 @@ import {
 import Read from '~icons/lucide/eye'
 import Write from '~icons/lucide/pencil'
 import { RelativeTime } from '#format.ts'
+import type { SavingState } from '#kept/draft-keeper.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
@@ -21,10 +22,9 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
 import { cancelRefusals, deskWords, isAlarming, plannedText, savingObstacles, savingWords } from './labels.ts'
-import type { Saved, SavingState } from './saving.ts'
 import { TextEditor } from './text-editor.tsx'
+import type { Saved, TextKeeper } from './text-keeper.ts'
 import type { Version } from './written.ts'
 
 type Draft = Saved & {
@@ -49,7 +49,7 @@ type StateProps = {
 }
 
 type WritingDeskProps = Omit<StateProps, 'saving'> & {
-  keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<DraftKeeper, 'load' | 'overwrite' | 'forget'>
+  keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<TextKeeper, 'load' | 'overwrite' | 'forget'>
   state: { markdown: string; conflict: Pick<Conflict, 'editor' | 'typed'> | null; saving: SavingState }
   fields?: ReactNode
   /** The text as visitors will read it; null if it has no words. */

@@ -1,7 +1,7 @@
 import { ArticleContent, ArticleDraft } from '@westmore/contract/news.ts'
 import * as z from 'zod/mini'
 import { client, queryClient } from '#api.ts'
-import type { DraftKeeper } from '#writing/draft-keeper.ts'
+import type { TextKeeper } from '#writing/text-keeper.ts'
 import { keepersOf } from '#writing/use-keeper.ts'
 import type { Content } from '#writing/written.ts'
 import { eventTime, partLabels } from './labels.ts'
@@ -17,7 +17,7 @@ const Beside = z.object({
 export type Beside = z.infer<typeof Beside>
 
 export type ArticleText = Content<Beside>
-export type ArticleKeeper = DraftKeeper<ArticleDraft, Beside>
+export type ArticleKeeper = TextKeeper<ArticleDraft, Beside>
 
 export const wordsOf = ({ title, lead, picture, event }: Beside): [label: string, words: string][] => [
   [partLabels.title, title],

@@ -8,7 +8,7 @@ import { PageProse } from '#text/page-prose.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
-import type { DraftKeeper } from '#writing/draft-keeper.ts'
+import type { TextKeeper } from '#writing/text-keeper.ts'
 import { HistoryDialog } from '#writing/history-dialog.tsx'
 import { historyWords, publishedText } from '#writing/labels.ts'
 import { PublishDialog } from '#writing/publish-dialog.tsx'
@@ -82,7 +82,7 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
 const kinds = ['minor', 'material'] as const
 const Kind = z.optional(z.enum(kinds))
 
-type PublishProps = SummaryProps & { keeper: Pick<DraftKeeper, 'read' | 'settle'>; onClose: () => void }
+type PublishProps = SummaryProps & { keeper: Pick<TextKeeper, 'read' | 'settle'>; onClose: () => void }
 
 function Publish({ keeper, onClose, ...summary }: PublishProps) {
   const { page, markdown } = summary

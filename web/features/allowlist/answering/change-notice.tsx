@@ -2,24 +2,19 @@ import type { Question } from '@westmore/contract/allowlist.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { changesText } from './labels.ts'
-import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
+import { compareQuestions } from './question-changes.ts'
 
 export function ChangeNotice({ questions }: { questions: readonly Question[] }) {
   const [seen, setSeen] = useState(questions)
-  const [changes, setChanges] = useState(noChanges)
-  if (questions !== seen) {
-    setSeen(questions)
-    setChanges(joinChanges(changes, compareQuestions(seen, questions)))
-  }
+  const changes = changesText(compareQuestions(seen, questions))
   return (
     <div role="status" className="contents">
-      {hasChanges(changes) && (
+      {changes !== '' && (
         <div className="grid justify-items-start gap-2 border-l-4 border-busy bg-field px-4 py-3">
           <p>
-            <strong>Úřad právě upravil dotazník:</strong> {changesText(changes)}. Vaše odpovědi zůstaly
-            zachovány.
+            <strong>Úřad právě upravil dotazník:</strong> {changes}. Vaše odpovědi zůstaly zachovány.
           </p>
-          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setChanges(noChanges)}>
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setSeen(questions)}>
             Rozumím
           </Button>
         </div>

@@ -2,10 +2,12 @@ import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import type { Answer, Question } from '@westmore/contract/allowlist.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { cleanText } from '@westmore/contract/text.ts'
+import { isSame } from '#kept/draft-keeper.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { type Entry, isAnswered, isUnsaved, olderOf, type SetAsideText } from './draft.ts'
+import { type Entry, isAnswered } from './answers.ts'
+import { olderOf, type SetAsideText } from './answers-keeper.ts'
 import { versionWords } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 
@@ -22,7 +24,6 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   const { keeper } = draft
   const asked = new Set(questions.map(({ id }) => id))
   const entries = Object.entries(draft.entries).filter(([, entry]) => isAnswered(entry))
-  const removed = isOpen ? entries.filter(([id]) => !asked.has(id)) : []
   const useOf = (older: SetAsideText) => {
     const question = isOpen && questions.find(({ id }) => olderOf([older], id).length > 0)
     if (!question || !judgeAnswer(question.form, older.text).isAccepted) return undefined
@@ -30,8 +31,25 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   }
   const wasSent = (id: string, { text }: Entry) =>
     sent.some(({ questionId, answer }) => questionId === id && answer === cleanText(text))
-  const late = isOpen ? [] : entries.filter(([id, entry]) => isUnsaved(entry) && !wasSent(id, entry))
-  if (removed.length + late.length + draft.older.length === 0) return null
+  const isLate = (id: string, entry: Entry) => !isSame(entry, draft.saved[id]) && !wasSent(id, entry)
+  const kept: KeptProps[] = [
+    ...entries
+      .filter(([id, entry]) => (isOpen ? !asked.has(id) : isLate(id, entry)))
+      .map(([id, { question, text }]) => ({
+        id,
+        why: isOpen ? 'Otázka byla odebrána' : 'Zůstalo jen na tomto zařízení',
+        question,
+        text,
+        ...(!isOpen && { onDismiss: () => keeper.drop(id) }),
+      })),
+    ...draft.older.map((older) => ({
+      ...older,
+      why: 'Odložená verze',
+      onUse: useOf(older),
+      onDismiss: () => keeper.dismissOlder(older.id),
+    })),
+  ]
+  if (kept.length === 0) return null
   return (
     <Paper as="section" aria-labelledby="kept" className="mt-6 max-w-3xl">
       <h2 id="kept" className="text-lg font-bold">
@@ -42,27 +60,8 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
         zkopírovat.
       </p>
       <ul className="mt-3 grid gap-3">
-        {removed.map(([id, { question, text }]) => (
-          <Kept key={id} why="Otázka byla odebrána" question={question} text={text} />
-        ))}
-        {late.map(([id, { question, text }]) => (
-          <Kept
-            key={`late ${id}`}
-            why="Zůstalo jen na tomto zařízení"
-            question={question}
-            text={text}
-            onDismiss={() => keeper.drop(id)}
-          />
-        ))}
-        {draft.older.map((older) => (
-          <Kept
-            key={`older ${older.id}`}
-            why="Odložená verze"
-            question={older.question}
-            text={older.text}
-            onUse={useOf(older)}
-            onDismiss={() => keeper.dismissOlder(older.id)}
-          />
+        {kept.map((one) => (
+          <Kept key={one.id} {...one} />
         ))}
       </ul>
     </Paper>
@@ -70,6 +69,7 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
 }
 
 type KeptProps = {
+  id: string
   why: string
   question: string
   text: string

@@ -1,5 +1,5 @@
 import { counted, number, plural } from '#format.ts'
-import type { SaveStatus } from './draft-keeper.ts'
+import type { SavingState } from '#kept/draft-keeper.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
 /** Exactly as worded in the specification. */
@@ -38,12 +38,12 @@ export function endedFault(places: readonly number[]): string {
   return `${atQuestions(places)} je odpověď, se kterou žádost poslat nejde.`
 }
 
-export const saveLabels: Record<SaveStatus, string> = {
+export const saveLabels: Partial<Record<SavingState, string>> = {
   saved: 'Uloženo',
   saving: 'Ukládám…',
-  waiting: 'Neuloženo\u00a0– čeká na spojení',
-  'signed-out': 'Neuloženo\u00a0– čeká na přihlášení',
-  'too-long': 'Neuloženo\u00a0– odpověď je příliš dlouhá',
+  failed: 'Neuloženo\u00a0– čeká na spojení',
+  signedOut: 'Neuloženo\u00a0– čeká na přihlášení',
+  tooLong: 'Neuloženo\u00a0– odpověď je příliš dlouhá',
   refused: 'Neuloženo\u00a0– odpověď už k otázce nesedí',
 }
 
@@ -66,15 +66,14 @@ export function tooLong(max: number): string {
   return `Odpověď může mít nejvýše ${number(max)} znaků.`
 }
 
-/** 'přibyly 2 otázky, 1 otázka má nové znění'. */
+/** 'přibyly 2 otázky, 1 otázka má nové znění'; empty when nothing has changed. */
 export function changesText({ added, changed, removed, moved }: QuestionChanges): string {
   const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
   const parts = [
-    added.length > 0 && `${plural(added.length, 'přibyla', 'přibyly', 'přibylo')} ${questions(added.length)}`,
-    changed.length > 0 &&
-      `${questions(changed.length)} ${plural(changed.length, 'má', 'mají', 'má')} nové znění`,
-    removed.length > 0 &&
-      `${questions(removed.length)} ${plural(removed.length, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
+    added > 0 && `${plural(added, 'přibyla', 'přibyly', 'přibylo')} ${questions(added)}`,
+    changed > 0 && `${questions(changed)} ${plural(changed, 'má', 'mají', 'má')} nové znění`,
+    removed > 0 &&
+      `${questions(removed)} ${plural(removed, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
     moved && 'změnilo se pořadí otázek',
   ]
   return parts.filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts
 import Edit from '~icons/lucide/pen-line'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '../disclosure.tsx'
-import { type Entries, isAnswered } from './draft.ts'
+import { type Entries, isAnswered } from './answers.ts'
 
 type OverviewProps = {
   questions: readonly Question[]

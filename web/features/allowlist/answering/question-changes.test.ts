@@ -1,6 +1,7 @@
 import { plainText } from '@westmore/contract/allowlist-answers.ts'
 import { expect, test } from 'vitest'
-import { compareQuestions, hasChanges, joinChanges, noChanges } from './question-changes.ts'
+import { changesText } from './labels.ts'
+import { compareQuestions } from './question-changes.ts'
 
 function ask(id: string, question = `Otázka ${id}`, description = '') {
   return { id, question, description, imageUrl: '', form: plainText }
@@ -9,30 +10,20 @@ function ask(id: string, question = `Otázka ${id}`, description = '') {
 const age = { kind: 'age' as const, minimum: 15, ending: 'Napište nám.' }
 
 test.each([
-  ['equal questions', [ask('a'), ask('b')], [ask('a'), ask('b')], noChanges],
+  ['', [ask('a'), ask('b')], [ask('a'), ask('b')]],
   [
-    'added, reworded and removed questions',
+    'přibyla 1 otázka, 1 otázka má nové znění, 1 otázka byla odebrána',
     [ask('a'), ask('b'), ask('c')],
     [ask('a'), ask('c', 'Jinak'), ask('d')],
-    { added: ['d'], changed: ['c'], removed: ['b'], moved: false },
   ],
+  ['1 otázka má nové znění', [ask('a')], [ask('a', 'Otázka a', 'Pište stručně')]],
+  ['1 otázka má nové znění', [ask('a')], [{ ...ask('a'), form: age }]],
   [
-    'a new description',
-    [ask('a')],
-    [ask('a', 'Otázka a', 'Pište stručně')],
-    { ...noChanges, changed: ['a'] },
+    'přibyly 2 otázky, změnilo se pořadí otázek',
+    [ask('a'), ask('b')],
+    ['b', 'a', 'c', 'd'].map((id) => ask(id)),
   ],
-  ['a new way to answer', [ask('a')], [{ ...ask('a'), form: age }], { ...noChanges, changed: ['a'] }],
-  ['another order', [ask('a'), ask('b')], [ask('b'), ask('a')], { ...noChanges, moved: true }],
-])('tells %s', (_, before, after, changes) => {
-  expect(compareQuestions(before, after)).toEqual(changes)
-})
-
-test('merges successive changes; a question added and then removed is dropped', () => {
-  const first = { ...noChanges, added: ['n'], changed: ['a'] }
-  const then = { ...noChanges, changed: ['n', 'b'], removed: ['a'], moved: true }
-  expect(joinChanges(first, then)).toEqual({ added: ['n'], changed: ['b'], removed: ['a'], moved: true })
-  expect(hasChanges(joinChanges({ ...noChanges, added: ['n'] }, { ...noChanges, removed: ['n'] }))).toBe(
-    false,
-  )
+  ['5 otázek bylo odebráno', ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ask(id)), [ask('f')]],
+])('a player learns of a changed questionnaire: «%s»', (words, before, after) => {
+  expect(changesText(compareQuestions(before, after)).replaceAll('\u00a0', ' ')).toBe(words)
 })

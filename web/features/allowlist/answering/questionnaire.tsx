@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField, focusAnswer } from './answer-field.tsx'
-import { isAnswered, olderOf } from './draft.ts'
+import { isAnswered } from './answers.ts'
+import { olderOf } from './answers-keeper.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { Ending } from './ending.tsx'
@@ -41,14 +42,14 @@ const footLink = 'text-link inline-flex items-center pointer-coarse:min-h-11'
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
   const { keeper, entries } = draft
   const submission = useSubmit(questions, draft, onSent)
-  const answering = useAnswering(questions, draft, submission.forgetProblem)
+  const answering = useAnswering(questions, draft, submission.forgetFailure)
   const { index, current, isLast, fromOverview, field, entry, text, problem, type, move } = answering
   const heading = useFocusOnMove(current.id, field)
   useFittingAnswers(questions, draft)
 
   function forward() {
     if (!isLast) answering.next()
-    else if (answering.canGoOn()) void submission.send()
+    else if (answering.canGoOn()) submission.submit()
   }
 
   return (
@@ -85,11 +86,11 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           />
           <AnswerField
             question={current}
-            isFollowed={entry?.followed ?? false}
+            isFollowed={draft.followed.has(current.id)}
             hasOlder={olderOf(draft.older, current.id).length > 0}
             text={text}
             error={problem?.id === current.id ? problem.text : undefined}
-            readOnly={submission.busy}
+            readOnly={submission.isSending}
             onType={type}
           />
           <Ending text={answering.ending} tries={answering.tries} />
@@ -98,7 +99,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           {answering.ending === null && (
             <SaveNote
               status={draft.status}
-              isTouched={isAnswered(entry) || (entry?.saved ?? null) !== null}
+              isTouched={isAnswered(entry) || draft.saved[current.id] !== undefined}
             />
           )}
           <ChangeNotice questions={questions} />
@@ -107,16 +108,16 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           <Overview
             questions={questions}
             entries={entries}
-            open={fromOverview || submission.problem === refusals.ANSWERS_INCOMPLETE}
+            open={fromOverview || submission.failure === refusals.ANSWERS_INCOMPLETE}
             onEdit={(to) => move(to, true)}
           />
         )}
-        {isLast && <RulesTick onTick={submission.forgetProblem} />}
+        {isLast && <RulesTick onTick={submission.forgetFailure} />}
         {!signedIn && <ExpiredPanel />}
         <ClosedNotice />
-        {submission.problem && (
+        {submission.failure && (
           <p role="alert" className="border-l-4 border-bad bg-field px-4 py-3 font-bold text-bad">
-            {submission.problem}
+            {submission.failure}
           </p>
         )}
         <Steps {...{ answering, submission, questions, signedIn }} />
@@ -180,9 +181,9 @@ function Steps({ answering, submission, questions, signedIn }: StepsProps) {
           </Button>
         )}
         {isLast ? (
-          <Button type="submit" busy={submission.busy} disabled={!signedIn || isShut}>
+          <Button type="submit" busy={submission.isSending} disabled={!signedIn || isShut}>
             <Send />
-            {submission.busy ? 'Odesílám…' : 'Odeslat dotazník'}
+            {submission.isSending ? 'Odesílám…' : 'Odeslat dotazník'}
           </Button>
         ) : (
           <Button type="submit">

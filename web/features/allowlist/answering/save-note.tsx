@@ -1,10 +1,10 @@
 import Saved from '~icons/lucide/cloud-check'
 import Unsaved from '~icons/lucide/circle-alert'
+import type { SavingState } from '#kept/draft-keeper.ts'
 import { classes } from '#ui/classes.ts'
-import type { SaveStatus } from './draft-keeper.ts'
 import { saveLabels } from './labels.ts'
 
-type SaveNoteProps = { status: SaveStatus; isTouched: boolean }
+type SaveNoteProps = { status: SavingState; isTouched: boolean }
 
 /** Screen readers announce problems only. */
 export function SaveNote({ status, isTouched }: SaveNoteProps) {

@@ -10,7 +10,7 @@ import { isBlank } from '@westmore/contract/signs.ts'
 /** `onMove` is called when the reason of a failed submission no longer applies. */
 export function useAnswering(
   questions: readonly [Question, ...Question[]],
-  { keeper, entries, currentQuestionId }: HeldDraft,
+  { keeper, entries, followed, currentQuestionId }: HeldDraft,
   onMove: () => void,
 ) {
   const { index, current, isLast, fromOverview, go } = usePosition(questions, currentQuestionId)
@@ -24,7 +24,7 @@ export function useAnswering(
   const isEnd = shown !== undefined && endingOf(current, shown) !== null
   const text = isEnd ? shown : (entry?.text ?? '')
   const ending = endingOf(current, text)
-  const stored = useStoredText(current.id, entry?.text ?? '', entry?.followed ?? false)
+  const stored = useStoredText(current.id, entry?.text ?? '', followed.has(current.id))
 
   useEffect(() => keeper.goTo(current.id), [keeper, current.id])
 
@@ -49,7 +49,7 @@ export function useAnswering(
   function move(to: number, back = false) {
     forget()
     setTries(0)
-    keeper.flush()
+    keeper.saveNow()
     go(to, back)
   }
 

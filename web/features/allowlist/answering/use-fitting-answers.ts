@@ -1,7 +1,7 @@
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useEffect } from 'react'
-import { isAnswered } from './draft.ts'
+import { isAnswered } from './answers.ts'
 import type { HeldDraft } from './use-draft.ts'
 
 /** Sets texts aside that their question no longer accepts, because it has been given another form since. */

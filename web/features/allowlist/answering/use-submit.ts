@@ -1,58 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
-import { useRef, useState } from 'react'
 import { errorCode } from '#api.ts'
-import { refusalOf, refusals } from '#refusals.ts'
-import { reportFault } from '#ui/fault.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import { type Entries, isAnswered } from './draft.ts'
+import { explain, refusals } from '#refusals.ts'
+import { useSending } from '#ui/use-sending.ts'
+import { type Entries, isAnswered } from './answers.ts'
+import type { AnswersKeeper } from './answers-keeper.ts'
 import { alerts, endedFault, tooLong } from './labels.ts'
 import { allowlistCommands } from '../queries.ts'
 
 export function useSubmit(
   questions: readonly Question[],
-  { keeper, entries }: { keeper: DraftKeeper; entries: Entries },
+  { keeper, entries }: { keeper: AnswersKeeper; entries: Entries },
   onSent: () => void,
 ) {
-  const submit = useMutation(allowlistCommands.submit())
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
-
-  function refuse(reason: string | null) {
-    setProblem(reason)
-    keeper.release()
-  }
+  const { mutateAsync } = useMutation(allowlistCommands.submit())
 
   async function send() {
-    if (underWay.current) return
-    const fault = faultOf(questions, entries)
-    setProblem(fault)
-    if (fault !== null) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      await keeper.hold()
-      // The save in progress may have brought a text from another device.
-      const { entries: now, revision } = keeper.read()
-      const news = faultOf(questions, now)
-      if (news !== null) return refuse(news)
-      await submit.mutateAsync({ answers: answersOf(questions, now), revision })
-      onSent()
-    } catch (error) {
-      refuse(
-        keeper.learn(error)
-          ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken)
-          : problemOf(error),
-      )
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
+    // A save may bring a text from another device.
+    await keeper.settle()
+    const { entries: now, revision } = keeper.read()
+    await mutateAsync({ answers: answersOf(questions, now), revision })
+    onSent()
   }
 
-  return { send, busy, problem, forgetProblem: () => setProblem(null) }
+  return useSending({
+    onSend: () => faultOf(questions, entries) ?? send(),
+    explain: (error) =>
+      keeper.learn(error)
+        ? (faultOf(questions, keeper.read().entries) ?? alerts.overtaken)
+        : problemOf(error),
+  })
 }
 
 function answersOf(questions: readonly Question[], entries: Entries) {
@@ -74,7 +52,8 @@ const shownByThePage = ['APPLICATIONS_CLOSED', 'CANNOT_SUBMIT', 'UNAUTHORIZED', 
 function problemOf(error: unknown): string | null {
   const code = errorCode(error)
   if (code !== null && shownByThePage.includes(code)) return null
-  const told = refusalOf(error, { QUESTIONS_CHANGED: alerts.outdated, RULES_NOT_READ: alerts.rulesNotRead })
-  if (told === undefined) reportFault(error)
-  return told ?? alerts.failed
+  return explain(error, alerts.failed, {
+    QUESTIONS_CHANGED: alerts.outdated,
+    RULES_NOT_READ: alerts.rulesNotRead,
+  })
 }

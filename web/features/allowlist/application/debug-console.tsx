@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useObservable } from '#kept/observable.ts'
 import { debugLines } from './debug-log.ts'
@@ -11,7 +11,6 @@ export function DebugConsole() {
   const [params] = useSearchParams()
   const [open, setOpen] = useState(() => params.has(PARAM))
   const lines = useObservable(debugLines)
-  const printed = useRef(0)
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
@@ -23,21 +22,13 @@ export function DebugConsole() {
     return () => removeEventListener('keydown', toggle)
   }, [])
 
-  useEffect(() => {
-    if (!open) return
-    for (const line of lines.filter(({ number }) => number > printed.current)) {
-      console.debug(`[allowlist] ${line.time} ${line.text}`)
-    }
-    printed.current = lines.at(-1)?.number ?? 0
-  }, [open, lines])
-
   if (!open) return null
   return (
     <textarea
       readOnly
       rows={12}
       aria-label="Ladicí výpis"
-      value={lines.map(({ time, text }) => `${time} ${text}`).join('\n') || 'Zatím se nic nenačítalo.'}
+      value={lines.join('\n') || 'Zatím se nic nenačítalo.'}
       className="mt-8 block w-full max-w-3xl rounded-md border-2 border-edge bg-field p-3 font-mono text-sm"
     />
   )

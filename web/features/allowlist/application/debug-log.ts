@@ -4,22 +4,13 @@ import { createObservable } from '#kept/observable.ts'
 
 const KEPT = 200
 
-export type DebugLine = {
-  number: number
-  time: string
-  text: string
-}
-
-export const debugLines = createObservable<readonly DebugLine[]>([])
-let count = 0
+export const debugLines = createObservable<readonly string[]>([])
 const began = new Map<string, number>()
 
 // Listens from the first import on, because the steps before the console is opened matter most.
 queryClient.getQueryCache().subscribe((event) => {
   const text = stepOf(event)
-  if (text === null) return
-  const line = { number: ++count, time: timeOfDay(), text }
-  debugLines.set([...debugLines.read(), line].slice(-KEPT))
+  if (text !== null) debugLines.set([...debugLines.read(), `${timeOfDay()} ${text}`].slice(-KEPT))
 })
 
 function timeOfDay(): string {

@@ -1,10 +1,10 @@
 import { MAX_ENDING, MAX_OPTION, MAX_OPTIONS, type AnswerForm } from '@westmore/contract/allowlist-answers.ts'
-import { useRef } from 'react'
 import Plus from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { formWords, kindLabels } from '../staff-labels.ts'
 import { emptyOption, type FormValues, type OptionValues } from './form-values.ts'
 
@@ -69,17 +69,9 @@ type OptionsFieldProps = {
 }
 
 function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFieldProps) {
-  const list = useRef<HTMLFieldSetElement>(null)
+  const list = useFocusRecovery<HTMLFieldSetElement>()
   const set = (at: number, change: Partial<OptionValues>) =>
     onChange(options.map((one, place) => (place === at ? { ...one, ...change } : one)))
-
-  /** The pressed button is removed, so the focus goes to the text that follows, or to the last one. */
-  function remove(at: number) {
-    const texts = list.current?.querySelectorAll<HTMLElement>('[data-option]')
-    const next = texts?.[at + 1] ?? texts?.[at - 1]
-    onChange(options.toSpliced(at, 1))
-    next?.focus()
-  }
 
   return (
     <fieldset ref={list} className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-line p-3">
@@ -90,7 +82,6 @@ function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFiel
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1">
             <TextField
               label={`Možnost ${at + 1}`}
-              data-option
               autoComplete="off"
               {...(text.length > MAX_OPTION / 2 && { max: MAX_OPTION })}
               value={text}
@@ -101,7 +92,7 @@ function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFiel
               aria-label={`Odebrat možnost ${at + 1}`}
               title="Odebrat"
               disabled={options.length === 1}
-              onClick={() => remove(at)}
+              onClick={() => onChange(options.toSpliced(at, 1))}
               className="mt-8 grid size-11 place-items-center self-start rounded-sm hover:bg-fg/10 disabled:opacity-60"
             >
               <Remove />

@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Cake from '~icons/lucide/cake'
@@ -22,29 +22,34 @@ type QuestionCardProps = {
   isFirst: boolean
   isLast: boolean
   isDragged: boolean
-  style: CSSProperties | undefined
+  /** Where the dragged question would be put. */
+  gap: 'above' | 'below' | null
+  grip: HTMLAttributes<HTMLElement>
+  row: HTMLAttributes<HTMLElement>
   onMove: (step: -1 | 1) => void
   onEdit: () => void
   onRemove: () => void
 }
 
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, number, showsMarker, isFirst, isLast, isDragged, style } = props
+  const { question, number, showsMarker, isFirst, isLast, isDragged, gap, grip, row } = props
   const id = useId()
   return (
     <li
-      style={style}
+      {...row}
       className={classes(
         'relative grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-md border bg-night-800 py-3 pr-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] sm:pr-2',
         isDragged ? 'border-accent shadow-paper' : 'border-line',
+        gap !== null && 'after:absolute after:inset-x-0 after:h-1 after:rounded-sm after:bg-accent',
+        gap === 'above' ? 'after:-top-2' : gap === 'below' && 'after:-bottom-2',
       )}
     >
       <span
+        {...grip}
         aria-hidden="true"
-        data-grip
         title="Přetáhněte na jiné místo"
         className={classes(
-          'row-span-2 -my-3 grid w-9 touch-none place-items-center rounded-l-md text-fg-soft select-none hover:bg-fg/5 hover:text-fg sm:row-span-1',
+          'row-span-2 -my-3 grid w-9 place-items-center rounded-l-md text-fg-soft select-none hover:bg-fg/5 hover:text-fg sm:row-span-1',
           isDragged ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >

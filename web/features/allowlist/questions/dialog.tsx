@@ -118,6 +118,7 @@ function QuestionForm({ screen, edited, onClose }: QuestionDialogProps) {
         <PictureField
           value={values.imageUrl}
           onChange={(imageUrl) => change('imageUrl', imageUrl)}
+          isBusy={isUploading}
           onBusy={setUploading}
           error={problems.imageUrl}
         />

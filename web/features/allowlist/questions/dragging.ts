@@ -1,63 +1,37 @@
-import { useState, type CSSProperties, type RefObject } from 'react'
-import { useDrag, type Dragging } from '#drag/use-drag.ts'
-import { clampDrag, dropIndex, dragShift, type Span } from './order.ts'
+import { useState, type DragEvent } from 'react'
 
-type Drag = {
-  from: number
-  to: number
-  dy: number
-  spans: readonly Span[]
-}
-
-export function useDragSort(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null)
-  useDrag(
-    list,
-    (press, element) => beginDrag(element, press, setDrag),
-    ({ from, to }) => onDrop(from, to),
-  )
-
-  const styleOf = (index: number): CSSProperties | undefined => {
-    if (!drag) return undefined
-    if (index === drag.from) return { transform: `translateY(${drag.dy}px)`, zIndex: 1 }
-    const shift = dragShift(drag.spans, index, drag.from, drag.to)
-    return { transform: `translateY(${shift}px)`, transition: 'transform 160ms ease-out' }
-  }
-
-  return { dragged: drag?.from ?? null, styleOf }
-}
-
-function beginDrag(
-  list: HTMLElement,
-  press: PointerEvent,
-  show: (drag: Drag | null) => void,
-): Dragging<Pick<Drag, 'from' | 'to'>> | null {
-  const grip = press.target instanceof Element && press.target.closest('[data-grip]')
-  if (!grip) return null
-  press.preventDefault()
-  // Keeps the cursor of the grip wherever the pointer is.
-  grip.setPointerCapture(press.pointerId)
-  const rows = [...list.children]
-  const spans = rows.map(spanOf)
-  const from = rows.findIndex((row) => row.contains(grip))
-  let current: Drag = { from, to: from, dy: 0, spans }
-
+/** By the browser, which scrolls at the edges and cancels with Esc; on a phone after a long press. */
+export function useDragSort(onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   return {
-    threshold: 0,
-    onMove: ({ dy: wanted }) => {
-      const dy = clampDrag(spans, from, wanted)
-      current = { from, spans, dy, to: dropIndex(spans, from, dy) }
-      show(current)
-    },
-    canScroll: (step) => clampDrag(spans, from, current.dy + step) !== current.dy,
-    end: () => {
-      show(null)
-      return current.to === from ? null : current
-    },
+    dragged: drag?.from ?? null,
+    /** The row whose place the dragged one would take. */
+    target: drag && drag.to !== drag.from ? drag.to : null,
+    gripOf: (index: number) => ({
+      draggable: true,
+      onDragStart: ({ currentTarget, dataTransfer, clientX, clientY }: DragEvent) => {
+        const row = currentTarget.closest('li') ?? currentTarget
+        const { left, top } = row.getBoundingClientRect()
+        dataTransfer.setDragImage(row, clientX - left, clientY - top)
+        dataTransfer.effectAllowed = 'move'
+        // Without data, Firefox does not begin to drag.
+        dataTransfer.setData('text/plain', '')
+        setDrag({ from: index, to: index })
+      },
+      onDragEnd: () => setDrag(null),
+    }),
+    rowOf: (index: number) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!drag) return
+        event.preventDefault()
+        if (drag.to !== index) setDrag({ ...drag, to: index })
+      },
+      onDrop: (event: DragEvent) => {
+        if (!drag) return
+        event.preventDefault()
+        setDrag(null)
+        onDrop(drag.from, index)
+      },
+    }),
   }
-}
-
-function spanOf(row: Element): Span {
-  const { top, height } = row.getBoundingClientRect()
-  return { top: top + window.scrollY, height }
 }

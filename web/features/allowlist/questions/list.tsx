@@ -34,7 +34,7 @@ export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionLi
     setNews(`Otázka „${question.question}“ je teď na místě ${to + 1} z ${ordered.length}`)
     place(moved(ordered, from, to).map(({ id }) => id))
   }
-  const { dragged, styleOf } = useDragSort(list, move)
+  const { dragged, target, gripOf, rowOf } = useDragSort(move)
 
   return (
     <>
@@ -48,7 +48,9 @@ export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionLi
             isFirst={index === 0}
             isLast={index === ordered.length - 1}
             isDragged={dragged === index}
-            style={styleOf(index)}
+            gap={target !== index || dragged === null ? null : index < dragged ? 'above' : 'below'}
+            grip={gripOf(index)}
+            row={rowOf(index)}
             onMove={(step) => move(index, index + step)}
             onEdit={() => onEdit(question)}
             onRemove={() => onRemove(question)}

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_URL, uploadedId } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
@@ -12,15 +12,30 @@ import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts
 type PictureFieldProps = {
   value: string
   onChange: (value: string) => void
+  isBusy: boolean
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
-  const { isBusy, failure, send } = useUpload(onChange, onBusy)
+export function PictureField({ value, onChange, isBusy, onBusy, error }: PictureFieldProps) {
+  const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const buttons = useFocusRecovery<HTMLDivElement>()
   const isUploaded = uploadedId(value) !== null
+
+  async function send(file: File) {
+    setFailure(null)
+    onBusy(true)
+    try {
+      const { imageUrl } = await uploadPicture('/api/allowlist/pictures', file)
+      onChange(imageUrl)
+    } catch (failed) {
+      reportFault(failed)
+      setFailure(pictureRefusal(failed))
+    }
+    onBusy(false)
+  }
+
   return (
     <div className="grid gap-2">
       {isUploaded ? (
@@ -81,31 +96,4 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
       <Failure>{failure}</Failure>
     </div>
   )
-}
-
-/** Closing the dialog aborts the upload. */
-function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolean) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const stop = useRef<AbortController>(null)
-  useEffect(() => () => stop.current?.abort(), [])
-
-  async function send(file: File) {
-    const { signal } = (stop.current = new AbortController())
-    setFailure(null)
-    setBusy(true)
-    onBusy(true)
-    try {
-      const { imageUrl } = await uploadPicture('/api/allowlist/pictures', file, signal)
-      onStored(imageUrl)
-    } catch (error) {
-      if (signal.aborted) return
-      reportFault(error)
-      setFailure(pictureRefusal(error))
-    } finally {
-      setBusy(false)
-      onBusy(false)
-    }
-  }
-  return { isBusy, failure, send }
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useMemo, useRef, useState } from 'react'
+import { inTurn } from '#in-turn.ts'
 import { announceFailure } from '#refusals.ts'
 import { allowlistCommands } from '../queries.ts'
 import { inOrder } from './order.ts'
@@ -10,31 +11,19 @@ import { questionWords } from '../staff-labels.ts'
 export function useQuestionOrder(questions: readonly Question[], failure: string) {
   const { mutateAsync } = useMutation(allowlistCommands.reorderQuestions())
   const [wanted, setWanted] = useState<string[] | null>(null)
-  const unsent = useRef<string[] | null>(null)
-  const isSending = useRef(false)
+  const newest = useRef<string[]>(null)
   const ordered = useMemo(() => inOrder(questions, wanted), [questions, wanted])
 
-  async function send() {
-    isSending.current = true
-    try {
-      while (unsent.current) {
-        const ids = unsent.current
-        unsent.current = null
-        await mutateAsync({ ids })
-      }
-    } catch (error) {
-      announceFailure(error, failure, { QUESTIONS_CHANGED: questionWords.changed })
-    } finally {
-      unsent.current = null
-      isSending.current = false
-      setWanted(null)
-    }
-  }
-
   const place = (ids: string[]) => {
-    unsent.current = ids
+    newest.current = ids
     setWanted(ids)
-    if (!isSending.current) void send()
+    void inTurn(['questions'], async () => {
+      if (newest.current !== ids) return
+      await mutateAsync({ ids }).catch((error: unknown) =>
+        announceFailure(error, failure, { QUESTIONS_CHANGED: questionWords.changed }),
+      )
+      if (newest.current === ids) setWanted(null)
+    })
   }
   return { ordered, place }
 }

@@ -10,7 +10,7 @@ type ReviewPlace = {
 }
 
 /** ?stav=schvalene&hledat=kovar&strana=2 */
-export const reviewFields: FieldsOf<ReviewPlace> = {
+const reviewFields: FieldsOf<ReviewPlace> = {
   filter: choiceField('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
   q: textField('hledat', MAX_REVIEW_SEARCH),
   page: pageField(100_000),

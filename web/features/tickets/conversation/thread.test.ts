@@ -26,7 +26,16 @@ function closing(seq: number, minutes = seq): TicketEvent {
 }
 
 function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoing {
-  return { id, mode: 'reply', text: 'on its way', attachments: [], createdAt, state: 'sending', code: null }
+  return {
+    id,
+    ticketId: 't',
+    mode: 'reply',
+    text: 'on its way',
+    attachments: [],
+    createdAt,
+    state: 'sending',
+    code: null,
+  }
 }
 
 const empty = { messages: [], events: [], notes: [], outgoing: [], me: rider, knownSeq: null }

@@ -37,7 +37,7 @@ export function useSend({ ticket, me, nextTicket, startsWriting }: SendParts, wr
       label: `Otevřít ${ticketNumber(ticket)}`,
       onClick: () => void navigate(`${pathname}?${here}`),
     }
-    outboxOf(me.id, ticket.id).add(words, wayBack)
+    outboxOf(me.id).add(ticket.id, words, wayBack)
     writing.clear(mode)
     if (mode === 'reply') nextTicket?.follow()
   }

@@ -12,7 +12,7 @@ import { useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
-import { ticketsWithFailedReplies } from '../writing/outbox.ts'
+import { outboxOf, replyTurn } from '../writing/outbox.ts'
 import {
   assignedMany,
   assignedTo,
@@ -40,15 +40,25 @@ export function useDeskChanges(myId: string) {
   const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
   const { offer, during, undoLast } = useUndos(undoChange)
 
-  const change = (wanted: readonly string[], values: Values, words: Words) =>
-    during(inTurn(wanted, () => carryOut(wanted, values, words)))
-
-  async function carryOut(wanted: readonly string[], values: Values, words: Words): Promise<boolean> {
-    const id = crypto.randomUUID()
+  function change(wanted: readonly string[], values: Values, words: Words) {
     // A closing that arrives before an answer would make the server refuse the answer.
-    const unsent = values.status === 'closed' ? await ticketsWithFailedReplies(myId, wanted) : []
-    if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
-    const ids = wanted.filter((one) => !unsent.includes(one))
+    const answered = values.status === 'closed' ? wanted : []
+    const failedOf = outboxOf(myId).failedLater(answered)
+    return during(
+      inTurn([...wanted, ...answered.map(replyTurn)], async () => {
+        const unsent = failedOf()
+        if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
+        return carryOut(
+          wanted.filter((one) => !unsent.includes(one)),
+          values,
+          words,
+        )
+      }),
+    )
+  }
+
+  async function carryOut(ids: readonly string[], values: Values, words: Words): Promise<boolean> {
+    const id = crypto.randomUUID()
     if (ids.length === 0) return false
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })

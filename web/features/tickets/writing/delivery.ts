@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
-import { client, shouldRetry, queryClient } from '#api.ts'
+import { client, shouldRetry } from '#api.ts'
 import { backOff } from '#live/connection.ts'
-import { meQuery } from '#session/session.ts'
+import { checkWriter } from '#kept/use-draft-keeper.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts } from '../labels.ts'
 import { refreshTickets, threadLists } from '../queries.ts'
@@ -29,9 +28,7 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
 }
 
 async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
-  // Another person may have signed in since: their session must not send this text.
-  const me = queryClient.getQueryData(meQuery.queryKey)
-  if (me && me.id !== userId) throw new ORPCError('UNAUTHORIZED', { status: 401 })
+  checkWriter(userId)
   if (mode === 'note') {
     threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
   } else {

@@ -5,6 +5,7 @@ import { storageOf } from '#kept/storage-stub.ts'
 
 const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
+const other = '0198f2a0-0000-4000-8000-000000000002'
 
 type Posted = {
   change?: { status?: string; assigneeId?: string | null }
@@ -32,14 +33,17 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, resumeOutboxes, outboxesWithFailures, ticketsWithFailedReplies } =
-    await import('./outbox.ts')
+  const { outboxOf, replyTurn } = await import('./outbox.ts')
+  const { inTurn } = await import('#in-turn.ts')
+  const outbox = outboxOf(rider)
   return {
-    resumeOutboxes,
-    outboxesWithFailures,
-    ticketsWithFailedReplies,
-    outbox: outboxOf(rider, ticket),
+    outbox,
     posted,
+    /** The tickets that a closing of these would leave open. */
+    close: (...tickets: string[]) => {
+      const failed = outbox.failedLater(tickets)
+      return inTurn(tickets.map(replyTurn), async () => failed())
+    },
   }
 }
 
@@ -69,7 +73,7 @@ afterEach(() => {
 test('removes a sent message from the outbox and the browser', async () => {
   const kept = new Map<string, string>()
   const { outbox, posted } = await openBrowser(kept)
-  outbox.add(words('ahoj'))
+  outbox.add(ticket, words('ahoj'))
   expect(outbox.read()).toMatchObject([{ text: 'ahoj', state: 'sending' }])
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted).toMatchObject([{ message: 'ahoj' }])
@@ -78,7 +82,7 @@ test('removes a sent message from the outbox and the browser', async () => {
 
 test('repeats a request without a response under the same id', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'lost')
-  outbox.add(words('ahoj'))
+  outbox.add(ticket, words('ahoj'))
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted).toHaveLength(2)
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
@@ -88,7 +92,7 @@ test('sends the change of the ticket with the reply, also after a failure and a 
   const kept = new Map<string, string>()
   const change = { status: 'closed' as const }
   const { outbox, posted } = await openBrowser(kept, 'lost', 'lost', 'lost')
-  outbox.add({ ...words('hotovo'), change })
+  outbox.add(ticket, { ...words('hotovo'), change })
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', change }])
   const later = await openBrowser(kept)
   await expect.poll(() => later.outbox.read()).toEqual([])
@@ -99,7 +103,7 @@ test('sends the change of the ticket with the reply, also after a failure and a 
 
 test('sends messages in the order they were written', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'lost')
-  for (const text of ['jedna', 'dva', 'tři']) outbox.add(words(text))
+  for (const text of ['jedna', 'dva', 'tři']) outbox.add(ticket, words(text))
   await expect.poll(() => outbox.read()).toEqual([])
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
 })
@@ -107,7 +111,7 @@ test('sends messages in the order they were written', async () => {
 test('keeps a refused message until it is retried or discarded', async () => {
   const kept = new Map<string, string>()
   const { outbox, posted } = await openBrowser(kept, 'closed')
-  outbox.add(words('pozdě'))
+  outbox.add(ticket, words('pozdě'))
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TICKET_CLOSED' }])
   expect(kept.size).toBe(1)
   outbox.retry(posted[0]?.messageId ?? '')
@@ -115,10 +119,19 @@ test('keeps a refused message until it is retried or discarded', async () => {
   expect(kept.size).toBe(0)
 })
 
+test('returns the text of a discarded message and forgets it', async () => {
+  const kept = new Map<string, string>()
+  const { outbox } = await openBrowser(kept, 'closed')
+  outbox.add(ticket, words('pozdě'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  expect(outbox.discard(outbox.read()[0]?.id ?? '')).toMatchObject({ text: 'pozdě' })
+  expect([outbox.read(), kept.size]).toEqual([[], 0])
+})
+
 test('names the assignee of a taken ticket, then sends the reply without claiming it', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
-  outbox.add({ ...words('beru si to'), change })
+  outbox.add(ticket, { ...words('beru si to'), change })
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TAKEN', takenBy: 'adela' }])
   outbox.retry(posted[0]?.messageId ?? '')
   await expect.poll(() => outbox.read()).toEqual([])
@@ -127,40 +140,19 @@ test('names the assignee of a taken ticket, then sends the reply without claimin
 })
 
 test('makes a closing wait for the replies on their way to its ticket', async () => {
-  const { outbox, ticketsWithFailedReplies, posted } = await openBrowser(new Map(), 'lost')
-  for (const text of ['jedna', 'dva']) outbox.add(words(text))
-  expect(await ticketsWithFailedReplies(rider, [ticket, '0198f2a0-0000-4000-8000-000000000002'])).toEqual([])
+  const { outbox, close, posted } = await openBrowser(new Map(), 'lost')
+  for (const text of ['jedna', 'dva']) outbox.add(ticket, words(text))
+  expect(await close(ticket, other)).toEqual([])
   expect(outbox.read()).toEqual([])
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva'])
 })
 
 test('reports to a closing a reply refused now, not one that failed before', async () => {
-  const { outbox, ticketsWithFailedReplies } = await openBrowser(new Map(), 'closed')
-  outbox.add(words('pozdě'))
-  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([ticket])
-  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([])
+  const { outbox, close } = await openBrowser(new Map(), 'closed')
+  outbox.add(ticket, words('pozdě'))
+  expect(await close(ticket)).toEqual([ticket])
+  expect(await close(ticket)).toEqual([])
   expect(outbox.read()).toMatchObject([{ state: 'failed' }])
-})
-
-test('makes a closing wait for the replies of another tab', async () => {
-  const kept = new Map<string, string>()
-  const { ticketsWithFailedReplies, posted } = await openBrowser(kept)
-  const other = { ...words('odjinud'), id: 'other', createdAt: new Date().toISOString() }
-  kept.set(`tickets_outbox:${rider}:${ticket}:other`, JSON.stringify(other))
-  expect(await ticketsWithFailedReplies(rider, [ticket])).toEqual([])
-  expect(posted).toMatchObject([{ messageId: 'other', message: 'odjinud' }])
-})
-
-test('lists a ticket with a failed message until it is resent or discarded', async () => {
-  const { outbox, outboxesWithFailures, posted } = await openBrowser(new Map(), 'closed', 'closed')
-  const names = () => [...outboxesWithFailures.read()]
-  outbox.add(words('pozdě'))
-  await expect.poll(names).toEqual([`${rider}:${ticket}`])
-  outbox.retry(posted[0]?.messageId ?? '')
-  expect(names()).toEqual([])
-  await expect.poll(names).toEqual([`${rider}:${ticket}`])
-  outbox.discard(posted[0]?.messageId ?? '')
-  expect(names()).toEqual([])
 })
 
 test('offers the way back to the ticket when a message fails while it is not open', async () => {
@@ -168,46 +160,30 @@ test('offers the way back to the ticket when a message fails while it is not ope
   const { toast } = await import('#ui/toast.ts')
   const told = vi.spyOn(toast, 'error')
   const wayBack = { label: 'Otevřít #48213', onClick: () => {} }
-  outbox.add(words('pozdě'), wayBack)
+  outbox.add(ticket, words('pozdě'), wayBack)
   await expect
     .poll(() => told.mock.calls)
     .toEqual([['Nepodařilo se odeslat zprávu. Zkuste to prosím znovu.', wayBack]])
 })
 
-test('sends messages of tickets that are not open too, of this person only', async () => {
-  const other = '0198f2a0-0000-4000-8000-000000000002'
+test('sends messages of all tickets after a reload, of this person only', async () => {
   const keep = (who: string, text: string) => {
     const id = crypto.randomUUID()
     const value = { ...words(text), id, createdAt: new Date().toISOString() }
     return [`tickets_outbox:${who}:${other}:${id}`, JSON.stringify(value)] as const
   }
   const kept = new Map([keep(rider, 'moje'), keep('10000000000000002', 'cizí')])
-  const { resumeOutboxes, posted } = await openBrowser(kept)
-  expect(posted).toEqual([])
-  resumeOutboxes(rider)
+  const { posted } = await openBrowser(kept)
   await expect.poll(() => [...kept.values()].map((value) => JSON.parse(value).text)).toEqual(['cizí'])
   expect(posted.map(({ message }) => message)).toEqual(['moje'])
 })
 
-test('returns the text of a discarded message and forgets it', async () => {
-  const kept = new Map<string, string>()
-  const { outbox } = await openBrowser(kept, 'closed')
-  outbox.add(words('pozdě'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
-  const [failed] = outbox.read()
-  expect(outbox.discard(failed?.id ?? '')).toMatchObject({ text: 'pozdě' })
-  expect(outbox.read()).toEqual([])
-  expect(kept.size).toBe(0)
-})
-
-test('sends again under the same id after a reload in the middle of sending', async () => {
-  const kept = new Map<string, string>()
-  const before = await openBrowser(kept, 'closed')
-  before.outbox.add(words('ahoj'))
-  await expect.poll(() => before.outbox.read()).toMatchObject([{ state: 'failed' }])
-  const after = await openBrowser(kept)
-  await expect.poll(() => after.outbox.read()).toEqual([])
-  expect(after.posted.map(({ messageId }) => messageId)).toEqual([before.posted[0]?.messageId])
+test('a message refused in one ticket stops no other ticket’s', async () => {
+  const { outbox, posted } = await openBrowser(new Map(), 'closed')
+  outbox.add(ticket, words('pozdě'))
+  outbox.add(other, words('včas'))
+  await expect.poll(() => outbox.read()).toMatchObject([{ ticketId: ticket, state: 'failed' }])
+  expect(posted.map(({ message }) => message)).toEqual(['pozdě', 'včas'])
 })
 
 test('does not send an old message by itself after a reload', async () => {
@@ -222,7 +198,7 @@ test('does not send an old message by itself after a reload', async () => {
 
 test('removes a message that is already in the thread', async () => {
   const { outbox, posted } = await openBrowser(new Map(), 'closed')
-  outbox.add(words('ahoj'))
+  outbox.add(ticket, words('ahoj'))
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
   outbox.confirm(new Set([posted[0]?.messageId ?? '']))
   expect(outbox.read()).toEqual([])
@@ -243,7 +219,7 @@ test('does not send in the session of another person', async () => {
     lacksMfa: false,
   }
   queryClient.setQueryData<Me | null>(meQuery.queryKey, jana)
-  outbox.add(words('tajné'))
+  outbox.add(ticket, words('tajné'))
   await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
   expect(posted).toEqual([])
 })

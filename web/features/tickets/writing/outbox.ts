@@ -1,9 +1,10 @@
-import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 import { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { errorCode, isTransient, isUnauthorized } from '#api.ts'
+import { inTurn } from '#in-turn.ts'
 import { browserStore, type BrowserStore } from '#kept/browser-store.ts'
-import { createObservable, type Observable } from '#kept/observable.ts'
+import { createObservable } from '#kept/observable.ts'
+import { oneEach } from '#kept/one-each.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
 import { deliver } from './delivery.ts'
@@ -24,6 +25,7 @@ const StoredMessage = z.object({
 type StoredMessage = z.infer<typeof StoredMessage>
 
 export type Outgoing = StoredMessage & {
+  ticketId: string
   state: 'sending' | 'failed'
   /** Null when there was no response. */
   code: string | null
@@ -33,213 +35,141 @@ export type Outgoing = StoredMessage & {
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
-export type WayBack = {
+type WayBack = {
   label: string
   onClick: () => void
 }
 
-export type Outbox = Observable<readonly Outgoing[]> & {
-  /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
-  add: (words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>, wayBack?: WayBack) => void
-  retry: (id: string) => void
-  /** Retries messages that failed only because of the connection. */
-  retryLost: () => void
-  discard: (id: string) => Outgoing | undefined
-  /** Removes messages that have arrived in the thread. */
-  confirm: (ids: ReadonlySet<string>) => void
-  /** Waits for the replies on their way, those of other tabs included; false when one of them failed. */
-  settled: () => Promise<boolean>
-}
+export type Outbox = ReturnType<typeof openOutbox>
 
-const outboxes = new Map<string, Outbox>()
+/** Replies to a ticket are sent in this turn. */
+export const replyTurn = (ticketId: string) => `reply ${ticketId}`
 
-const { set: setFailed, ...outboxesWithFailuresNow } = createObservable<ReadonlySet<string>>(new Set())
+/** The person's messages on their way, of all tickets. Survives a change of the screen and a reload. */
+export const outboxOf = oneEach(openOutbox)
 
-export const outboxesWithFailures: Observable<ReadonlySet<string>> = outboxesWithFailuresNow
-
-export const outboxName = (userId: string, ticketId: string) => `${userId}:${ticketId}`
-
-function markFailed(name: string, hasFailed: boolean) {
-  const names = new Set(outboxesWithFailures.read())
-  if (hasFailed === names.has(name)) return
-  if (hasFailed) names.add(name)
-  else names.delete(name)
-  setFailed(names)
-}
-
-export function resumeOutboxes(userId: string) {
-  const kept = browserStore.withPrefix(`tickets_outbox:${userId}:`).keys()
-  for (const ticketId of new Set(kept.map((key) => key.slice(0, key.indexOf(':')))))
-    outboxOf(userId, ticketId).retryLost()
-}
-
-/** Waits for this browser's replies to these tickets. */
-export async function ticketsWithFailedReplies(
-  userId: string,
-  ticketIds: readonly string[],
-): Promise<string[]> {
-  const kept = browserStore.withPrefix(`tickets_outbox:${userId}:`).keys()
-  const waiting = ticketIds.filter((id) => kept.some((key) => key.startsWith(`${id}:`)))
-  const arrived = await Promise.all(waiting.map((id) => outboxOf(userId, id).settled()))
-  return waiting.filter((_, at) => arrived[at] === false)
-}
-
-/** Survives a change of the screen and a reload. */
-export function outboxOf(userId: string, ticketId: string): Outbox {
-  const name = outboxName(userId, ticketId)
-  const outbox = outboxes.get(name) ?? openOutbox(userId, ticketId)
-  outboxes.set(name, outbox)
-  return outbox
-}
-
-function openOutbox(userId: string, ticketId: string): Outbox {
-  const store = browserStore.withPrefix(`tickets_outbox:${userId}:${ticketId}:`)
-  const { set, hasSubscribers, ...entries } = createObservable<readonly Outgoing[]>([])
-  let offered: WayBack | undefined
-
-  function change(next: readonly Outgoing[]) {
-    set(next)
-    markFailed(
-      outboxName(userId, ticketId),
-      next.some(({ state }) => state === 'failed'),
-    )
-  }
+function openOutbox(userId: string) {
+  const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
+  const { set, read, subscribe, initial } = createObservable<readonly Outgoing[]>(readStored(store))
+  /** Tickets on the screen, where a failure is seen. */
+  const shown: string[] = []
+  const waysBack = new Map<string, WayBack | undefined>()
 
   function update(id: string, news: Partial<Outgoing>) {
-    change(entries.read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
+    set(read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
   }
 
-  function remove(id: string) {
-    store.set(id, null)
-    if (entries.read().some((entry) => entry.id === id))
-      change(entries.read().filter((entry) => entry.id !== id))
+  function remove(id: string): Outgoing | undefined {
+    const entry = read().find((one) => one.id === id)
+    if (!entry) return undefined
+    store.set(keyOf(entry), null)
+    set(read().filter((one) => one !== entry))
+    return entry
   }
 
-  /** Sends one after another, in the order they were written. */
-  const pump = oneAtATime(async () => {
-    for (let next = nextToSend(); next; next = nextToSend()) await send(next)
-  })
-
-  function nextToSend() {
-    return entries.read().find(({ state }) => state === 'sending')
+  /** One after another for each ticket, in the order they were written. */
+  function sendInTurn({ ticketId }: Outgoing) {
+    void inTurn([replyTurn(ticketId)], async () => {
+      const next = read().find((one) => one.ticketId === ticketId && one.state === 'sending')
+      if (next) await send(next)
+    })
   }
 
   async function send(entry: Outgoing) {
+    const { id, ticketId } = entry
     try {
       await deliver(userId, ticketId, entry)
-      remove(entry.id)
+      remove(id)
     } catch (error) {
       reportFault(error)
       const isLine = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
       const takenBy = Taken.safeParse(error).data?.data.assignee
       if (takenBy !== undefined) void refreshTickets()
-      for (const { id, state } of entries.read()) {
-        // Later messages fail too: sent now, they would arrive before this one.
-        if (state === 'sending' && (isLine || id === entry.id)) update(id, { state: 'failed', code, takenBy })
-      }
-      if (!hasSubscribers()) toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), offered)
+      // Later messages fail too: sent now, they would arrive before this one.
+      const isStopped = (one: Outgoing) => one.id === id || (isLine && one.ticketId === ticketId)
+      for (const one of read())
+        if (one.state === 'sending' && isStopped(one)) update(one.id, { state: 'failed', code, takenBy })
+      if (!shown.includes(ticketId))
+        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), waysBack.get(ticketId))
     }
   }
 
   function sendAgain(which: (entry: Outgoing) => boolean) {
-    if (!entries.read().some((entry) => entry.state === 'failed' && which(entry))) return
-    change(
-      entries
-        .read()
-        .map((entry) => (entry.state === 'failed' && which(entry) ? sentAgain(store, entry) : entry)),
-    )
-    void pump()
+    for (const entry of read()) {
+      if (entry.state !== 'failed' || !which(entry)) continue
+      const change = entry.takenBy === undefined ? entry.change : withoutClaim(entry.change)
+      update(entry.id, { change, state: 'sending', code: null, takenBy: undefined })
+      sendInTurn(entry)
+    }
   }
 
   function retryLost() {
     sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
   }
 
-  change(readStored(store).map(asOutgoing))
+  for (const entry of read()) if (entry.state === 'sending') sendInTurn(entry)
   addEventListener('online', retryLost)
-  store.onOtherTab((id, text) => {
+  store.onOtherTab((key, text) => {
     // Another tab sent or discarded it.
-    if (text === null) remove(id)
+    if (text === null) remove(key.slice(key.indexOf(':') + 1))
   })
-  void pump()
 
   return {
-    ...entries,
-    add: (words, wayBack) => {
-      offered = wayBack
+    read,
+    subscribe,
+    initial,
+    /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
+    add: (
+      ticketId: string,
+      words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>,
+      wayBack?: WayBack,
+    ) => {
+      waysBack.set(ticketId, wayBack)
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      store.set(kept.id, kept)
-      change([...entries.read(), { ...kept, state: 'sending', code: null }])
+      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null }
+      store.set(keyOf(entry), kept)
+      set([...read(), entry])
       // Messages that failed because of the connection go first.
       retryLost()
-      void pump()
+      sendInTurn(entry)
     },
-    retry: (id) => sendAgain((entry) => entry.id === id),
+    retry: (id: string) => sendAgain((entry) => entry.id === id),
+    /** Retries messages that failed only because of the connection. */
     retryLost,
-    discard: (id) => {
-      const entry = entries.read().find((one) => one.id === id)
-      remove(id)
-      return entry
+    discard: remove,
+    /** Removes messages that have arrived in the thread. */
+    confirm: (ids: ReadonlySet<string>) => {
+      for (const { id } of read()) if (ids.has(id)) remove(id)
     },
-    confirm: (ids) => {
-      for (const { id } of entries.read()) if (ids.has(id)) remove(id)
+    show: (ticketId: string) => {
+      shown.push(ticketId)
+      return () => void shown.splice(shown.indexOf(ticketId), 1)
     },
-    settled: async () => {
-      const known = new Set(entries.read().map(({ id }) => id))
-      const others = readStored(store).filter(({ id }) => !known.has(id))
-      if (others.length > 0) change([...entries.read(), ...others.map(asOutgoing)])
-      void pump()
-      const isReply = ({ mode, state }: Outgoing) => mode === 'reply' && state === 'sending'
-      const awaited = new Set(
-        entries
-          .read()
-          .filter(isReply)
-          .map(({ id }) => id),
-      )
-      const left = () => entries.read().filter(({ id }) => awaited.has(id))
-      while (left().some(isReply))
-        await new Promise<void>((resolve) => {
-          const stop = entries.subscribe(() => {
-            stop()
-            resolve()
-          })
-        })
-      return left().length === 0
+    /** The returned function names the tickets with a reply that is on its way now and has failed by then. */
+    failedLater: (ticketIds: readonly string[]) => {
+      const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
+      const awaited = new Set(sending.map(({ id }) => id))
+      const left = () => read().filter(({ id }) => awaited.has(id))
+      return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
     },
   }
 }
 
-function readStored(store: BrowserStore): StoredMessage[] {
-  return store
-    .keys()
-    .flatMap((id) => store.read(id, StoredMessage) ?? [])
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-}
+const keyOf = ({ ticketId, id }: Outgoing) => `${ticketId}:${id}`
 
-function sentAgain(store: BrowserStore, entry: Outgoing): Outgoing {
-  const id = entry.code === 'ID_TAKEN' ? renamed(store, entry) : entry.id
-  const change = entry.takenBy === undefined ? entry.change : withoutClaim(entry.change)
-  return { ...entry, id, change, state: 'sending', code: null, takenBy: undefined }
+function readStored(store: BrowserStore): Outgoing[] {
+  const stored = store.keys().flatMap((key) => {
+    const message = store.read(key, StoredMessage)
+    return message ? [{ ...message, ticketId: key.slice(0, key.indexOf(':')) }] : []
+  })
+  return stored
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .map((one) => ({ ...one, state: isFresh(one.createdAt) ? 'sending' : 'failed', code: null }))
 }
 
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
   return change
-}
-
-function renamed(store: BrowserStore, entry: Outgoing): string {
-  const id = crypto.randomUUID()
-  store.set(entry.id, null)
-  store.set(id, storedOf({ ...entry, id }))
-  return id
-}
-
-function asOutgoing(kept: StoredMessage): Outgoing {
-  return { ...kept, state: isFresh(kept.createdAt) ? 'sending' : 'failed', code: null }
-}
-
-function storedOf({ id, mode, text, attachments, createdAt, change }: Outgoing): StoredMessage {
-  return { id, mode, text, attachments, createdAt, change }
 }
 
 function isFresh(createdAt: string): boolean {

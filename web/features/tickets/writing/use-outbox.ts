@@ -1,31 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
-import { outboxName, outboxOf, resumeOutboxes, outboxesWithFailures } from './outbox.ts'
+import { outboxOf } from './outbox.ts'
 import { threadLists } from '../queries.ts'
 
-/** Messages already in the thread are removed; failed ones are sent again when the connection is back. */
+/** Messages already in the thread are removed. */
 export function useOutbox(userId: string, ticketId: string) {
-  const outbox = outboxOf(userId, ticketId)
-  const outgoing = useObservable(outbox)
-  const line = useLiveStatus()
+  const { outbox, entries } = usePersonsOutbox(userId)
+  const outgoing = useMemo(() => entries.filter((one) => one.ticketId === ticketId), [entries, ticketId])
   const { data: messages } = useQuery(threadLists.messages.query(ticketId))
+  useEffect(() => outbox.show(ticketId), [outbox, ticketId])
   useEffect(() => {
     if (messages) outbox.confirm(new Set(messages.items.map(({ id }) => id)))
   }, [outbox, messages])
-  useEffect(() => {
-    if (line === 'connected') outbox.retryLost()
-  }, [outbox, line])
   return { outbox, outgoing }
 }
 
-/** Resends this person's replies of all tickets when the connection is back. */
 export function useHasFailedReplies(userId: string): (ticketId: string) => boolean {
-  const names = useObservable(outboxesWithFailures)
+  const { entries } = usePersonsOutbox(userId)
+  const failed = new Set(entries.filter(({ state }) => state === 'failed').map(({ ticketId }) => ticketId))
+  return (ticketId) => failed.has(ticketId)
+}
+
+/** Failed messages of all tickets are sent again when the connection is back. */
+function usePersonsOutbox(userId: string) {
+  const outbox = outboxOf(userId)
+  const entries = useObservable(outbox)
   const line = useLiveStatus()
   useEffect(() => {
-    if (line === 'connected') resumeOutboxes(userId)
-  }, [userId, line])
-  return (ticketId) => names.has(outboxName(userId, ticketId))
+    if (line === 'connected') outbox.retryLost()
+  }, [outbox, line])
+  return { outbox, entries }
 }

@@ -4,9 +4,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, type BrowserStore } from '#kept/browser-store.ts'
 import { storageOf } from '#kept/storage-stub.ts'
-import { createDraftKeeper, type Saving } from './draft-keeper.ts'
-import { isUnsaved } from './draft.ts'
-import { openLocalDraft } from './local-draft.ts'
+import { createAnswersKeeper, type Saving } from './answers-keeper.ts'
 
 // Simulates several devices and a server that stores a draft of one revision. server/features/allowlist/draft.test.ts
 // proves that the real server does so.
@@ -55,19 +53,17 @@ function openBrowser(): BrowserStore {
   return openStore(() => storage)
 }
 
-let ids = 0
-
 function openDevice(store: BrowserStore) {
   let messages: Message[] = []
   let readings: Draft[] = []
   let keeper = load()
 
   function load() {
-    return createDraftKeeper({
-      local: openLocalDraft(store, 'me', `${(ids += 1)}`),
+    return createAnswersKeeper({
+      drafts: store.withPrefix('drafts:'),
+      asides: store.withPrefix('asides:'),
       save: (saving) => new Promise((resolve, reject) => messages.push({ saving, resolve, reject })),
       discard: () => Promise.resolve(),
-      onRefused: () => {},
     })
   }
 
@@ -177,7 +173,7 @@ async function play(
       if (!flag) for (const seen of before.match(/<\d+>/g) ?? []) alive.delete(seen)
       device.type(questionId, flag ? `${before}${word}` : word)
       alive.add(word)
-    } else if (kind === 'flush') device.keeper().flush()
+    } else if (kind === 'flush') device.keeper().saveNow()
     else if (kind === 'deliver') device.deliver(server, number)
     else if (kind === 'lose') device.lose(number)
     else if (kind === 'ask') device.ask(server)
@@ -203,7 +199,7 @@ async function play(
           device.receive()
           await answered()
         }
-        device.keeper().flush()
+        device.keeper().saveNow()
         await answered()
       }
     }
@@ -222,7 +218,7 @@ test('loses no text, in any order of events on all devices', () =>
       for (const device of devices) {
         for (const questionId of QUESTIONS)
           expect(textOf(device, questionId)).toBe(stored.get(questionId) ?? '')
-        expect(Object.values(device.draft().entries).some(isUnsaved)).toBe(false)
+        expect(device.draft().status).toBe('saved')
       }
       const shown = JSON.stringify([answers, devices.map((device) => device.draft().older)])
       for (const word of alive) expect(shown).toContain(word)
