@@ -14,9 +14,9 @@ import {
   LogToken,
   MAX_CATEGORY_DESCRIPTION,
   MAX_FOUND,
-  MAX_NAME,
   MAX_PAGE,
   PAGE_SIZE,
+  TokenText,
   UsedToken,
 } from './logs.ts'
 import { anyText, ById, requiredText, Uuid } from './text.ts'
@@ -227,7 +227,7 @@ export const logs = {
         successStatus: 201,
         summary: 'Creates a token; its text is returned only this once',
       })
-      .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
+      .input(TokenText)
       .output(z.extend(LogToken, { token: z.string() })),
     revoke: asFreshStaff
       .route({

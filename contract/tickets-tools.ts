@@ -1,22 +1,8 @@
 import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
-import { ById, Moment, requiredText, Uuid } from './text.ts'
+import { ById, Moment, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
-import {
-  Deadlines,
-  Macro,
-  MAX_MESSAGE,
-  MAX_REPLY_TITLE,
-  MAX_SAVED_REPLIES,
-  NO_MACRO,
-  SavedReply,
-} from './tickets.ts'
-
-const content = {
-  title: requiredText(MAX_REPLY_TITLE),
-  text: requiredText(MAX_MESSAGE),
-  macro: z._default(Macro, NO_MACRO),
-}
+import { Deadlines, MAX_SAVED_REPLIES, ReplyContent, SavedReply } from './tickets.ts'
 
 const MACRO_REFUSED = {
   status: 422,
@@ -38,12 +24,12 @@ export const savedReplies = {
       MACRO_REFUSED,
       TOO_MANY_REPLIES: { status: 409, message: `There may be ${MAX_SAVED_REPLIES} saved replies at most` },
     })
-    .input(z.object(content))
+    .input(ReplyContent)
     .output(SavedReply),
   update: asStaff
     .route({ method: 'PATCH', path: '/tickets/saved-replies/{id}', summary: 'Rewrites a saved reply' })
     .errors({ NOT_FOUND, MACRO_REFUSED })
-    .input(z.object({ id: Uuid, ...content }))
+    .input(z.extend(ReplyContent, { id: Uuid }))
     .output(SavedReply),
   remove: asStaff
     .route({

@@ -1,5 +1,7 @@
+import { requiredText } from '@westmore/contract/text.ts'
 import { expect, test } from 'vitest'
-import { upToDate } from './use-form.ts'
+import * as z from 'zod/mini'
+import { readBy, readWhole, upToDate } from './use-form.ts'
 
 type Values = { title: string; day: string }
 
@@ -22,4 +24,25 @@ test('merges nothing: what was typed stays as it is beside a newer version', () 
 test('leaves the form as it is when its thing was deleted', () => {
   const edited = { base: { revision: 1 }, values: before }
   expect(upToDate(edited, null, () => before)).toBe(edited)
+})
+
+const Text = z.object({ title: requiredText(5), text: requiredText(5) })
+const empty = { title: ' ', text: '' }
+const long = { title: 'Most', text: 'Most přes řeku' }
+
+test('a missing text may have a sentence of its own', () => {
+  const sentences = { title: 'dlouhý název', 'title.too_small': 'chybí název', text: 'text' }
+  expect(readBy(Text, empty, sentences).problems).toEqual({ title: 'chybí název', text: 'text' })
+  expect(readBy(Text, { ...long, title: 'Dlouhý most' }, sentences).problems).toEqual({
+    title: 'dlouhý název',
+    text: 'text',
+  })
+})
+
+test('says once what a form is missing, and leaves a text that is too long to its field', () => {
+  expect(readWhole(Text, empty, 'Vyplňte obojí').problems).toEqual({ whole: 'Vyplňte obojí' })
+  expect(readWhole(Text, long, 'Vyplňte obojí')).toEqual({ content: undefined })
+  expect(readWhole(Text, { title: 'Most ', text: 'Ano' }, '')).toEqual({
+    content: { title: 'Most', text: 'Ano' },
+  })
 })
