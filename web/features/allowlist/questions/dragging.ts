@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type RefObject } from 'react'
 import { useDrag, type Dragging } from '#drag/use-drag.ts'
-import { clampDrag, dropIndex, dragShift, type Span } from './order.ts'
+import { clampDrag, dropIndex, dragShift, type Span } from './drop.ts'
 
 type Drag = {
   from: number

@@ -10,7 +10,7 @@ import { useMe } from '#session/session.ts'
 import { EvidenceCard } from '#text/evidence-card.tsx'
 import { VideoCards } from '#text/video-cards.tsx'
 import { videoAt } from '#text/video-links.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,14 +39,13 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
                 {piece.author}, <RelativeTime moment={piece.createdAt} />
               </span>
               {(piece.authorId === me?.id || me?.role === 'owner') && (
-                <Button
-                  variant="ghost"
-                  aria-label={evidenceWords.remove}
+                <IconButton
+                  label={evidenceWords.remove}
                   onClick={() => setRemoved(piece)}
-                  className="size-11 px-0! text-bad!"
+                  className="text-bad!"
                 >
                   <Bin />
-                </Button>
+                </IconButton>
               )}
             </div>
             <Content piece={piece} />

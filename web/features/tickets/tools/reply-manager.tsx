@@ -8,6 +8,7 @@ import Bin from '~icons/lucide/trash-2'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -100,22 +101,12 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
         <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reply.text)}</p>
         <ChangedParts text={reply.text} at={reply.updatedAt} />
       </div>
-      <Button
-        variant="ghost"
-        onClick={onEdit}
-        aria-label={`Upravit šablonu ${reply.title}`}
-        className="size-11 px-0!"
-      >
+      <IconButton label={`Upravit šablonu ${reply.title}`} onClick={onEdit}>
         <Pencil />
-      </Button>
-      <Button
-        variant="ghost"
-        onClick={onRemove}
-        aria-label={`Smazat šablonu ${reply.title}`}
-        className="size-11 px-0! text-bad!"
-      >
+      </IconButton>
+      <IconButton label={`Smazat šablonu ${reply.title}`} onClick={onRemove} className="text-bad!">
         <Bin />
-      </Button>
+      </IconButton>
     </li>
   )
 }

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
-import { clampDrag, dropIndex, inOrder, moved, dragShift } from './order.ts'
+import { clampDrag, dragShift, dropIndex } from './drop.ts'
 
 const spans = [
   { top: 0, height: 100 },
   { top: 110, height: 50 },
   { top: 170, height: 200 },
 ]
-
-test('moves an item up, down or not at all, and no missing one', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b'], 7, 0)).toEqual(['a', 'b'])
-})
-
-test('keeps the server’s order when no order is wanted', () => {
-  const items = [{ id: 'b' }, { id: 'a' }]
-  expect(inOrder(items, null)).toBe(items)
-})
-
-test('puts a question added by another person last and drops a deleted one', () => {
-  const items = ['a', 'new', 'c', 'newer'].map((id) => ({ id }))
-  expect(inOrder(items, ['c', 'b', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
-})
 
 test('drops a row where it has passed the middle of its neighbour, and no missing one', () => {
   expect(dropIndex(spans, 0, 0)).toBe(0)
