@@ -1,12 +1,12 @@
 import { MAX_IMAGE_URL, uploadedId } from '@westmore/contract/allowlist.ts'
-import { useEffect, useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { useUpload } from '#ui/use-upload.ts'
 import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 
 type PictureFieldProps = {
@@ -17,8 +17,16 @@ type PictureFieldProps = {
 }
 
 export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
-  const { isBusy, failure, send } = useUpload(onChange, onBusy)
-  const input = useRef<HTMLInputElement>(null)
+  const { isBusy, failure, upload } = useUpload(pictureRefusal)
+  const send = (file: File) =>
+    upload(async (signal) => {
+      onBusy(true)
+      try {
+        onChange((await uploadPicture('/api/allowlist/pictures', file, signal)).imageUrl)
+      } finally {
+        onBusy(false)
+      }
+    })
   const buttons = useFocusRecovery<HTMLDivElement>()
   const isUploaded = uploadedId(value) !== null
   return (
@@ -45,27 +53,17 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
         />
       )}
       <div ref={buttons} className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept={PICTURE_KINDS}
-          hidden
-          aria-label="Soubor s obrázkem"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file) void send(file)
-          }}
-        />
-        <Button
+          fileLabel="Soubor s obrázkem"
+          onChoose={([file]) => void send(file)}
           variant="ghost"
           size="sm"
           busy={isBusy}
-          onClick={() => input.current?.click()}
           className="-ml-3"
         >
           <Picture /> {isBusy ? 'Nahrávám…' : isUploaded ? 'Nahrát jiný' : 'Nahrát obrázek'}
-        </Button>
+        </FileButton>
         {isUploaded && (
           <Button
             variant="ghost"
@@ -81,31 +79,4 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
       <Failure>{failure}</Failure>
     </div>
   )
-}
-
-/** Closing the dialog aborts the upload. */
-function useUpload(onStored: (imageUrl: string) => void, onBusy: (isBusy: boolean) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const stop = useRef<AbortController>(null)
-  useEffect(() => () => stop.current?.abort(), [])
-
-  async function send(file: File) {
-    const { signal } = (stop.current = new AbortController())
-    setFailure(null)
-    setBusy(true)
-    onBusy(true)
-    try {
-      const { imageUrl } = await uploadPicture('/api/allowlist/pictures', file, signal)
-      onStored(imageUrl)
-    } catch (error) {
-      if (signal.aborted) return
-      reportFault(error)
-      setFailure(pictureRefusal(error))
-    } finally {
-      setBusy(false)
-      onBusy(false)
-    }
-  }
-  return { isBusy, failure, send }
 }
