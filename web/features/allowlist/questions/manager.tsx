@@ -5,6 +5,7 @@ import Scroll from '~icons/game-icons/scroll-quill'
 import Cake from '~icons/lucide/cake'
 import Plus from '~icons/lucide/plus'
 import { counted } from '#format.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +14,6 @@ import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { useCommand } from '#use-command.ts'
 import { QuestionDialog } from './dialog.tsx'
 import { QuestionList } from './list.tsx'
-import { QuestionRemoval } from './removal.tsx'
 import type { QuestionScreen } from './screens.ts'
 import { questionWords } from '../staff-labels.ts'
 
@@ -67,7 +67,16 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
       </div>
       <QuestionList questions={questions} screen={screen} onEdit={setEdited} onRemove={askRemoval} />
       <QuestionDialog screen={screen} edited={edited} onClose={() => setEdited(null)} />
-      <QuestionRemoval screen={screen} question={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={allowlistCommands.removeQuestion()}
+        input={removed && { id: removed.id }}
+        onClose={() => setRemoved(null)}
+        title={questionWords.remove}
+        words={{ failed: screen.words.removeFailed }}
+      >
+        <p>{questionWords.removeSure}</p>
+        {removed && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{removed.question}“</p>}
+      </RemovalDialog>
     </div>
   )
 }
