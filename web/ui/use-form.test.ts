@@ -1,6 +1,8 @@
+import { createElement, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readBy, readWhole, upToDate } from './use-form.ts'
+import { readBy, readWhole, upToDate, useNewForm } from './use-form.ts'
 
 type Values = { title: string; day: string }
 
@@ -45,4 +47,28 @@ test('says once what a form is missing, but nothing of a text that is too long',
   expect(readWhole(Text, { title: 'Most ', text: 'Ano' }, '')).toEqual({
     content: { title: 'Most', text: 'Ano' },
   })
+})
+
+test('sends a new thing as it was read, or says what it is missing', async () => {
+  const sent: unknown[] = []
+  function send(written: typeof empty) {
+    let answer: unknown
+    function Form() {
+      const { state } = useNewForm({
+        values: useState(written),
+        read: (values) => readWhole(Text, values, 'Vyplňte obojí'),
+        save: async (content) => sent.push(content),
+        explain: String,
+      })
+      answer = state.onSend
+      return null
+    }
+    renderToString(createElement(Form))
+    return typeof answer === 'function' ? answer() : null
+  }
+  expect(send(empty)).toBe('Vyplňte obojí')
+  expect(send(long)).toBeNull()
+  expect(sent).toEqual([])
+  await send({ title: ' Most', text: 'Ano' })
+  expect(sent).toEqual([{ title: 'Most', text: 'Ano' }])
 })

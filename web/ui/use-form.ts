@@ -71,15 +71,24 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
   /** Nothing can be saved before the person has chosen a version. */
   const isHeld = isChanged(base, newest)
   const isGone = base !== null && newest === null
-  const { fields, content, trySending } = useFields({
+  const [tries, setTries] = useState(0)
+  const { content, problems } = read(values)
+  const shown = (tries > 0 && problems) || none
+  const edit = (next: (before: Values) => Values) =>
+    setEdited((before) => {
+      const now = upToDate(before, newest, valuesOf)
+      return { ...now, values: next(now.values) }
+    })
+  const fields: Fields<Values> = {
     values,
-    edit: (next) =>
-      setEdited((before) => {
-        const now = upToDate(before, newest, valuesOf)
-        return { ...now, values: next(now.values) }
-      }),
-    read,
-  })
+    problems: shown,
+    onChange: (change) => edit((before) => ({ ...before, ...change })),
+    text: (field, problem = field) => ({
+      value: String(values[field]),
+      onWrite: (text) => edit((before) => ({ ...before, [field]: text })),
+      error: shown[problem],
+    }),
+  }
   const goOn = (written: Values) => setEdited(() => ({ base: newest, values: written }))
   const conflict =
     isHeld || typed !== null
@@ -105,57 +114,37 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
       isGone,
       conflict,
       explain,
-      onSend: () => trySending((sent) => (isHeld ? null : save(sent, isGone ? newest : base))),
+      onSend: () => {
+        setTries((before) => before + 1)
+        if (isHeld) return null
+        // Read again, because a moment in it may have passed since.
+        const now = read(values)
+        if (now.content === undefined) return now.problems?.['whole'] ?? null
+        return save(now.content, isGone ? newest : base)
+      },
     } satisfies FormState,
   }
 }
 
-type NewFormOptions<Values extends object, Content> = {
+type NewFormOptions<Values extends object, Content> = Pick<
+  FormOptions<null, Values, Content>,
+  'read' | 'save' | 'explain'
+> & {
   /** Of `useState`, `useKept` or `useRestoredState`. */
   values: State<Values>
-  read: (values: Values) => Read<Content>
-  save: (content: Content) => Promise<unknown>
-  explain: (error: unknown) => string
 }
 
 /** The values of a form that nobody else changes. Its state is for a `DialogForm` or for `useSending`. */
 export function useNewForm<Values extends object, Content>({
   values: [values, edit],
-  read,
-  save,
-  explain,
+  ...form
 }: NewFormOptions<Values, Content>) {
-  const { fields, trySending } = useFields({ values, edit, read })
-  return { fields, state: { explain, onSend: () => trySending(save) } }
-}
-
-type FieldsOptions<Values, Content> = {
-  values: Values
-  edit: (next: (before: Values) => Values) => void
-  read: (values: Values) => Read<Content>
-}
-
-function useFields<Values extends object, Content>({ values, edit, read }: FieldsOptions<Values, Content>) {
-  const [tries, setTries] = useState(0)
-  const { content, problems } = read(values)
-  const shown = (tries > 0 && problems) || none
-  const fields: Fields<Values> = {
-    values,
-    problems: shown,
-    onChange: (change) => edit((before) => ({ ...before, ...change })),
-    text: (field, problem = field) => ({
-      value: String(values[field]),
-      onWrite: (text) => edit((before) => ({ ...before, [field]: text })),
-      error: shown[problem],
-    }),
-  }
-  /** Read again, because a moment in it may have passed since. Null if the fields show why it cannot be sent. */
-  const trySending = (send: (sent: Content) => Promise<unknown> | null) => {
-    setTries((before) => before + 1)
-    const { content: sent, problems: found } = read(values)
-    return sent === undefined ? (found?.['whole'] ?? null) : send(sent)
-  }
-  return { fields, content, trySending }
+  return useForm({
+    of: null,
+    valuesOf: () => values,
+    draft: [{ base: null, values }, (next) => edit((before) => next({ base: null, values: before }).values)],
+    ...form,
+  })
 }
 
 const none: Problems = {}

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { useCommand } from '#use-command.ts'
-import { backupRefusals, backupWords, outcomes, placeOf, backupProblem } from './labels.ts'
+import { backupWords, makingWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -15,11 +15,7 @@ const HOUR = 3_600_000
 export function Backups() {
   const query = useQuery(backupQueries.state())
   const { data } = query
-  const make = useCommand(backupCommands.make(), {
-    done: backupWords.begun,
-    failed: backupWords.notBegun,
-    news: backupRefusals,
-  })
+  const make = useCommand(backupCommands.make(), makingWords)
   const isRunning = make.isPending || data?.newest?.outcome === 'running'
 
   return (
