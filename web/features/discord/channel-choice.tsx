@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { Section } from '#ui/section.tsx'
 import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
@@ -42,11 +43,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
       >
         <option value="">Žádný</option>
         {!isListed && <option value={chosen}>Neznámý kanál</option>}
-        {choices.map((channel) => (
-          <option key={channel.id} value={channel.id}>
-            #{channel.name}
-          </option>
-        ))}
+        <Options of={choices.map((channel) => [channel.id, `#${channel.name}`])} />
       </SelectField>
     )
   }

@@ -4,6 +4,7 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { explain } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { Section } from '#ui/section.tsx'
 import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
@@ -67,11 +68,7 @@ function AllowlistRole({ state: { roleChoices, fixed }, roles, setRoles, disable
     >
       <option value="">Žádná</option>
       {!isListed && <option value={allowlist}>{known?.name ?? 'Neznámá role'}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices.map(({ id, name }) => [id, name])} />
     </SelectField>
   )
 }

@@ -108,11 +108,7 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
         confirmLabel={licenseWords.unlink}
         busyLabel={licenseWords.unlinking}
         cancelLabel="Nechat"
-        words={{
-          done: licenseWords.unlinked,
-          gone: licenseWords.unlinkGone,
-          failed: licenseWords.unlinkFailed,
-        }}
+        words={licenseWords.removal}
       >
         <p>
           Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez

@@ -57,11 +57,7 @@ function Notes({ userId }: { userId: string }) {
         input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
         title="Smazat poznámku"
-        words={{
-          done: personWords.noteRemoved,
-          gone: personWords.noteGone,
-          failed: personWords.noteRemoveFailed,
-        }}
+        words={personWords.noteRemoval}
       >
         <p>Opravdu chcete smazat tuto poznámku? Tuto akci nelze vrátit zpět.</p>
       </RemovalDialog>

@@ -68,11 +68,7 @@ function ComputerButtons({ command, address }: ButtonsProps) {
 
 /** The command has to get from the phone to the computer. */
 function PhoneButtons({ command, hasBot }: ButtonsProps) {
-  const send = useCommand(allowlistCommands.sendAddress(), {
-    done: addressWords.sent,
-    failed: addressWords.failed,
-    news: { NOT_DELIVERED: addressWords.undelivered },
-  })
+  const send = useCommand(allowlistCommands.sendAddress(), addressWords)
   const canShare = !hasBot && 'share' in navigator
   return (
     <>

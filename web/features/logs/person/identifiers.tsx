@@ -48,11 +48,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
         busyLabel="Ruším…"
-        words={{
-          done: peopleWords.unlinked,
-          gone: peopleWords.unlinkGone,
-          failed: peopleWords.unlinkFailed,
-        }}
+        words={peopleWords.removal}
       >
         <p>
           Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku
