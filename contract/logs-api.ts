@@ -15,9 +15,9 @@ import {
   LogToken,
   MAX_CATEGORY_DESCRIPTION,
   MAX_FOUND,
-  MAX_NAME,
   MAX_PAGE,
   PAGE_SIZE,
+  TokenText,
   UsedToken,
 } from './logs.ts'
 import { conflict, unfit } from './refusal.ts'
@@ -177,7 +177,7 @@ export const logs = {
   tokens: {
     list: GET(asStaff, '/logs/tokens', 'Tokens of game servers, newest first').output(z.array(UsedToken)),
     create: POST(asFreshOwner, '/logs/tokens', 'Creates a token; its text is returned only this once', 201)
-      .input(z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) }))
+      .input(TokenText)
       .output(z.extend(LogToken, { token: z.string() })),
     revoke: DELETE_BY_ID(asFreshStaff, '/logs/tokens/{id}', 'Revokes a token at once; it stays in the list'),
   },

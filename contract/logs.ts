@@ -113,6 +113,9 @@ export const CategoryText = z.object({
   description: z._default(anyText(MAX_CATEGORY_DESCRIPTION), ''),
   scriptExport: requiredText(MAX_SCRIPT_EXPORT),
 })
+export type CategoryText = z.infer<typeof CategoryText>
+
+export const TokenText = z.object({ name: requiredText(MAX_NAME), serverId: requiredText(64) })
 
 /** A token of one game server; only its hash is stored. */
 export const LogToken = z.object({

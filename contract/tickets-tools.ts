@@ -2,23 +2,9 @@ import * as z from 'zod/mini'
 import { asOwner, asStaff, NOT_FOUND } from './doors.ts'
 import { DELETE_BY_ID, GET, PATCH, POST, PUT } from './endpoint.ts'
 import { conflict, unfit } from './refusal.ts'
-import { Moment, requiredText, Uuid } from './text.ts'
+import { Moment, Uuid } from './text.ts'
 import { MarkContent, MarkKind, MAX_MARKS, TicketMark } from './tickets-marks.ts'
-import {
-  Deadlines,
-  Macro,
-  MAX_MESSAGE,
-  MAX_REPLY_TITLE,
-  MAX_SAVED_REPLIES,
-  NO_MACRO,
-  SavedReply,
-} from './tickets.ts'
-
-const content = {
-  title: requiredText(MAX_REPLY_TITLE),
-  text: requiredText(MAX_MESSAGE),
-  macro: z._default(Macro, NO_MACRO),
-}
+import { Deadlines, MAX_SAVED_REPLIES, ReplyContent, SavedReply } from './tickets.ts'
 
 const MACRO_REFUSED = unfit(
   'A tag, a reason or an assignee does not exist, or a reason is given without closing',
@@ -36,11 +22,11 @@ export const savedReplies = {
       MACRO_REFUSED,
       TOO_MANY_REPLIES: conflict(`There may be ${MAX_SAVED_REPLIES} saved replies at most`),
     })
-    .input(z.object(content))
+    .input(ReplyContent)
     .output(SavedReply),
   update: PATCH(asStaff, '/tickets/saved-replies/{id}', 'Rewrites a saved reply')
     .errors({ NOT_FOUND, MACRO_REFUSED })
-    .input(z.object({ id: Uuid, ...content }))
+    .input(z.extend(ReplyContent, { id: Uuid }))
     .output(SavedReply),
   remove: DELETE_BY_ID(asStaff, '/tickets/saved-replies/{id}', 'Deletes a saved reply'),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Evidence } from './logs-evidence.ts'
 import { categories, chosenCategories } from './tickets-forms.ts'
 import { Closing, ClosingChange, MAX_TAGS, TagChange, TicketTag } from './tickets-marks.ts'
-import { anyText, Moment, Uuid } from './text.ts'
+import { anyText, Moment, requiredText, Uuid } from './text.ts'
 import { DiscordId, isDeletedId, isStaff, Person, PersonId, type Reader } from './users.ts'
 
 /** Limits in UTF-16 units, shown as counters by the forms. */
@@ -205,6 +205,13 @@ export const Macro = z.object({
 export type Macro = z.infer<typeof Macro>
 
 export const NO_MACRO: Macro = { status: null, assignee: null, tagIds: [], reasonId: null }
+
+export const ReplyContent = z.object({
+  title: requiredText(MAX_REPLY_TITLE),
+  text: requiredText(MAX_MESSAGE),
+  macro: z._default(Macro, NO_MACRO),
+})
+export type ReplyContent = z.infer<typeof ReplyContent>
 
 export const SavedReply = z.object({
   id: Uuid,

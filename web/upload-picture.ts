@@ -5,11 +5,13 @@ import { uploadTo } from './upload.ts'
 
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-export async function uploadPicture(address: string, file: File): Promise<UploadedPicture> {
+export async function uploadPicture(
+  address: string,
+  file: File,
+  signal = new AbortController().signal,
+): Promise<UploadedPicture> {
   if (file.size > MAX_PICTURE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
-  return uploadTo(address, await readablePicture(file), UploadedPicture, {
-    signal: new AbortController().signal,
-  })
+  return uploadTo(address, await readablePicture(file), UploadedPicture, { signal })
 }
 
 /** Draws a picture again that this browser can open and the server cannot, such as BMP, or HEIC on a Mac. */

@@ -14,11 +14,13 @@ type Kept<Draft> = {
   store?: BrowserStore
 }
 
+export const keyOf = (name: string, userId: string | undefined) => `${name}:${userId}`
+
 /** A draft that survives closing its dialog, a reload and an expired session. */
 export function useKept<Draft extends object>(kept: Kept<Draft>) {
   const { name, schema, blank, restore = (stored) => stored, store = tabStore } = kept
   const { me } = useMe()
-  const [{ key, first }] = useState({ key: `${name}:${me?.id}`, first: blank })
+  const [{ key, first }] = useState({ key: keyOf(name, me?.id), first: blank })
   const [draft, show] = useState(() => {
     const stored = store.read(key, schema)
     return stored ? restore(stored) : first

@@ -3,56 +3,58 @@ import type { ReactNode } from 'react'
 import { errorCode, wantsFreshSignIn } from '#api.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { reportFault } from '#ui/fault.ts'
+import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 
-type RemovalDialogProps<Output, Fault> = {
-  command: UseMutationOptions<Output, Fault, { id: string }>
-  item: { id: string } | null
+type RemovalDialogProps<Output, Fault, Input> = {
+  command: UseMutationOptions<Output, Fault, Input>
+  /** Of the command; null while nothing is to be removed. */
+  input: Input | null
   onClose: () => void
-  onDone?: () => void
-  onGone?: () => void
   title: string
   confirmLabel?: string
   busyLabel?: string
-  failure: string
+  cancelLabel?: string
+  words: { done?: string; gone?: string; failed: string }
   children: ReactNode
 }
 
 /** An item that another person has deleted already counts as deleted; another fault keeps the dialog open. */
-export function RemovalDialog<Output, Fault>(props: RemovalDialogProps<Output, Fault>) {
-  const { command, item, onClose, onDone, onGone, title, failure, children } = props
-  const { confirmLabel = 'Smazat', busyLabel = 'Mažu…' } = props
+export function RemovalDialog<Output, Fault, Input>({
+  command,
+  input,
+  onClose,
+  confirmLabel = 'Smazat',
+  busyLabel = 'Mažu…',
+  words: { done, gone, failed },
+  ...dialog
+}: RemovalDialogProps<Output, Fault, Input>) {
   const { mutate, isPending, error: fault, reset } = useCommand(command)
   const close = () => {
     reset()
     onClose()
   }
-  const remove = ({ id }: { id: string }) =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => {
-          onDone?.()
-          close()
-        },
-        onError: (error) => {
-          reportFault(error)
-          if (errorCode(error) !== 'NOT_FOUND') return
-          onGone?.()
-          close()
-        },
+  const remove = (wanted: Input) =>
+    mutate(wanted, {
+      onSuccess: () => {
+        if (done !== undefined) toast.success(done)
+        close()
       },
-    )
+      onError: (error) => {
+        reportFault(error)
+        if (errorCode(error) !== 'NOT_FOUND') return
+        if (gone !== undefined) toast.info(gone)
+        close()
+      },
+    })
   return (
     <ConfirmDialog
-      open={item !== null}
+      open={input !== null}
       onClose={close}
-      onConfirm={() => item && remove(item)}
-      {...{ title, confirmLabel, busyLabel }}
+      onConfirm={() => input !== null && remove(input)}
+      {...{ confirmLabel, busyLabel, ...dialog }}
       busy={isPending}
-      failure={fault !== null && !wantsFreshSignIn(fault) && failure}
-    >
-      {children}
-    </ConfirmDialog>
+      failure={fault !== null && !wantsFreshSignIn(fault) && failed}
+    />
   )
 }

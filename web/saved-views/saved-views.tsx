@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SavedView, ViewScreen } from '@westmore/contract/views.ts'
 import type { ComponentType } from 'react'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { viewAddress } from '#places.ts'
-import { announceFailure } from '#refusals.ts'
+import { useCommand } from '#use-command.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { viewCommands, viewsOf } from './queries.ts'
 import { useViewRemoval } from './use-view-removal.ts'
@@ -42,18 +42,14 @@ export function SavedViews({ open, kept = 'filtry', ...list }: SavedViewsProps) 
 function ViewList(props: ViewListProps) {
   const { screen, onClose, query, rewritten, hrefOf, Tools, onRestored } = props
   const { data: views, isError } = useQuery(viewsOf(screen))
-  const { mutateAsync: reorder } = useMutation(viewCommands.reorder())
+  const { mutate: reorder } = useCommand(viewCommands.reorder(), { failed: explainViewError })
   const list = useFocusRecovery<HTMLUListElement>()
   const own = (views ?? []).filter(({ isMine }) => isMine).map(({ id }) => id)
   const remove = useViewRemoval(own, onRestored)
 
-  async function raise(id: string) {
+  function raise(id: string) {
     const at = own.indexOf(id)
-    try {
-      await reorder({ screen, ids: own.toSpliced(at, 1).toSpliced(at - 1, 0, id) })
-    } catch (error) {
-      announceFailure(error, explainViewError(error))
-    }
+    reorder({ screen, ids: own.toSpliced(at, 1).toSpliced(at - 1, 0, id) })
   }
 
   if (isError) return <p className="text-fg-soft">{viewWords.loadFailed}</p>
@@ -72,7 +68,7 @@ function ViewList(props: ViewListProps) {
             href={hrefOf?.(view.query) ?? address}
             address={address}
             onChosen={onClose}
-            onRaise={view.isMine && view.id !== own[0] ? () => void raise(view.id) : undefined}
+            onRaise={view.isMine && view.id !== own[0] ? () => raise(view.id) : undefined}
             onRemove={() => remove(view)}
           >
             {Tools && <Tools view={view} />}

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { MAX_VIEW_NAME, type SavedView } from '@westmore/contract/views.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Up from '~icons/lucide/arrow-up'
 import Pencil from '~icons/lucide/pencil'
 import Bin from '~icons/lucide/trash-2'
-import { announceFailure } from '#refusals.ts'
+import { useCommand } from '#use-command.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { viewCommands } from './queries.ts'
 import { explainViewError, viewCaption } from './words.ts'
@@ -38,16 +38,9 @@ export function ViewRow({
   const { me } = useMe()
   const [isRenamed, setRenamed] = useState(false)
   const [isGoing, setGoing] = useState(false)
-  const { mutateAsync: update, isPending } = useMutation(viewCommands.update())
-
-  async function change(values: { name: string } | { shared: boolean }) {
-    try {
-      await update({ id, ...values })
-      setRenamed(false)
-    } catch (error) {
-      announceFailure(error, explainViewError(error))
-    }
-  }
+  const { mutate: update, isPending } = useCommand(viewCommands.update(), { failed: explainViewError })
+  const change = (values: { name: string } | { shared: boolean }) =>
+    update({ id, ...values }, { onSuccess: () => setRenamed(false) })
 
   async function remove() {
     setGoing(true)
@@ -58,11 +51,7 @@ export function ViewRow({
   return (
     <li className="grid grid-cols-1 gap-1 py-2">
       {isRenamed ? (
-        <NameField
-          name={name}
-          onSave={(text) => void change({ name: text })}
-          onLeave={() => setRenamed(false)}
-        />
+        <NameField name={name} onSave={(text) => change({ name: text })} onLeave={() => setRenamed(false)} />
       ) : (
         <Link
           to={href}
@@ -75,20 +64,25 @@ export function ViewRow({
       )}
       <p className="text-sm text-fg-soft">{viewCaption(view, isHere)}</p>
       <div className="-mx-3 flex flex-wrap items-center sm:gap-x-1">
-        {onRaise && <IconButton label={`Posunout výš: ${name}`} onClick={onRaise} icon={<Up />} />}
+        {onRaise && (
+          <IconButton label={`Posunout výš: ${name}`} onClick={onRaise}>
+            <Up />
+          </IconButton>
+        )}
         {isMine && (
           <>
             <IconButton
               label={`Přejmenovat: ${name}`}
               onClick={() => setRenamed(!isRenamed)}
-              expanded={isRenamed}
-              icon={<Pencil />}
-            />
+              aria-expanded={isRenamed}
+            >
+              <Pencil />
+            </IconButton>
             <Button
               variant="ghost"
               size="sm"
               busy={isPending}
-              onClick={() => void change({ shared: !shared })}
+              onClick={() => change({ shared: !shared })}
               className="min-h-11"
             >
               {shared ? 'Přestat sdílet' : 'Sdílet'}
@@ -99,34 +93,17 @@ export function ViewRow({
         <CopyButton label="Odkaz" text={() => location.origin + address} className="min-h-11" />
         {/* Owners may also delete views shared by others. */}
         {(isMine || me?.role === 'owner') && (
-          <Button
-            variant="ghost"
-            aria-label={`Smazat pohled ${name}`}
+          <IconButton
+            label={`Smazat pohled ${name}`}
             busy={isGoing}
             onClick={() => void remove()}
-            className="ml-auto size-11 px-0! text-bad!"
+            className="ml-auto text-bad!"
           >
             <Bin />
-          </Button>
+          </IconButton>
         )}
       </div>
     </li>
-  )
-}
-
-type IconButtonProps = { label: string; expanded?: boolean; onClick: () => void; icon: ReactNode }
-
-function IconButton({ label, expanded, onClick, icon }: IconButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      aria-label={label}
-      aria-expanded={expanded}
-      onClick={onClick}
-      className="size-11 px-0!"
-    >
-      {icon}
-    </Button>
   )
 }
 

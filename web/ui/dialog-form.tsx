@@ -14,6 +14,7 @@ type DialogFormProps = SendOptions & {
   /** Sending is disabled until the person has decided something. */
   isHeld?: boolean
   aside?: { label: string; onClick: () => void } | undefined
+  /** False where the browser checks the required fields. */
   noValidate?: boolean
   children: ReactNode
 }
@@ -21,7 +22,7 @@ type DialogFormProps = SendOptions & {
 /** `onSend` closes it; after a failure everything typed is kept. */
 export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...looks }: DialogFormProps) {
   const { sendingLabel = 'Ukládám…', cancelLabel = 'Zrušit', variant = 'primary' } = looks
-  const { isHeld = false, aside, noValidate = false } = looks
+  const { isHeld = false, aside, noValidate = true } = looks
   const { isSending, failure, submit, forgetFailure } = useSending({ onSend, explain })
   return (
     // Key presses that its fields do not handle bubble up to the form.

@@ -4,7 +4,7 @@ import { EditConflict } from './edit-conflict.tsx'
 import { Failure } from './failure.tsx'
 import type { FormState } from './use-form.ts'
 
-type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState | 'noValidate'> & {
+type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState> & {
   form: FormState
   /** The edited thing, as in 'Úkol mezitím změnil někdo jiný'. */
   what: string
@@ -16,7 +16,7 @@ type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState | '
 export function EditForm({ form, what, gone, children, ...rest }: EditFormProps) {
   const { conflict, isGone, isHeld, explain, onSend } = form
   return (
-    <DialogForm noValidate {...{ isHeld, explain, onSend, ...rest }}>
+    <DialogForm {...{ isHeld, explain, onSend, ...rest }}>
       {children}
       {conflict && <EditConflict what={what} {...conflict} />}
       <Failure>{isGone && gone}</Failure>

@@ -5,20 +5,27 @@ import { Options } from './options.tsx'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
-/** `inside` is placed over the right end of the box. */
-type TextFieldProps = Labelled & { max?: number; inside?: ReactNode } & ComponentProps<'input'>
-type TextAreaProps = Labelled & {
+type Written = {
   max?: number
-  /** Of the stored text, where it differs from the shown one. */
-  length?: number
-} & ComponentProps<'textarea'>
+  /** Gets the text as it is after each change. */
+  onWrite?: (text: string) => void
+}
+
+/** `inside` is placed over the right end of the box. */
+type TextFieldProps = Labelled & Written & { inside?: ReactNode } & ComponentProps<'input'>
+type TextAreaProps = Labelled &
+  Written & {
+    /** Of the stored text, where it differs from the shown one. */
+    length?: number
+  } & ComponentProps<'textarea'>
 type SelectFieldProps = Labelled & { compact?: boolean } & ComponentProps<'select'>
 
 const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
 
 /** `max` shows a counter and marks a longer text as invalid; typed text is never cut off. */
-export function TextField({ label, hint, error, max, inside, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, max, inside, className, ...props }: TextFieldProps) {
+  const input = writable(props)
   const id = useId()
   const { length, onInput } = useLength(input)
   const field = (
@@ -46,7 +53,8 @@ export function TextField({ label, hint, error, max, inside, className, ...input
 }
 
 /** Grows with its text as long as its counter and its error fit in the window. */
-export function TextArea({ label, hint, error, max, className, length: stored, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, max, className, length: stored, ...props }: TextAreaProps) {
+  const input = writable(props)
   const id = useId()
   const { length: shown, onInput } = useLength(input)
   const length = stored ?? shown
@@ -157,6 +165,11 @@ export function described(id: string, hint: ReactNode, error: ReactNode, max?: n
 
 function isInvalid(error: ReactNode, length = 0, max?: number) {
   return Boolean(error) || (max !== undefined && length > max) || undefined
+}
+
+function writable<Props extends object>({ onWrite, ...input }: Props & Pick<Written, 'onWrite'>) {
+  const onChange = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onWrite?.(value)
+  return onWrite ? { ...input, onChange } : input
 }
 
 /** Follows the text whether the field is controlled or not. */

@@ -1,5 +1,8 @@
+import { createElement, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { upToDate } from './use-form.ts'
+import * as z from 'zod/mini'
+import { readBy, readWhole, upToDate, useNewForm } from './use-form.ts'
 
 type Values = { title: string; day: string }
 
@@ -22,4 +25,50 @@ test('merges nothing: what was typed stays as it is beside a newer version', () 
 test('leaves the form as it is when its thing was deleted', () => {
   const edited = { base: { revision: 1 }, values: before }
   expect(upToDate(edited, null, () => before)).toBe(edited)
+})
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(5))
+const Text = z.object({ title: line, text: line })
+const empty = { title: ' ', text: '' }
+const long = { title: 'Most', text: 'Most přes řeku' }
+
+test('a missing text may have a sentence of its own', () => {
+  const sentences = { title: 'dlouhý název', 'title.too_small': 'chybí název', text: 'text' }
+  expect(readBy(Text, empty, sentences).problems).toEqual({ title: 'chybí název', text: 'text' })
+  expect(readBy(Text, { ...long, title: 'Dlouhý most' }, sentences).problems).toEqual({
+    title: 'dlouhý název',
+    text: 'text',
+  })
+})
+
+test('says once what a form is missing, but nothing of a text that is too long', () => {
+  expect(readWhole(Text, empty, 'Vyplňte obojí').problems).toEqual({ whole: 'Vyplňte obojí' })
+  expect(readWhole(Text, long, 'Vyplňte obojí')).toEqual({ content: undefined })
+  expect(readWhole(Text, { title: 'Most ', text: 'Ano' }, '')).toEqual({
+    content: { title: 'Most', text: 'Ano' },
+  })
+})
+
+test('sends a new thing as it was read, or says what it is missing', async () => {
+  const sent: unknown[] = []
+  function send(written: typeof empty) {
+    let answer: unknown
+    function Form() {
+      const { state } = useNewForm({
+        values: useState(written),
+        read: (values) => readWhole(Text, values, 'Vyplňte obojí'),
+        save: async (content) => sent.push(content),
+        explain: String,
+      })
+      answer = state.onSend
+      return null
+    }
+    renderToString(createElement(Form))
+    return typeof answer === 'function' ? answer() : null
+  }
+  expect(send(empty)).toBe('Vyplňte obojí')
+  expect(send(long)).toBeNull()
+  expect(sent).toEqual([])
+  await send({ title: ' Most', text: 'Ano' })
+  expect(sent).toEqual([{ title: 'Most', text: 'Ano' }])
 })

@@ -10,11 +10,31 @@ type Edited<Thing, Values> = { base: Thing; values: Values }
 
 type State<Value> = readonly [Value, (next: (before: Value) => Value) => void]
 
-/** The sentences for fields that cannot be sent, by their names. */
+/** The sentences for fields that cannot be sent, by their names; `whole` is for the form as a whole. */
 export type Problems = Readonly<Record<string, string>>
 
 /** What a form sends, or why it cannot be sent. */
-export type Read<Content> = { content: Content; problems?: never } | { content?: never; problems: Problems }
+export type Read<Content> =
+  | { content: Content | undefined; problems?: never }
+  | { content?: never; problems: Problems }
+
+/** The properties of a field of text. */
+type TextProps = { value: string; onWrite: (text: string) => void; error: string | undefined }
+
+type TextIn<Values> = {
+  [Field in keyof Values]: string extends Values[Field] ? Field : never
+}[keyof Values] &
+  string
+
+/** The fields of a form, or of a part of it. */
+export type Fields<Values> = {
+  values: Values
+  /** From the first attempt to send on. */
+  problems: Problems
+  onChange: (change: Partial<Values>) => void
+  /** `problem` is the name of its sentence, if it has another one. */
+  text: (field: TextIn<Values>, problem?: string) => TextProps
+}
 
 type FormOptions<Thing extends Revised, Values extends object, Content> = {
   /** The newest version, from a query that is read again when saving is refused. */
@@ -47,12 +67,28 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
   const own = useState({ base: newest, values: valuesOf(newest) })
   const [edited, setEdited] = draft ?? own
   const [typed, keepTyped] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
   const { base, values } = upToDate(edited, newest, valuesOf)
   /** Nothing can be saved before the person has chosen a version. */
   const isHeld = isChanged(base, newest)
   const isGone = base !== null && newest === null
+  const [tries, setTries] = useState(0)
   const { content, problems } = read(values)
+  const shown = (tries > 0 && problems) || none
+  const edit = (next: (before: Values) => Values) =>
+    setEdited((before) => {
+      const now = upToDate(before, newest, valuesOf)
+      return { ...now, values: next(now.values) }
+    })
+  const fields: Fields<Values> = {
+    values,
+    problems: shown,
+    onChange: (change) => edit((before) => ({ ...before, ...change })),
+    text: (field, problem = field) => ({
+      value: String(values[field]),
+      onWrite: (text) => edit((before) => ({ ...before, [field]: text })),
+      error: shown[problem],
+    }),
+  }
   const goOn = (written: Values) => setEdited(() => ({ base: newest, values: written }))
   const conflict =
     isHeld || typed !== null
@@ -67,13 +103,8 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
           onForget: () => keepTyped(null),
         }
       : null
-  const onChange = (change: Partial<Values>) =>
-    setEdited((before) => {
-      const now = upToDate(before, newest, valuesOf)
-      return { ...now, values: { ...now.values, ...change } }
-    })
   return {
-    fields: { values, problems: (isTried && problems) || none, onChange },
+    fields,
     /** The version being edited; null if saving makes a new thing. */
     base: isGone ? newest : base,
     /** What would be sent; undefined while something is wrong. */
@@ -84,16 +115,44 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
       conflict,
       explain,
       onSend: () => {
-        setTried(true)
-        return isHeld || content === undefined ? null : save(content, isGone ? newest : base)
+        setTries((before) => before + 1)
+        if (isHeld) return null
+        // Read again, because a moment in it may have passed since.
+        const now = read(values)
+        if (now.content === undefined) return now.problems?.['whole'] ?? null
+        return save(now.content, isGone ? newest : base)
       },
     } satisfies FormState,
   }
 }
 
+type NewFormOptions<Values extends object, Content> = Pick<
+  FormOptions<null, Values, Content>,
+  'read' | 'save' | 'explain'
+> & {
+  /** Of `useState`, `useKept` or `useRestoredState`. */
+  values: State<Values>
+}
+
+/** The values of a form that nobody else changes. Its state is for a `DialogForm` or for `useSending`. */
+export function useNewForm<Values extends object, Content>({
+  values: [values, edit],
+  ...form
+}: NewFormOptions<Values, Content>) {
+  return useForm({
+    of: null,
+    valuesOf: () => values,
+    draft: [{ base: null, values }, (next) => edit((before) => next({ base: null, values: before }).values)],
+    ...form,
+  })
+}
+
 const none: Problems = {}
 
-/** Reads a form by its schema. `sentences` are named by the path in it, such as 'length.count', or by its first field. */
+/**
+ * Reads a form by its schema. `sentences` are named by the path in it, such as 'length.count', or by its first field; a
+ * text that is missing may have one of its own, such as 'title.too_small'.
+ */
 export function readBy<Content>(
   schema: z.ZodMiniType<Content>,
   given: unknown,
@@ -101,18 +160,30 @@ export function readBy<Content>(
 ): Read<Content> {
   const read = schema.safeParse(given)
   if (read.success) return { content: read.data }
-  const names = read.error.issues.map(({ path }) => {
+  const problems = read.error.issues.map(({ path, code }) => {
     const [field = ''] = path.map(String)
     const whole = path.join('.')
-    return whole in sentences ? whole : field
+    const name = whole in sentences ? whole : field
+    return [name, sentences[`${name}.${code}`] ?? sentences[name] ?? '']
   })
-  return { problems: Object.fromEntries(names.map((name) => [name, sentences[name] ?? ''])) }
+  return { problems: Object.fromEntries(problems) }
 }
 
-/** The problems of a form that is read by hand. */
+/** Reads a form that is missing something as a whole; a text that is too long is marked by its own field. */
+export function readWhole<Content>(
+  schema: z.ZodMiniType<Content>,
+  given: unknown,
+  missing: string,
+): Read<Content> {
+  const { data, error } = schema.safeParse(given)
+  const isMissing = error?.issues.some(({ code }) => code === 'too_small')
+  return readUnless({ whole: isMissing && missing }, () => data)
+}
+
+/** The problems of a form that is read by hand; what cannot be made of it is undefined, and has a problem. */
 export function readUnless<Content>(
   found: Readonly<Record<string, string | false | null | undefined>>,
-  contentOf: () => Content,
+  contentOf: () => Content | undefined,
 ): Read<Content> {
   const problems = Object.fromEntries(
     Object.entries(found).flatMap(([field, why]) => (why ? [[field, why]] : [])),
@@ -127,7 +198,7 @@ export type FormState = {
   isGone: boolean
   conflict: Conflict | null
   explain: (error: unknown) => string
-  onSend: () => Promise<unknown> | null
+  onSend: () => Promise<unknown> | string | null
 }
 
 const isChanged = (base: Revised, newest: Revised) =>

@@ -7,6 +7,7 @@ import { termText } from '#features/retention/public.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { accountWords } from './labels.ts'
 
 type AccountRemovalProps = {
@@ -59,22 +60,17 @@ function Consequences() {
 }
 
 function RemovalForm({ username, onClose }: Pick<AccountRemovalProps, 'username' | 'onClose'>) {
-  const [confirm, setConfirm] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function send() {
-    if (confirm.trim() === username) return deleteAccount(confirm).then(untilThePageIsLeft)
-    setProblem(refusals.NOT_CONFIRMED)
-    return null
-  }
-
+  const { fields, state } = useNewForm({
+    values: useState({ confirm: '' }),
+    read: ({ confirm }) =>
+      readUnless({ confirm: confirm.trim() !== username && refusals.NOT_CONFIRMED }, () => confirm),
+    save: (confirm) => deleteAccount(confirm).then(untilThePageIsLeft),
+    explain: (error) => explain(error, accountWords.removeFailed, { UNAUTHORIZED: accountWords.signedOut }),
+  })
   return (
     <div className="mt-5">
       <DialogForm
-        onSend={send}
-        explain={(error) =>
-          explain(error, accountWords.removeFailed, { UNAUTHORIZED: accountWords.signedOut })
-        }
+        {...state}
         onCancel={onClose}
         variant="danger"
         sendLabel="Smazat účet navždy"
@@ -87,15 +83,10 @@ function RemovalForm({ username, onClose }: Pick<AccountRemovalProps, 'username'
               <bdi className="font-mono wrap-anywhere select-all">{username}</bdi>
             </>
           }
-          value={confirm}
-          error={problem}
+          {...fields.text('confirm')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={({ currentTarget }) => {
-            setConfirm(currentTarget.value)
-            setProblem(null)
-          }}
         />
       </DialogForm>
     </div>

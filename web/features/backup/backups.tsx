@@ -3,13 +3,11 @@ import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
 import { hasMissedTwoNights } from '@westmore/contract/days.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
-import { announceFailure } from '#refusals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
-import { backupRefusals, backupWords, outcomes, placeOf, backupProblem } from './labels.ts'
+import { backupWords, makingWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -17,15 +15,8 @@ const HOUR = 3_600_000
 export function Backups() {
   const query = useQuery(backupQueries.state())
   const { data } = query
-  const make = useCommand(backupCommands.make())
+  const make = useCommand(backupCommands.make(), makingWords)
   const isRunning = make.isPending || data?.newest?.outcome === 'running'
-
-  function makeNow() {
-    make.mutate(undefined, {
-      onSuccess: () => toast.success(backupWords.begun),
-      onError: (error) => announceFailure(error, backupWords.notBegun, backupRefusals),
-    })
-  }
 
   return (
     <div className="grid justify-items-start gap-1">
@@ -38,7 +29,13 @@ export function Backups() {
             Ukládají se do složky {data.folder}. {placeOf(data)} Příští začne {dateTime(data.nextAt)}.
           </p>
           {data.copy && <Copy copy={data.copy} />}
-          <Button variant="secondary" size="sm" busy={isRunning} onClick={makeNow} className="mt-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isRunning}
+            onClick={() => make.mutate(undefined)}
+            className="mt-2"
+          >
             {isRunning ? 'Zálohuji…' : 'Zálohovat teď'}
           </Button>
         </>

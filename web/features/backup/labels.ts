@@ -31,11 +31,13 @@ export const backupWords = {
   title: 'Zálohy',
   loadFailed: 'Stav záloh se nepodařilo načíst',
   none: 'Zatím žádná záloha nevznikla.',
-  begun: 'Záloha se vytváří.',
-  notBegun: 'Zálohu se nepodařilo spustit. Zkuste to znovu.',
   noCopy: 'Zatím tam žádná kopie není.',
   notCopied: 'Poslední zálohu se nepodařilo zkopírovat:',
   old: 'Poslední záloha je starší než dva dny.',
 }
 
-export const backupRefusals = { ALREADY_RUNNING: 'Záloha se právě vytváří.' }
+export const makingWords = {
+  done: 'Záloha se vytváří.',
+  failed: 'Zálohu se nepodařilo spustit. Zkuste to znovu.',
+  news: { ALREADY_RUNNING: 'Záloha se právě vytváří.' },
+}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { DiscordState } from '@westmore/contract/discord.ts'
-import { announceFailure } from '#refusals.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
 import { discordCommands } from './queries.ts'
@@ -23,13 +22,11 @@ const names = ['applications', 'tickets', 'news'] as const satisfies Name[]
 export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner: boolean }) {
   const { choices, fixed, channels: kept } = state
   const [channels, setChannels] = useState(kept)
-  const save = useCommand(discordCommands.setChannels())
+  const save = useCommand(discordCommands.setChannels(), {
+    done: 'Kanály jsou nastavené.',
+    failed: discordWords.channelsFailed,
+  })
   const isChanged = names.some((name) => channels[name] !== kept[name])
-  const send = () =>
-    save.mutate(channels, {
-      onSuccess: () => toast.success('Kanály jsou nastavené.'),
-      onError: (error) => announceFailure(error, discordWords.channelsFailed),
-    })
   const field = (name: Name) => {
     const chosen = channels[name]
     const isFixed = name !== 'news' && fixed[name]
@@ -46,11 +43,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
       >
         <option value="">Žádný</option>
         {!isListed && <option value={chosen}>Neznámý kanál</option>}
-        {choices.map((channel) => (
-          <option key={channel.id} value={channel.id}>
-            #{channel.name}
-          </option>
-        ))}
+        <Options of={choices.map((channel) => [channel.id, `#${channel.name}`])} />
       </SelectField>
     )
   }
@@ -69,7 +62,7 @@ export function ChannelChoice({ state, isOwner }: { state: DiscordState; isOwner
           zprávu stáhnete.
         </p>
         {isOwner && (
-          <SaveButton disabled={!isChanged} busy={save.isPending} onClick={send}>
+          <SaveButton disabled={!isChanged} busy={save.isPending} onClick={() => save.mutate(channels)}>
             Uložit kanály
           </SaveButton>
         )}

@@ -3,7 +3,7 @@ import type { DiscordFailure, DiscordState } from '@westmore/contract/discord.ts
 import { BackToSettings } from '#back-to-settings.tsx'
 import { counted, number, RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -50,7 +50,7 @@ export default function DiscordPage() {
 
 function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { state: DiscordState }) {
   const hasRole = roles.allowlist !== null || roles.staff.length > 0
-  const compare = useCommand(discordCommands.compare())
+  const compare = useCommand(discordCommands.compare(), { failed: discordWords.compareFailed })
   const compareNow = () =>
     compare.mutate(undefined, {
       onSuccess: (compared) => {
@@ -58,7 +58,6 @@ function Health({ state: { guild, faults, waiting, comparedAt, roles } }: { stat
         if (isGood) toast.success(text)
         else toast.error(text)
       },
-      onError: (error) => announceFailure(error, discordWords.compareFailed),
     })
   return (
     <Section
@@ -104,20 +103,12 @@ type RemovalsProps = { removals: NonNullable<DiscordState['removals']>; isOwner:
 
 /** People who have the role without access here; an owner decides that they lose it. */
 function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) {
-  const confirm = useCommand(discordCommands.confirmRemovals())
+  const confirm = useCommand(discordCommands.confirmRemovals(), {
+    done: discordWords.removalsConfirmed,
+    failed: (error) =>
+      explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
+  })
   const rest = count - samples.length
-  const confirmed = () =>
-    confirm.mutate(
-      { at },
-      {
-        onSuccess: () => toast.success(discordWords.removalsConfirmed),
-        onError: (error) =>
-          announceFailure(
-            error,
-            explain(error, discordWords.removalsFailed, { REMOVALS_CHANGED: discordWords.removalsChanged }),
-          ),
-      },
-    )
   const people = counted(count, 'člověku', 'lidem', 'lidem')
   return (
     <Section title={discordWords.removals}>
@@ -131,7 +122,7 @@ function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) 
           {rest > 0 && ` a\u00a0${counted(rest, 'další', 'další', 'dalších')}`}
         </p>
         {isOwner && (
-          <Button variant="danger" size="sm" busy={confirm.isPending} onClick={confirmed}>
+          <Button variant="danger" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ at })}>
             Odebrat roli {people}
           </Button>
         )}
@@ -141,9 +132,7 @@ function Removals({ removals: { at, count, samples }, isOwner }: RemovalsProps) 
 }
 
 function Failures({ failures }: { failures: DiscordFailure[] }) {
-  const retry = useCommand(discordCommands.retry())
-  const tryAgain = (id: string) =>
-    retry.mutate({ id }, { onError: (error) => announceFailure(error, discordWords.retryFailed) })
+  const retry = useCommand(discordCommands.retry(), { failed: discordWords.retryFailed })
   return (
     <Section title="Co se nepodařilo">
       {failures.length === 0 ? (
@@ -171,7 +160,7 @@ function Failures({ failures }: { failures: DiscordFailure[] }) {
                 variant="ghost"
                 size="sm"
                 disabled={retry.isPending}
-                onClick={() => tryAgain(id)}
+                onClick={() => retry.mutate({ id })}
                 className="ml-auto"
               >
                 Zkusit znovu

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { DiscordState } from '@westmore/contract/discord.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { explain } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { discordWords } from './labels.ts'
 import { discordCommands } from './queries.ts'
@@ -18,26 +18,20 @@ type Roles = z.infer<typeof Roles>
 export function RoleChoice({ state, me }: { state: DiscordState; me: Me }) {
   const { roles: kept, fixed } = state
   const [roles, setRoles] = useRestoredState('discord roles', me.id, Roles, kept)
-  const save = useCommand(discordCommands.setRoles())
+  const save = useCommand(discordCommands.setRoles(), {
+    done: discordWords.rolesSaved,
+    failed: (error) => explain(error, discordWords.rolesFailed, { ROLE_REFUSED: discordWords.rolesRefused }),
+  })
   const isOwner = me.role === 'owner'
   const isChanged =
     roles.allowlist !== kept.allowlist || roles.staff.toSorted().join() !== kept.staff.toSorted().join()
-  const send = () =>
-    save.mutate(roles, {
-      onSuccess: () => toast.success(discordWords.rolesSaved),
-      onError: (error) =>
-        announceFailure(
-          error,
-          explain(error, discordWords.rolesFailed, { ROLE_REFUSED: discordWords.rolesRefused }),
-        ),
-    })
   return (
     <Section title="Role">
       <div className="grid gap-4 px-4 py-3">
         <AllowlistRole {...{ state, roles, setRoles }} disabled={fixed.allowlist || !isOwner} />
         <StaffRoles {...{ state, roles, setRoles }} disabled={fixed.staff || !isOwner} />
         {isOwner && !(fixed.allowlist && fixed.staff) && (
-          <SaveButton disabled={!isChanged} busy={save.isPending} onClick={send}>
+          <SaveButton disabled={!isChanged} busy={save.isPending} onClick={() => save.mutate(roles)}>
             Uložit role
           </SaveButton>
         )}
@@ -74,11 +68,7 @@ function AllowlistRole({ state: { roleChoices, fixed }, roles, setRoles, disable
     >
       <option value="">Žádná</option>
       {!isListed && <option value={allowlist}>{known?.name ?? 'Neznámá role'}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices.map(({ id, name }) => [id, name])} />
     </SelectField>
   )
 }

@@ -1,4 +1,3 @@
-import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -8,7 +7,9 @@ import { gameCommands } from './queries.ts'
 
 export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
   const { me } = useMe()
-  const { mutate, isPending, variables } = useCommand(gameCommands.setSettings())
+  const { mutate, isPending, variables } = useCommand(gameCommands.setSettings(), {
+    failed: serverWords.entryFailed,
+  })
   const isOn = isPending ? variables.letsStaffIn : letsStaffIn
   return (
     <Section title="Kdo smí do hry">
@@ -17,12 +18,7 @@ export function Entry({ letsStaffIn }: { letsStaffIn: boolean }) {
           label={serverWords.letsStaffIn}
           hint={serverWords.letsStaffInHint}
           isOn={isOn}
-          onTurn={(next) =>
-            mutate(
-              { letsStaffIn: next },
-              { onError: (error) => announceFailure(error, serverWords.entryFailed) },
-            )
-          }
+          onTurn={(next) => mutate({ letsStaffIn: next })}
         />
       ) : (
         <p className="px-4 py-3">

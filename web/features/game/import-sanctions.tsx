@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   ImportFault,
   ImportReport,
@@ -11,8 +11,9 @@ import { number, RelativeTime } from '#format.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { reportFault } from '#ui/fault.ts'
+import { FileButton } from '#ui/file-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useUpload } from '#ui/use-upload.ts'
 import { uploadTo } from '#upload.ts'
 import { importFaults, importRefusals, importSkipped, importVersionWords, importWords } from './labels.ts'
 
@@ -20,43 +21,44 @@ const ADDRESS = '/api/sanctions/import'
 
 /** First a report, then the same file again. */
 export function ImportSanctions() {
-  const input = useRef<HTMLInputElement>(null)
-  const { file, report, busy, failure, send } = useImport()
+  const [file, setFile] = useState<File | null>(null)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const { isBusy, failure, upload } = useUpload(
+    (error) => faultOf(error) ?? explain(error, importWords.failed, importRefusals),
+  )
+  const isReading = isBusy && report === null
+
+  const read = (chosen: File) =>
+    upload(async (signal) => {
+      if (chosen.size > MAX_IMPORT_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { status: 413 })
+      setFile(chosen)
+      setReport(null)
+      setReport(await uploadTo(ADDRESS, chosen, ImportReport, { signal }))
+    })
+  const store = (chosen: File, hash: string) =>
+    upload(async (signal) =>
+      setReport(await uploadTo(`${ADDRESS}?store=${hash}`, chosen, ImportReport, { signal })),
+    )
   const isNew = report !== null && report.bans + report.warnings + report.revoked > 0
   return (
     <Section title={importWords.title}>
       <div className="grid gap-3 px-4 py-3">
         <p className="text-fg-soft">{importWords.intro}</p>
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
             accept=".json"
-            hidden
-            aria-label={importWords.file}
-            onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? []
-              currentTarget.value = ''
-              if (chosen) void send(chosen, null)
-            }}
-          />
-          <Button
+            fileLabel={importWords.file}
+            onChoose={([chosen]) => void read(chosen)}
             variant="secondary"
             size="sm"
-            busy={busy === 'reading'}
-            disabled={busy !== null}
-            onClick={() => input.current?.click()}
+            busy={isReading}
+            disabled={isBusy}
           >
-            {busy === 'reading' ? importWords.reading : importWords.choose}
-          </Button>
+            {isReading ? importWords.reading : importWords.choose}
+          </FileButton>
           {file && report && isNew && !report.isStored && (
-            <Button
-              size="sm"
-              busy={busy === 'storing'}
-              disabled={busy !== null}
-              onClick={() => void send(file, report.hash)}
-            >
-              {busy === 'storing' ? importWords.storing : importWords.store}
+            <Button size="sm" busy={isBusy} disabled={isBusy} onClick={() => void store(file, report.hash)}>
+              {isBusy ? importWords.storing : importWords.store}
             </Button>
           )}
         </div>
@@ -65,37 +67,6 @@ export function ImportSanctions() {
       </div>
     </Section>
   )
-}
-
-function useImport() {
-  const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const [busy, setBusy] = useState<'reading' | 'storing' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const stop = useRef<AbortController>(null)
-  useEffect(() => () => stop.current?.abort(), [])
-
-  async function send(chosen: File, hash: string | null) {
-    if (chosen.size > MAX_IMPORT_BYTES) return setFailure(importRefusals.PAYLOAD_TOO_LARGE)
-    const { signal } = (stop.current = new AbortController())
-    setFailure(null)
-    setBusy(hash === null ? 'reading' : 'storing')
-    if (hash === null) {
-      setFile(chosen)
-      setReport(null)
-    }
-    try {
-      const address = hash === null ? ADDRESS : `${ADDRESS}?store=${hash}`
-      setReport(await uploadTo(address, chosen, ImportReport, { signal }))
-    } catch (error) {
-      if (signal.aborted) return
-      reportFault(error)
-      setFailure(faultOf(error) ?? explain(error, importWords.failed, importRefusals))
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { file, report, busy, failure, send }
 }
 
 function faultOf(error: unknown): string | null {

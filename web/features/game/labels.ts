@@ -29,9 +29,11 @@ export const licenseWords = {
   linkFailed: 'Účet se nepodařilo propojit. Zkuste to prosím znovu.',
   unlink: 'Zrušit propojení',
   unlinking: 'Ruším…',
-  unlinked: 'Propojení bylo zrušeno.',
-  unlinkGone: 'Propojení už neplatilo.',
-  unlinkFailed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+  removal: {
+    done: 'Propojení bylo zrušeno.',
+    failed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+    gone: 'Propojení už neplatilo.',
+  },
 }
 
 const notInCodes = new RegExp(`[^${CODE_LETTERS}\\s-]`, 'u')

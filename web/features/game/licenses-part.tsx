@@ -3,11 +3,11 @@ import { LinkCode, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/g
 import { useState } from 'react'
 import Gamepad from '~icons/lucide/gamepad-2'
 import { dateTime, shortLicense } from '#format.ts'
-import { useListRemoval } from '#lists/use-list-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetPart } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -70,19 +70,11 @@ function CodeForm() {
 }
 
 function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
-  const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = licenseWords
-  const { list, asked, ask, dialog } = useListRemoval(gameCommands.unlink(), {
-    inputOf: ({ license }: LinkedLicense) => ({ license }),
-    words: { done, failed, gone },
-  })
+  const [asked, ask] = useState<LinkedLicense | null>(null)
+  const list = useFocusRecovery<HTMLUListElement>()
   return (
     <>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Propojené herní účty"
-        className="divide-y divide-line outline-none"
-      >
+      <ul ref={list} aria-label="Propojené herní účty" className="divide-y divide-line">
         {licenses.map((one) => (
           <li
             key={one.license}
@@ -108,18 +100,21 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...dialog}
+      <RemovalDialog
+        command={gameCommands.unlink()}
+        input={asked && { license: asked.license }}
+        onClose={() => ask(null)}
         title={licenseWords.unlink}
         confirmLabel={licenseWords.unlink}
         busyLabel={licenseWords.unlinking}
         cancelLabel="Nechat"
+        words={licenseWords.removal}
       >
         <p>
           Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez
           Discordu už nepustí. Propojit ho můžete kdykoli znovu, novým kódem.
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_SERVER } from '@westmore/contract/logs-lines.ts'
-import { MAX_NAME, type LogToken } from '@westmore/contract/logs.ts'
+import { MAX_NAME, TokenText, type LogToken } from '@westmore/contract/logs.ts'
 import * as z from 'zod/mini'
 import { explain } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
@@ -8,11 +8,13 @@ import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
+import { readWhole, useNewForm } from '#ui/use-form.ts'
 import { tokenWords } from './labels.ts'
 import { gameCommands } from './queries.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 
 export type NewToken = LogToken & { token: string }
+
+const Typed = z.object({ name: z.string(), serverId: z.string() })
 
 type TokenDialogProps = { open: boolean; onClose: () => void; onCreated: (token: NewToken) => void }
 
@@ -26,32 +28,22 @@ export function TokenDialog({ open, ...actions }: TokenDialogProps) {
 
 function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
   const { mutateAsync: create } = useMutation(gameCommands.createToken())
-  const { me } = useMe()
-  const [name, setName] = useRestoredState('token name', me?.id, z.string(), '')
-  const [serverId, setServerId] = useRestoredState('token server', me?.id, z.string(), '')
-
-  function send() {
-    if (name.length > MAX_NAME || serverId.length > MAX_SERVER) return null
-    if (isBlank(name) || isBlank(serverId)) return tokenWords.required
-    return create({ name, serverId }).then(onCreated).then(onClose)
-  }
+  const { fields, state } = useNewForm({
+    values: useRestoredState('token text', useMe().me?.id, Typed, { name: '', serverId: '' }),
+    read: (values) => readWhole(TokenText, values, tokenWords.required),
+    save: (token) => create(token).then(onCreated).then(onClose),
+    explain: (error) => explain(error, tokenWords.createFailed),
+  })
 
   return (
-    <DialogForm
-      onSend={send}
-      explain={(error) => explain(error, tokenWords.createFailed)}
-      onCancel={onClose}
-      sendLabel={tokenWords.create}
-      sendingLabel="Vytvářím…"
-    >
+    <DialogForm {...state} onCancel={onClose} sendLabel={tokenWords.create} sendingLabel="Vytvářím…">
       <TextField
         label="Název *"
         hint="Podle čeho klíč poznáte, například Hlavní server."
         max={MAX_NAME}
         aria-required
         autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...fields.text('name')}
       />
       <TextField
         label="ID serveru *"
@@ -60,8 +52,7 @@ function TokenForm({ onClose, onCreated }: Omit<TokenDialogProps, 'open'>) {
         aria-required
         autoComplete="off"
         spellCheck={false}
-        value={serverId}
-        onChange={(event) => setServerId(event.currentTarget.value)}
+        {...fields.text('serverId')}
         className="[&_input]:font-mono"
       />
     </DialogForm>

@@ -1,9 +1,7 @@
 import type { ArticleDraft } from '@westmore/contract/news.ts'
 import { useState } from 'react'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { publishRefusals } from '#writing/labels.ts'
 import { useCommand } from '#use-command.ts'
 import { actWords, newsRefusals, removeWords, withdrawWords } from './labels.ts'
@@ -11,19 +9,11 @@ import { newsCommands } from './queries.ts'
 
 export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   const { id, state, isPinned, canPublish } = draft
-  const pin = useCommand(newsCommands.pin())
-  const withdraw = useCommand(newsCommands.withdraw())
-  const restore = useCommand(newsCommands.restore())
-  const remove = useCommand(newsCommands.remove())
-  const onError = (error: unknown) =>
-    announceFailure(error, actWords.actionFailed, { ...publishRefusals, ...newsRefusals })
-  const says = (words: string, then?: () => void) => ({
-    onSuccess: () => {
-      toast.success(words)
-      then?.()
-    },
-    onError,
-  })
+  const words = { failed: actWords.actionFailed, news: { ...publishRefusals, ...newsRefusals } }
+  const pin = useCommand(newsCommands.pin(), words)
+  const withdraw = useCommand(newsCommands.withdraw(), { ...words, done: actWords.withdrawn })
+  const restore = useCommand(newsCommands.restore(), { ...words, done: actWords.restored })
+  const remove = useCommand(newsCommands.remove(), { ...words, done: actWords.removed })
   return (
     <>
       {state === 'published' && canPublish && (
@@ -31,24 +21,20 @@ export function ArticleActs({ draft, onGone }: { draft: ArticleDraft; onGone: ()
           <Button
             variant="ghost"
             busy={pin.isPending}
-            onClick={() => pin.mutate({ id, isPinned: !isPinned }, { onError })}
+            onClick={() => pin.mutate({ id, isPinned: !isPinned })}
           >
             {isPinned ? actWords.unpin : actWords.pin}
           </Button>
-          <Sure {...withdrawWords} onSure={() => withdraw.mutate({ id }, says(actWords.withdrawn))} />
+          <Sure {...withdrawWords} onSure={() => withdraw.mutate({ id })} />
         </>
       )}
       {state === 'withdrawn' && canPublish && (
-        <Button
-          variant="secondary"
-          busy={restore.isPending}
-          onClick={() => restore.mutate({ id }, says(actWords.restored))}
-        >
+        <Button variant="secondary" busy={restore.isPending} onClick={() => restore.mutate({ id })}>
           {actWords.restore}
         </Button>
       )}
       {state === 'draft' && (
-        <Sure {...removeWords} onSure={() => remove.mutate({ id }, says(actWords.removed, onGone))} />
+        <Sure {...removeWords} onSure={() => remove.mutate({ id }, { onSuccess: onGone })} />
       )}
     </>
   )

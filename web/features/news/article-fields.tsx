@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useUpload } from '#ui/use-upload.ts'
 import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 import type { ArticleKeeper, Beside } from './article-keeper.ts'
 import { fieldWords } from './labels.ts'
@@ -58,32 +59,25 @@ export function ArticleFields({ keeper, fields, countUnreadable }: FieldsProps) 
 }
 
 function PictureFields({ keeper, picture }: { keeper: ArticleKeeper; picture: Beside['picture'] }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isUploading, setUploading] = useState(false)
-
-  async function take(file: File | undefined) {
-    if (!file) return
-    setFailure(null)
-    setUploading(true)
-    try {
-      const { imageUrl: address } = await uploadPicture('/api/pages/pictures', file)
-      keeper.fillIn({ picture: { address, alt: '' } })
-    } catch (error) {
-      setFailure(pictureRefusal(error))
-    }
-    setUploading(false)
-  }
+  const { isBusy, failure, upload } = useUpload(pictureRefusal)
 
   if (!picture)
     return (
       <TextField
         label={fieldWords.picture}
-        hint={isUploading ? fieldWords.uploading : fieldWords.pictureHint}
+        hint={isBusy ? fieldWords.uploading : fieldWords.pictureHint}
         error={failure}
         type="file"
         accept={PICTURE_KINDS}
-        disabled={isUploading}
-        onChange={({ currentTarget: { files } }) => void take(files?.[0])}
+        disabled={isBusy}
+        onChange={({ currentTarget: { files } }) => {
+          const [file] = files ?? []
+          if (file)
+            void upload(async () => {
+              const { imageUrl: address } = await uploadPicture('/api/pages/pictures', file)
+              keeper.fillIn({ picture: { address, alt: '' } })
+            })
+        }}
       />
     )
   return (

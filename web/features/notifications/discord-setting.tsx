@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DiscordPreferences, Obstacle } from '@westmore/contract/discord.ts'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { newsWords } from './labels.ts'
 import { notificationCommands, notificationQueries } from './queries.ts'
 
 export function DiscordSetting() {
   const { data } = useQuery(notificationQueries.onDiscord())
-  const change = useCommand(notificationCommands.setOnDiscord())
+  const change = useCommand(notificationCommands.setOnDiscord(), { failed: newsWords.settingsFailed })
   if (!data?.isOn) return null
   const { isWanted, details } = change.isPending ? change.variables : data
-  const set = (next: Partial<DiscordPreferences>) =>
-    change.mutate(
-      { isWanted, details, ...next },
-      { onError: (error) => announceFailure(error, newsWords.settingsFailed) },
-    )
+  const set = (next: Partial<DiscordPreferences>) => change.mutate({ isWanted, details, ...next })
   return (
     <>
       <li>
@@ -44,12 +38,10 @@ export function DiscordSetting() {
 }
 
 function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl: string }) {
-  const retry = useCommand(notificationCommands.retryOnDiscord())
-  const tryAgain = () =>
-    retry.mutate(undefined, {
-      onSuccess: () => toast.success('Zkusíme to znovu. Co za poslední den nedošlo, dorazí za chvíli.'),
-      onError: (error) => announceFailure(error, newsWords.settingsFailed),
-    })
+  const retry = useCommand(notificationCommands.retryOnDiscord(), {
+    done: 'Zkusíme to znovu. Co za poslední den nedošlo, dorazí za chvíli.',
+    failed: newsWords.settingsFailed,
+  })
   return (
     <div role="status" className="grid justify-items-start gap-3 bg-field/50 px-4 py-4">
       {obstacle === 'closed' ? (
@@ -72,7 +64,12 @@ function ObstacleNotice({ obstacle, inviteUrl }: { obstacle: Obstacle; inviteUrl
           </p>
         </div>
       )}
-      <Button variant="secondary" size="sm" disabled={retry.isPending} onClick={tryAgain}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={retry.isPending}
+        onClick={() => retry.mutate(undefined)}
+      >
         Zkusit znovu
       </Button>
     </div>

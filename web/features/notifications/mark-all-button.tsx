@@ -1,5 +1,4 @@
 import CheckAll from '~icons/lucide/check-check'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { useCommand } from '#use-command.ts'
 import { newsWords } from './labels.ts'
@@ -13,12 +12,13 @@ type MarkAllButtonProps = {
 }
 
 export function MarkAllButton({ upTo, className }: MarkAllButtonProps) {
-  const { mutate, isPending } = useCommand(notificationCommands.markAllRead())
+  const { mutate, isPending } = useCommand(notificationCommands.markAllRead(), {
+    failed: newsWords.markFailed,
+  })
   const { data: unread } = useUnread()
   if (!unread || unread.about.length === 0) return null
-  const mark = () => mutate({ upTo }, { onError: (error) => announceFailure(error, newsWords.markFailed) })
   return (
-    <Button variant="ghost" size="sm" busy={isPending} onClick={mark} className={className}>
+    <Button variant="ghost" size="sm" busy={isPending} onClick={() => mutate({ upTo })} className={className}>
       <CheckAll />
       {newsWords.markAllRead}
     </Button>

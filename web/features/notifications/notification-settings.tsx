@@ -7,7 +7,6 @@ import {
   playerKinds,
 } from '@westmore/contract/notifications.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
-import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Section } from '#ui/section.tsx'
@@ -24,7 +23,7 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 export function NotificationSettings() {
   const { me } = useMe()
   const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())
-  const change = useCommand(notificationCommands.setSettings())
+  const change = useCommand(notificationCommands.setSettings(), { failed: newsWords.settingsFailed })
   const settings = change.isPending ? change.variables : data
   if (isPending) return <SkeletonRows />
   if (!settings || !me)
@@ -34,11 +33,7 @@ export function NotificationSettings() {
   const { off } = settings
   const ofStaff = isStaff(me)
 
-  const set = (next: Partial<Settings>) =>
-    change.mutate(
-      { ...settings, ...next },
-      { onError: (error) => announceFailure(error, newsWords.settingsFailed) },
-    )
+  const set = (next: Partial<Settings>) => change.mutate({ ...settings, ...next })
   const turn = (kind: NotificationKind, isOn: boolean) =>
     set({ off: isOn ? off.filter((one) => one !== kind) : [...off, kind] })
 

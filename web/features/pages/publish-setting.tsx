@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PageSettings } from '@westmore/contract/pages.ts'
-import { announceFailure } from '#refusals.ts'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -10,12 +9,12 @@ import { pageCommands, pageQueries } from './queries.ts'
 
 export function PublishSetting() {
   const query = useQuery(pageQueries.settings())
-  const { mutate, isPending, variables } = useCommand(pageCommands.saveSettings())
+  const { mutate, isPending, variables } = useCommand(pageCommands.saveSettings(), {
+    failed: settingWords.failed,
+  })
   const { data } = query
   const settings = isPending ? variables : data
-  const turn = (change: Partial<PageSettings>) =>
-    settings &&
-    mutate({ ...settings, ...change }, { onError: (error) => announceFailure(error, settingWords.failed) })
+  const turn = (change: Partial<PageSettings>) => settings && mutate({ ...settings, ...change })
   return (
     <div className="mt-8">
       <Section title={settingWords.title}>

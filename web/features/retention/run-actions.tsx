@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { explain } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,18 +12,14 @@ import { retentionCommands } from './queries.ts'
 
 export function RunActions({ isRunning }: { isRunning: boolean }) {
   const { me } = useMe()
-  const dryRun = useCommand(retentionCommands.dryRun())
-
-  function tryIt() {
-    dryRun.mutate(undefined, {
-      onSuccess: () => toast.success(retentionWords.tried),
-      onError: (error) => announceFailure(error, retentionWords.dryRunFailed),
-    })
-  }
+  const dryRun = useCommand(retentionCommands.dryRun(), {
+    done: retentionWords.tried,
+    failed: retentionWords.dryRunFailed,
+  })
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" busy={dryRun.isPending} onClick={tryIt}>
+      <Button variant="secondary" size="sm" busy={dryRun.isPending} onClick={() => dryRun.mutate(undefined)}>
         {dryRun.isPending ? 'Počítám…' : 'Zkusit nanečisto'}
       </Button>
       {me?.role === 'owner' && (
@@ -49,20 +44,20 @@ type RunButtonProps = {
 export function RunButton({ label, title, confirmLabel, anyway, disabled, children }: RunButtonProps) {
   const { me } = useMe()
   const [asking, setAsking] = useRestoredState(`retention ${label}`, me?.id, z.boolean(), false)
-  const { mutateAsync, isPending } = useMutation(retentionCommands.run())
+  const { mutate, isPending } = useCommand(retentionCommands.run(), {
+    failed: (error) => explain(error, retentionWords.runFailed),
+  })
+  const close = () => setAsking(false)
 
-  async function run() {
-    try {
-      const { outcome } = await mutateAsync(anyway === undefined ? undefined : { anyway })
-      if (outcome === 'done') toast.success(retentionWords.ran)
-      else if (outcome === 'waiting') toast.error(retentionWords.waits)
-      else toast.error(retentionWords.ranPartly)
-    } catch (error) {
-      announceFailure(error, explain(error, retentionWords.runFailed))
-      if (wantsFreshSignIn(error)) return
-    }
-    setAsking(false)
-  }
+  const run = () =>
+    mutate(anyway === undefined ? undefined : { anyway }, {
+      onSuccess: ({ outcome }) => {
+        if (outcome === 'done') toast.success(retentionWords.ran)
+        else toast.error(outcome === 'waiting' ? retentionWords.waits : retentionWords.ranPartly)
+        close()
+      },
+      onError: (error) => !wantsFreshSignIn(error) && close(),
+    })
 
   return (
     <>
@@ -71,8 +66,8 @@ export function RunButton({ label, title, confirmLabel, anyway, disabled, childr
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void run()}
+        onClose={close}
+        onConfirm={run}
         title={title}
         confirmLabel={confirmLabel}
         busyLabel="Odstraňuji…"

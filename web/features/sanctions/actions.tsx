@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { canEnd, endings, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
 import { useState } from 'react'
 import Pen from '~icons/lucide/pen-line'
-import { announceFailure } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { SanctionForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
@@ -16,7 +14,10 @@ import { editProblem, sanctionCommands, sanctionQueries } from './queries.ts'
 export function SanctionActions({ sanction }: { sanction: Sanction }) {
   const obstacle = useObstacle(sanction)
   const { me } = useMe()
-  const confirm = useCommand(sanctionCommands.confirm())
+  const confirm = useCommand(sanctionCommands.confirm(), {
+    done: dialogWords.confirmed,
+    failed: (error) => editProblem(error, dialogWords.confirmFailed),
+  })
   const [open, setOpen] = useState<'edit' | 'end' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = sanction.state === 'active'
@@ -31,19 +32,7 @@ export function SanctionActions({ sanction }: { sanction: Sanction }) {
   return (
     <div className="flex flex-wrap gap-2">
       {sanction.state === 'waiting' && me?.role === 'owner' && (
-        <Button
-          size="sm"
-          busy={confirm.isPending}
-          onClick={() =>
-            confirm.mutate(
-              { id: sanction.id },
-              {
-                onSuccess: () => toast.success(dialogWords.confirmed),
-                onError: (error) => announceFailure(error, editProblem(error, dialogWords.confirmFailed)),
-              },
-            )
-          }
-        >
+        <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ id: sanction.id })}>
           {dialogWords.confirm}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { toast } from '#ui/toast.ts'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { Choices } from '#ui/choices.tsx'
 import { dialogWords, endingWords, sanctionRefusals } from './labels.ts'
 import { sanctionCommands } from './queries.ts'
@@ -34,17 +35,19 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
   const possible = endings.filter((ending) => canEnd(sanction.state, ending))
   const [wanted, setWanted] = useState<Ending | undefined>(possible.length === 1 ? possible[0] : undefined)
   const chosen = possible.find((ending) => ending === wanted)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { fields, state } = useNewForm({
+    values: [draft, setDraft],
+    read: ({ reason }) =>
+      readUnless(
+        { reason: reasonProblem(reason), whole: !chosen && dialogWords.noEnding },
+        () => chosen && { ending: chosen, reason: reason.trim() },
+      ),
+    save,
+    explain: (error) => explain(error, dialogWords.endFailed, sanctionRefusals),
+  })
 
-  function send() {
-    const found = reasonProblem(draft.reason)
-    setProblem(found)
-    if (chosen === undefined) return dialogWords.noEnding
-    return found === null ? store(chosen) : null
-  }
-
-  async function store(ending: Ending) {
-    await mutateAsync({ id: sanction.id, ending, reason: draft.reason.trim() })
+  async function save(content: { ending: Ending; reason: string }) {
+    await mutateAsync({ id: sanction.id, ...content })
     forget()
     toast.success(`Sankce ${sanctionName(sanction.number)} je zrušená.`)
     onClose()
@@ -52,9 +55,7 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
 
   return (
     <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) => explain(error, dialogWords.endFailed, sanctionRefusals)}
+      {...state}
       onCancel={onClose}
       variant={chosen === 'overturned' ? 'danger' : 'primary'}
       cancelLabel="Zpět"
@@ -73,12 +74,7 @@ export function EndForm({ sanction, onClose }: EndFormProps) {
         hint="Hráč si ho přečte v oznámení."
         aria-required
         max={MAX_SANCTION_REASON}
-        value={draft.reason}
-        onWrite={(value) => {
-          setDraft(() => ({ reason: value }))
-          setProblem(null)
-        }}
-        error={problem}
+        {...fields.text('reason')}
       />
     </DialogForm>
   )

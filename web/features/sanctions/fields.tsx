@@ -5,19 +5,14 @@ import { ClockField } from '#days/clock-field.tsx'
 import { DayField } from '#days/day-field.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
+import type { Fields } from '#ui/use-form.ts'
 import { endChoices, endWords, type EndValue } from './end-value.ts'
 import { dialogWords } from './labels.ts'
-import type { Problems, SanctionValues } from './values.ts'
-
-type SanctionFieldsProps = {
-  values: SanctionValues
-  problems: Problems
-  onChange: (change: Partial<SanctionValues>) => void
-}
+import type { SanctionValues } from './values.ts'
 
 export const endRow = 'grid gap-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
 
-export function ReasonField({ values, problems, onChange }: SanctionFieldsProps) {
+export function ReasonField({ text }: Pick<Fields<SanctionValues>, 'text'>) {
   return (
     <SuggestingTextArea
       signs="§"
@@ -26,69 +21,57 @@ export function ReasonField({ values, problems, onChange }: SanctionFieldsProps)
       aria-required
       rows={2}
       max={MAX_SANCTION_REASON}
-      value={values.reason}
-      onWrite={(reason) => onChange({ reason })}
-      error={problems['reason']}
+      {...text('reason')}
       className="[&_textarea]:min-h-16"
     />
   )
 }
 
-export function UntilField({ values, problems, onChange }: SanctionFieldsProps) {
-  return <EndField value={values.end} onChange={(end) => onChange({ end })} error={problems['end']} />
-}
-
-export function OptionalFields({ values, problems, onChange }: SanctionFieldsProps) {
+export function OptionalFields({ text }: Pick<Fields<SanctionValues>, 'text'>) {
   return (
     <SuggestingTextArea
       signs="§"
       label={dialogWords.paragraphs}
       hint={dialogWords.paragraphsHint}
       rows={2}
-      value={values.paragraphs}
-      onWrite={(paragraphs) => onChange({ paragraphs })}
-      error={problems['paragraphs']}
+      {...text('paragraphs')}
       className="[&_textarea]:min-h-16"
     />
   )
 }
 
-type EndFieldProps = {
-  value: EndValue
-  onChange: (value: EndValue) => void
-  error: string | undefined
-}
-
-function EndField({ value, onChange, error }: EndFieldProps) {
-  const words = endWords(value, useNow(5_000))
+export function UntilField({ values: { end }, problems, onChange }: Fields<SanctionValues>) {
+  const words = endWords(end, useNow(5_000))
+  const error = problems['end']
+  const set = (change: Partial<EndValue>) => onChange({ end: { ...end, ...change } })
   return (
     <>
       <SelectField
         label="Dokdy platí *"
         aria-required
-        value={value.choice}
-        onChange={({ currentTarget: { value: choice } }) => onChange({ ...value, choice })}
+        value={end.choice}
+        onChange={({ currentTarget: { value: choice } }) => set({ choice })}
         error={error}
         hint={<span aria-live="polite">{words}</span>}
         className="content-start first:col-span-full lg:first:col-auto"
       >
-        {value.choice === '' && <option value="">Vyberte</option>}
+        {end.choice === '' && <option value="">Vyberte</option>}
         <Options of={endChoices} />
       </SelectField>
-      {value.choice === 'at' && (
+      {end.choice === 'at' && (
         <>
           <DayField
             label="Den"
             onInvalid="pass"
-            value={value.day}
-            onChange={(day) => onChange({ ...value, day })}
+            value={end.day}
+            onChange={(day) => set({ day })}
             className="content-start"
           />
           <ClockField
             label="Čas (pražský)"
             isTried={error !== undefined}
-            value={value.time}
-            onChange={(time) => onChange({ ...value, time })}
+            value={end.time}
+            onChange={(time) => set({ time })}
           />
         </>
       )}

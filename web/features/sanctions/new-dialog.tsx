@@ -6,17 +6,14 @@ import {
   sanctionName,
   type Sanction,
 } from '@westmore/contract/sanctions.ts'
-import { evidenceErrors, MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
+import { MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
 import { fillIn, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
-import { ORPCError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Remove from '~icons/lucide/x'
 import { untilText } from '#format.ts'
-import { errorCode } from '#api.ts'
 import { serverTime, useNow } from '#clock.ts'
 import { sanctionPlace } from '#places.ts'
-import { explain } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,26 +22,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import type { Fields } from '#ui/use-form.ts'
 import { EvidenceField } from './evidence/evidence-field.tsx'
 import type { Piece } from './evidence/pasted.ts'
 import { Choices } from '#ui/choices.tsx'
 import { endRow, OptionalFields, ReasonField, UntilField } from './fields.tsx'
 import { TemplatePicker } from './settings/template-picker.tsx'
-import {
-  dialogWords,
-  evidenceWords,
-  kindLabel,
-  kindWords,
-  moreText,
-  sanctionRefusals,
-  tooLong,
-} from './labels.ts'
+import { dialogWords, evidenceWords, kindLabel, kindWords, moreText } from './labels.ts'
 import { atMoment } from './state.ts'
 import type { SanctionTarget } from './target.ts'
 import { TargetField } from './target-field.tsx'
 import { useNewSanction, type NewValues } from './use-new-sanction.ts'
-import { problemsOf, valuesOf, type Problems } from './values.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
+import { valuesOf } from './values.ts'
 
 type NewSanctionProps = {
   target: SanctionTarget | null
@@ -61,17 +50,10 @@ export function NewSanctionDialog(form: NewSanctionProps) {
 }
 
 function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
-  const { values, set, sanctions, give } = useNewSanction(target, evidence)
-  const [problems, setProblems] = useState<Problems>({})
+  const { fields, state, sanctions } = useNewSanction({ target, piece: evidence, onGiven: announce })
+  const { values, problems, onChange } = fields
   const navigate = useNavigate()
   const lastFilled = useRef<{ reason: string; note: string; paragraphs: string }>(null)
-
-  function send() {
-    const now = serverTime()
-    const found = { ...problemsOf(values, now), ...ownProblems(values) }
-    setProblems(found)
-    return Object.keys(found).length > 0 ? null : (give(now)?.then(announce) ?? null)
-  }
 
   function announce({ number }: Sanction) {
     toast.success(`Sankce ${sanctionName(number)} je udělená.`, {
@@ -90,28 +72,18 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
     const keptTexts = (['reason', 'note', 'paragraphs'] as const).flatMap((field) =>
       values[field] === '' || values[field] === before?.[field] ? [] : [[field, values[field]]],
     )
-    write({ ...texts, ...Object.fromEntries(keptTexts), kind, template: { id: template.id } })
+    onChange({ ...texts, ...Object.fromEntries(keptTexts), kind, template: { id: template.id } })
   }
 
-  function write(change: Partial<NewValues>) {
-    set(change)
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
-    )
-  }
-
-  const fields = { values, problems, onChange: write }
   return (
     <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) => problemOf(error, values.evidence)}
+      {...state}
       onCancel={onClose}
       variant="danger"
       sendLabel={dialogWords.give}
       sendingLabel="Uděluji…"
     >
-      <Whom {...{ values, problems }} isFixed={target !== null} onChange={write} />
+      <Whom {...fields} isFixed={target !== null} />
       <Known sanctions={sanctions} />
       <Choices
         inRow
@@ -119,13 +91,13 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
         of={sanctionKinds}
         wordsOf={(kind) => ({ label: kindLabel(kind), text: kindWords[kind].effect })}
         chosen={values.kind || undefined}
-        onChoose={(kind) => write({ kind })}
+        onChoose={(kind) => onChange({ kind })}
         error={problems['kind']}
       />
       <div className={endRow}>
         <TemplatePicker
           value={values.template?.id ?? null}
-          onPick={(template) => (template ? fill(template) : write({ template: null }))}
+          onPick={(template) => (template ? fill(template) : onChange({ template: null }))}
         />
         <UntilField {...fields} />
       </div>
@@ -135,14 +107,8 @@ function NewSanctionForm({ target, evidence, onClose }: NewSanctionProps) {
   )
 }
 
-type MoreProps = {
-  values: NewValues
-  problems: Problems
-  onChange: (change: Partial<NewValues>) => void
-}
-
 /** Folded so that the rest fits a low screen; the summary names the filled fields. */
-function More({ values, problems, onChange }: MoreProps) {
+function More({ values, problems, onChange, text }: Fields<NewValues>) {
   const [isOpen, setOpen] = useState(false)
   const hasProblem = ['paragraphs', 'note'].some((field) => problems[field])
   return (
@@ -156,16 +122,14 @@ function More({ values, problems, onChange }: MoreProps) {
         <span className="text-sm text-fg-soft group-open:hidden">{moreText(values)}</span>
       </summary>
       <div className="mt-2 grid grid-cols-1 gap-4">
-        <OptionalFields {...{ values, problems, onChange }} />
+        <OptionalFields text={text} />
         <SuggestingTextArea
           signs="§"
           label={dialogWords.note}
           hint={dialogWords.noteHint}
           rows={2}
           max={MAX_SANCTION_NOTE}
-          value={values.note}
-          onWrite={(note) => onChange({ note })}
-          error={problems['note']}
+          {...text('note')}
           className="[&_textarea]:min-h-16"
         />
         <fieldset className="grid min-w-0 gap-2">
@@ -206,34 +170,7 @@ function Pieces({ pieces, onChange }: PiecesProps) {
   )
 }
 
-function problemOf(error: unknown, evidence: readonly Piece[]): string {
-  if (errorCode(error) === 'NEWER_SANCTION') return dialogWords.newer
-  if (error instanceof ORPCError && error.code === 'EVIDENCE_REFUSED') {
-    const { data } = evidenceErrors.EVIDENCE_REFUSED.data.safeParse(error.data)
-    const refused = evidence[data?.index ?? -1]
-    if (refused)
-      return `Důkaz „${refused.label}“ už neexistuje, nebo ho přiložit nemůžete. Odeberte ho prosím.`
-  }
-  return explain(error, dialogWords.giveFailed, sanctionRefusals)
-}
-
-function ownProblems({ target, kind, note }: NewValues): Problems {
-  return {
-    ...(target === null && { target: dialogWords.noTarget }),
-    ...(target && 'identifiers' in target && isBlank(target.name) && { name: dialogWords.noName }),
-    ...(kind === '' && { kind: dialogWords.noKind }),
-    ...(note.length > MAX_SANCTION_NOTE && { note: tooLong(MAX_SANCTION_NOTE) }),
-  }
-}
-
-type WhomProps = {
-  values: NewValues
-  problems: Problems
-  isFixed: boolean
-  onChange: (change: Partial<NewValues>) => void
-}
-
-function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
+function Whom({ values: { target }, problems, isFixed, onChange }: Fields<NewValues> & { isFixed: boolean }) {
   if (target === null)
     return <TargetField onChoose={(chosen) => onChange({ target: chosen })} error={problems['target']} />
   return (
@@ -268,7 +205,7 @@ function Whom({ values: { target }, problems, isFixed, onChange }: WhomProps) {
           hint="Účet na webu k těmto údajům neznáme. Až se hráč přihlásí nebo prokáže licenci, sankce se k němu připojí."
           value={target.name}
           maxLength={MAX_SANCTIONED_NAME}
-          onChange={({ currentTarget }) => onChange({ target: { ...target, name: currentTarget.value } })}
+          onWrite={(name) => onChange({ target: { ...target, name } })}
           error={problems['name'] ?? (target.name === '' ? problems['target'] : undefined)}
         />
       )}

@@ -55,9 +55,7 @@ function NoteForm({ id, note, onClose }: NoteFormProps) {
         label="Poznámka"
         hint={dialogWords.noteHint}
         max={MAX_SANCTION_NOTE}
-        value={fields.values.text}
-        onWrite={(text) => fields.onChange({ text })}
-        error={fields.problems['text']}
+        {...fields.text('text')}
       />
     </EditForm>
   )

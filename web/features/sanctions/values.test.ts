@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readUnless } from '#ui/use-form.ts'
 import { blank, changesOf, problemsOf, toSend, valuesOf } from './values.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
@@ -28,19 +29,13 @@ test('sends all fields of a new sanction', () => {
     end,
     paragraphs: ' § 1 \n',
   }
-  expect(problemsOf(values, now)).toEqual({})
-  expect(toSend(values, now)).toEqual({
-    reason: 'Důvod',
-    paragraphs: ['§ 1'],
-    until: '2026-12-03T12:00:00.000Z',
+  expect(readUnless(problemsOf(values, now), () => toSend(values, now))).toEqual({
+    content: { reason: 'Důvod', paragraphs: ['§ 1'], until: '2026-12-03T12:00:00.000Z' },
   })
 })
 
 test('names every field that cannot be sent', () => {
   const long = Array.from({ length: 11 }, () => '§ 1').join('\n')
-  expect(Object.keys(problemsOf({ ...blank, paragraphs: long }, now)).toSorted()).toEqual([
-    'end',
-    'paragraphs',
-    'reason',
-  ])
+  const { problems = {} } = readUnless(problemsOf({ ...blank, paragraphs: long }, now), () => null)
+  expect(Object.keys(problems).toSorted()).toEqual(['end', 'paragraphs', 'reason'])
 })

@@ -35,19 +35,16 @@ export function reasonProblem(reason: string): string | null {
   return length > MAX_SANCTION_REASON ? tooLong(MAX_SANCTION_REASON) : null
 }
 
-export type Problems = Partial<Record<string, string>>
-
-export function problemsOf(values: SanctionValues, now: Date): Problems {
-  const { reason, paragraphs, end } = values
+/** For `readUnless`. */
+export function problemsOf({ reason, paragraphs, end }: SanctionValues, now: Date) {
   const lines = linesOf(paragraphs)
-  const problems: Record<string, string | false | null> = {
+  return {
     reason: reasonProblem(reason),
     end: endProblem(end, now),
     paragraphs:
       (lines.length > MAX_PARAGRAPHS || lines.some((line) => line.length > MAX_PARAGRAPH)) &&
       dialogWords.paragraphsLong,
   }
-  return Object.fromEntries(Object.entries(problems).flatMap(([field, why]) => (why ? [[field, why]] : [])))
 }
 
 export function toSend(values: SanctionValues, now: Date) {

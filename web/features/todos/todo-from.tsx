@@ -3,7 +3,7 @@ import { MAX_TODO_TITLE, type LinkType } from '@westmore/contract/todos.ts'
 import { useNavigate } from 'react-router'
 import Add from '~icons/lucide/list-plus'
 import { todoPlace } from '#places.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
@@ -18,7 +18,9 @@ type TodoFromProps = {
 }
 
 export function TodoFrom({ type, id, title, iconOnly }: TodoFromProps) {
-  const { mutate, isPending } = useCommand(todoCommands.create())
+  const { mutate, isPending } = useCommand(todoCommands.create(), {
+    failed: (error) => explain(error, todoWords.createFailed, todoRefusals),
+  })
   const navigate = useNavigate()
   const create = () =>
     mutate(
@@ -29,7 +31,6 @@ export function TodoFrom({ type, id, title, iconOnly }: TodoFromProps) {
             label: 'Otevřít',
             onClick: () => void navigate(todoPlace(todo.id)),
           }),
-        onError: (error) => announceFailure(error, explain(error, todoWords.createFailed, todoRefusals)),
       },
     )
   return (

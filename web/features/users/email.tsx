@@ -1,6 +1,5 @@
 import type { User } from '@westmore/contract/users.ts'
 import { useRef } from 'react'
-import { announceFailure } from '#refusals.ts'
 import { classes } from '#ui/classes.ts'
 import { useCommand } from '#use-command.ts'
 import { NO_EMAIL, personWords } from './labels.ts'
@@ -8,7 +7,9 @@ import { userCommands } from './queries.ts'
 
 /** Masked until the reader asks for it; each request is recorded in the audit. */
 export function Email({ user, className }: { user: User; className?: string }) {
-  const { data, mutate, isPending } = useCommand(userCommands.showEmail())
+  const { data, mutate, isPending } = useCommand(userCommands.showEmail(), {
+    failed: personWords.emailFailed,
+  })
   const shown = useRef<HTMLSpanElement>(null)
   if (user.email === '') return <p className={className}>{NO_EMAIL}</p>
   return (
@@ -22,14 +23,8 @@ export function Email({ user, className }: { user: User; className?: string }) {
           disabled={isPending}
           aria-label={`${personWords.showEmail}: ${user.username}`}
           onClick={() =>
-            mutate(
-              { id: user.discordId },
-              {
-                // The button disappears; the focus must not.
-                onSuccess: () => shown.current?.focus(),
-                onError: (error) => announceFailure(error, personWords.emailFailed),
-              },
-            )
+            // The button disappears; the focus must not.
+            mutate({ id: user.discordId }, { onSuccess: () => shown.current?.focus() })
           }
           className="relative text-sm text-link max-lg:min-h-11"
         >

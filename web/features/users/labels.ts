@@ -51,9 +51,11 @@ export const personWords = {
   sessionsFailed: 'Odhlášení se nezdařilo.',
   noteFailed: 'Nepodařilo se uložit poznámku.',
   noteTooLong: `Poznámka může mít nejvýše ${number(MAX_USER_NOTE)} znaků.`,
-  noteRemoved: 'Poznámka byla smazána.',
-  noteRemoveFailed: 'Nepodařilo se smazat poznámku.',
-  noteGone: 'Poznámku už smazal někdo jiný.',
+  noteRemoval: {
+    done: 'Poznámka byla smazána.',
+    failed: 'Nepodařilo se smazat poznámku.',
+    gone: 'Poznámku už smazal někdo jiný.',
+  },
 }
 
 export const panelWords = {

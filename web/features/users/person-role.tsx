@@ -1,13 +1,12 @@
 import { Role, roles, type User } from '@westmore/contract/users.ts'
 import * as z from 'zod/mini'
 import { wantsFreshSignIn } from '#api.ts'
-import { announceFailure, explain, refusals } from '#refusals.ts'
+import { explain, refusals } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { roleLabels } from '#session/labels.ts'
 import { useMe } from '#session/session.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { fullName, personWords, roleConsequences, roleRefusals } from './labels.ts'
 import { userCommands } from './queries.ts'
@@ -17,7 +16,10 @@ const WantedRole = z.nullable(Role)
 export function PersonRole({ person }: { person: User }) {
   const { me } = useMe()
   const [wanted, setWanted] = useRestoredState(`role ${person.discordId}`, me?.id, WantedRole, null)
-  const { mutate, isPending } = useCommand(userCommands.changeRole())
+  const { mutate, isPending } = useCommand(userCommands.changeRole(), {
+    done: personWords.roleChanged,
+    failed: (error) => explain(error, personWords.roleFailed, roleRefusals),
+  })
   if (me?.role !== 'owner') return null
   if (me.id === person.discordId)
     return <p className="border-t border-line px-4 py-3 text-sm text-fg-soft">{refusals.OWN_ROLE}</p>
@@ -28,14 +30,8 @@ export function PersonRole({ person }: { person: User }) {
     mutate(
       { id: person.discordId, role: wanted },
       {
-        onSuccess: () => {
-          toast.success(personWords.roleChanged)
-          close()
-        },
-        onError: (error) => {
-          announceFailure(error, explain(error, personWords.roleFailed, roleRefusals))
-          if (!wantsFreshSignIn(error)) close()
-        },
+        onSuccess: close,
+        onError: (error) => !wantsFreshSignIn(error) && close(),
       },
     )
   }

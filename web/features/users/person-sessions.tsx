@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { plural } from '#format.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { explain } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
@@ -20,20 +19,13 @@ export function PersonSessions({ person }: { person: User }) {
 function Sessions({ person }: { person: User }) {
   const id = person.discordId
   const { data, isError } = useQuery(userQueries.sessions(id))
-  const { mutate, isPending } = useCommand(userCommands.endSessions())
+  const { mutate, isPending } = useCommand(userCommands.endSessions(), {
+    done: personWords.sessionsEnded,
+    failed: (error) => explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone }),
+  })
   const [isSure, setSure] = useState(false)
 
   const close = () => setSure(false)
-  const end = () =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => toast.success(personWords.sessionsEnded),
-        onError: (error) =>
-          announceFailure(error, explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone })),
-        onSettled: close,
-      },
-    )
   return (
     <div className="border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm">
@@ -55,7 +47,7 @@ function Sessions({ person }: { person: User }) {
       <ConfirmDialog
         open={isSure}
         onClose={close}
-        onConfirm={end}
+        onConfirm={() => mutate({ id }, { onSettled: close })}
         title="Odhlásit všude?"
         confirmLabel="Odhlásit"
         busyLabel="Odhlašuji…"

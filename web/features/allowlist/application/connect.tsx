@@ -4,11 +4,9 @@ import Play from '~icons/lucide/play'
 import Share from '~icons/lucide/share-2'
 import Discord from '~icons/simple-icons/discord'
 import { serverTime, useNow } from '#clock.ts'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { useCommand } from '#use-command.ts'
@@ -70,18 +68,12 @@ function ComputerButtons({ command, address }: ButtonsProps) {
 
 /** The command has to get from the phone to the computer. */
 function PhoneButtons({ command, hasBot }: ButtonsProps) {
-  const send = useCommand(allowlistCommands.sendAddress())
+  const send = useCommand(allowlistCommands.sendAddress(), addressWords)
   const canShare = !hasBot && 'share' in navigator
-  const sendToDiscord = () =>
-    send.mutate(undefined, {
-      onSuccess: () => toast.success(addressWords.sent),
-      onError: (error) =>
-        announceFailure(error, addressWords.failed, { NOT_DELIVERED: addressWords.undelivered }),
-    })
   return (
     <>
       {hasBot && (
-        <Button busy={send.isPending} onClick={sendToDiscord} className="max-sm:basis-full">
+        <Button busy={send.isPending} onClick={() => send.mutate(undefined)} className="max-sm:basis-full">
           <Discord />
           Poslat si příkaz na Discord
         </Button>

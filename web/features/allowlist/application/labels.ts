@@ -30,9 +30,11 @@ export function hoursLeft(hours: number): string {
 }
 
 export const addressWords = {
-  sent: 'Příkaz máte ve zprávách na Discordu.',
-  undelivered:
-    'Zpráva k vám možná nedošla. Buď nejste na našem Discordu, nebo nám tam nedovolujete psát, nebo Discord neodpovídá. Příkaz si prosím zkopírujte.',
+  done: 'Příkaz máte ve zprávách na Discordu.',
+  news: {
+    NOT_DELIVERED:
+      'Zpráva k vám možná nedošla. Buď nejste na našem Discordu, nebo nám tam nedovolujete psát, nebo Discord neodpovídá. Příkaz si prosím zkopírujte.',
+  },
   failed: 'Poslat se to nepodařilo. Příkaz si prosím zkopírujte.',
 }
 

@@ -103,9 +103,7 @@ function OpeningForm({ settings, onClose }: OpeningFormProps) {
         label="Text pro hráče"
         hint="Ukážeme ho, když je zavřeno. Nepište do něj nic důvěrného."
         max={MAX_CLOSED_TEXT}
-        value={values.text}
-        error={problems['text']}
-        onChange={({ currentTarget: { value: text } }) => set({ text })}
+        {...fields.text('text')}
       />
       <p className="text-sm text-fg-soft">
         Rozepsané žádosti se ukládají i při zavřeném příjmu. Kdo začal psát včas, smí žádost odeslat ještě{' '}

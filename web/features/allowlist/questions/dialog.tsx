@@ -7,11 +7,12 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useNewForm } from '#ui/use-form.ts'
 import { AnswerFormField } from './answer-form-field.tsx'
-import { formOf, valuesOf, type FormValues } from './form-values.ts'
+import { valuesOf } from './form-values.ts'
 import { PictureField } from './picture-field.tsx'
 import { allowlistCommands } from '../queries.ts'
-import type { QuestionScreen, QuestionValues, Verdict } from './screens.ts'
+import type { QuestionContent, QuestionScreen, QuestionValues } from './screens.ts'
 import { formWords, questionWords } from '../staff-labels.ts'
 
 type QuestionDialogProps = {
@@ -46,46 +47,31 @@ function QuestionForm({ screen, edited, onClose }: QuestionDialogProps) {
   const { words, successes, full } = screen
   const { mutateAsync: create } = useMutation(allowlistCommands.createQuestion())
   const { mutateAsync: update } = useMutation(allowlistCommands.updateQuestion())
-  const [values, setValues] = useState<QuestionValues>(() => {
-    const { form, ...texts } = question ?? (edited === 'age' ? ageQuestion : plainQuestion)
-    return { ...texts, form: valuesOf(form) }
-  })
-  const [problems, setProblems] = useState<Verdict['problems']>({})
   const [isUploading, setUploading] = useState(false)
+  const { fields, state } = useNewForm({
+    values: useState<QuestionValues>(() => {
+      const { form, ...texts } = question ?? (edited === 'age' ? ageQuestion : plainQuestion)
+      return { ...texts, form: valuesOf(form) }
+    }),
+    read: (values) => screen.read(values, question === null),
+    save,
+    explain: (error) => explain(error, question ? words.updateFailed : words.createFailed),
+  })
+  const { values, problems, onChange, text } = fields
 
-  const change = (field: 'question' | 'description' | 'imageUrl', value: string) => {
-    setValues((typed) => ({ ...typed, [field]: value }))
-    setProblems((known) => ({ ...known, [field]: undefined }))
-  }
-
-  const changeForm = (to: Partial<FormValues>) => {
-    setValues((typed) => ({ ...typed, form: { ...typed.form, ...to } }))
-    setProblems((known) => ({ ...known, form: undefined }))
-  }
-
-  async function save() {
-    const imageUrl = values.imageUrl.trim()
-    const { question: asked, description } = values
-    const texts = { question: asked, description, form: formOf(values.form) }
+  async function save({ imageUrl, ...content }: QuestionContent) {
     if (question)
-      await update({ id: question.id, ...texts, ...((imageUrl || question.imageUrl) && { imageUrl }) })
-    else await create({ ...texts, ...(imageUrl && { imageUrl }) })
+      await update({ id: question.id, ...content, ...((imageUrl || question.imageUrl) && { imageUrl }) })
+    else await create({ ...content, ...(imageUrl && { imageUrl }) })
     if (successes) toast.success(question ? successes.updated : successes.created)
     onClose()
   }
 
-  function send() {
-    if (isUploading) return questionWords.uploading
-    const verdict = screen.judge(values, question !== null)
-    setProblems(verdict.problems)
-    return verdict.refused ? null : save()
-  }
-
-  const otherwise = question ? words.updateFailed : words.createFailed
   return (
     <DialogForm
-      onSend={send}
-      explain={(error) => explain(error, otherwise)}
+      {...state}
+      onSend={() => (isUploading ? questionWords.uploading : state.onSend())}
+      noValidate={false}
       onCancel={onClose}
       sendLabel={question ? words.save : words.add}
     >
@@ -95,32 +81,27 @@ function QuestionForm({ screen, edited, onClose }: QuestionDialogProps) {
         max={MAX_QUESTION}
         required={full}
         aria-required
-        value={values.question}
-        onChange={({ currentTarget }) => change('question', currentTarget.value)}
-        error={problems.question}
+        {...text('question')}
         className="[&_textarea]:min-h-20"
       />
       <TextArea
         label={words.descriptionLabel}
         max={MAX_DESCRIPTION}
         required={full}
-        value={values.description}
-        onChange={({ currentTarget }) => change('description', currentTarget.value)}
-        error={problems.description}
+        {...text('description')}
       />
       <AnswerFormField
         values={values.form}
         savedKind={question?.form.kind}
-        onChange={changeForm}
-        error={problems.form}
+        onChange={(form) => onChange({ form: { ...values.form, ...form } })}
+        error={problems['form']}
       />
       {full && (
         <PictureField
           value={values.imageUrl}
-          onChange={(imageUrl) => change('imageUrl', imageUrl)}
-          isBusy={isUploading}
+          onChange={(imageUrl) => onChange({ imageUrl })}
           onBusy={setUploading}
-          error={problems.imageUrl}
+          error={problems['imageUrl']}
         />
       )}
     </DialogForm>

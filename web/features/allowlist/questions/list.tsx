@@ -1,11 +1,12 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useOrder } from '#use-order.ts'
+import { allowlistCommands } from '../queries.ts'
+import { questionWords } from '../staff-labels.ts'
 import { QuestionCard } from './card.tsx'
-import { moved } from './order.ts'
 import type { QuestionScreen } from './screens.ts'
 import { useDragSort } from './dragging.ts'
-import { useQuestionOrder } from './placing.ts'
 
 type QuestionListProps = {
   questions: readonly Question[]
@@ -14,27 +15,21 @@ type QuestionListProps = {
   onRemove: (question: Question) => void
 }
 
-/** The new order is shown at once and reverted when the server refuses it. */
 export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionListProps) {
-  const { ordered, place } = useQuestionOrder(questions, screen.words.reorderFailed)
+  const { ordered, move } = useOrder(questions, allowlistCommands.reorderQuestions(), {
+    failed: screen.words.reorderFailed,
+    news: { QUESTIONS_CHANGED: questionWords.changed },
+  })
   const [news, setNews] = useState('')
   const list = useFocusRecovery<HTMLOListElement>()
-  const focused = useRef<HTMLElement | null>(null)
 
-  // An element loses the focus when it is moved within the document.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) focused.current?.focus()
-    focused.current = null
-  })
-
-  const move = (from: number, to: number) => {
+  const tellAndMove = (from: number, to: number) => {
     const question = ordered[from]
     if (!question || to < 0 || to >= ordered.length || to === from) return
-    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setNews(`Otázka „${question.question}“ je teď na místě ${to + 1} z ${ordered.length}`)
-    place(moved(ordered, from, to).map(({ id }) => id))
+    move(from, to)
   }
-  const { dragged, target, gripOf, rowOf } = useDragSort(move)
+  const { dragged, target, gripOf, rowOf } = useDragSort(tellAndMove)
 
   return (
     <>
@@ -51,7 +46,7 @@ export function QuestionList({ questions, screen, onEdit, onRemove }: QuestionLi
             gap={target !== index || dragged === null ? null : index < dragged ? 'above' : 'below'}
             grip={gripOf(index)}
             row={rowOf(index)}
-            onMove={(step) => move(index, index + step)}
+            onMove={(step) => tellAndMove(index, index + step)}
             onEdit={() => onEdit(question)}
             onRemove={() => onRemove(question)}
           />

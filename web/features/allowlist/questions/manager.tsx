@@ -5,16 +5,15 @@ import Scroll from '~icons/game-icons/scroll-quill'
 import Cake from '~icons/lucide/cake'
 import Plus from '~icons/lucide/plus'
 import { counted } from '#format.ts'
-import { announceFailure, refusals } from '#refusals.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { toast } from '#ui/toast.ts'
 import { allowlistCommands, allowlistQueries } from '../queries.ts'
 import { useCommand } from '#use-command.ts'
 import { QuestionDialog } from './dialog.tsx'
 import { QuestionList } from './list.tsx'
-import { QuestionRemoval } from './removal.tsx'
 import type { QuestionScreen } from './screens.ts'
 import { questionWords } from '../staff-labels.ts'
 
@@ -23,21 +22,17 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
   const { data: questions } = query
   const [edited, setEdited] = useState<Question | 'new' | 'age' | null>(null)
   const [removed, setRemoved] = useState<Question | null>(null)
-  const remove = useCommand(allowlistCommands.removeQuestion())
+  const remove = useCommand(allowlistCommands.removeQuestion(), {
+    ...(screen.successes && { done: screen.successes.removed }),
+    failed: screen.words.removeFailed,
+    news: { NOT_FOUND: questionWords.gone },
+  })
 
   if (!questions) return <NotLoaded query={query} failed={questionWords.loadFailed} />
 
   const askRemoval = (question: Question) => {
     if (!screen.full) return setRemoved(question)
-    if (!window.confirm(questionWords.removeConfirm)) return
-    remove.mutate(
-      { id: question.id },
-      {
-        onSuccess: () => screen.successes && toast.success(screen.successes.removed),
-        onError: (error) =>
-          announceFailure(error, screen.words.removeFailed, { NOT_FOUND: questionWords.gone }),
-      },
-    )
+    if (window.confirm(questionWords.removeConfirm)) remove.mutate({ id: question.id })
   }
 
   const isEmpty = questions.length === 0
@@ -72,7 +67,16 @@ export function QuestionManager({ screen }: { screen: QuestionScreen }) {
       </div>
       <QuestionList questions={questions} screen={screen} onEdit={setEdited} onRemove={askRemoval} />
       <QuestionDialog screen={screen} edited={edited} onClose={() => setEdited(null)} />
-      <QuestionRemoval screen={screen} question={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={allowlistCommands.removeQuestion()}
+        input={removed && { id: removed.id }}
+        onClose={() => setRemoved(null)}
+        title={questionWords.remove}
+        words={{ failed: screen.words.removeFailed }}
+      >
+        <p>{questionWords.removeSure}</p>
+        {removed && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{removed.question}“</p>}
+      </RemovalDialog>
     </div>
   )
 }

@@ -1,41 +1,34 @@
 import { MAX_IMAGE_URL, uploadedId } from '@westmore/contract/allowlist.ts'
-import { useRef, useState } from 'react'
 import Picture from '~icons/lucide/image'
 import Trash from '~icons/lucide/trash-2'
 import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
+import { useUpload } from '#ui/use-upload.ts'
 import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
 
 type PictureFieldProps = {
   value: string
   onChange: (value: string) => void
-  isBusy: boolean
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-export function PictureField({ value, onChange, isBusy, onBusy, error }: PictureFieldProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
+export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
+  const { isBusy, failure, upload } = useUpload(pictureRefusal)
+  const send = (file: File) =>
+    upload(async (signal) => {
+      onBusy(true)
+      try {
+        onChange((await uploadPicture('/api/allowlist/pictures', file, signal)).imageUrl)
+      } finally {
+        onBusy(false)
+      }
+    })
   const buttons = useFocusRecovery<HTMLDivElement>()
   const isUploaded = uploadedId(value) !== null
-
-  async function send(file: File) {
-    setFailure(null)
-    onBusy(true)
-    try {
-      const { imageUrl } = await uploadPicture('/api/allowlist/pictures', file)
-      onChange(imageUrl)
-    } catch (failed) {
-      reportFault(failed)
-      setFailure(pictureRefusal(failed))
-    }
-    onBusy(false)
-  }
-
   return (
     <div className="grid gap-2">
       {isUploaded ? (
@@ -60,27 +53,17 @@ export function PictureField({ value, onChange, isBusy, onBusy, error }: Picture
         />
       )}
       <div ref={buttons} className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept={PICTURE_KINDS}
-          hidden
-          aria-label="Soubor s obrázkem"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file) void send(file)
-          }}
-        />
-        <Button
+          fileLabel="Soubor s obrázkem"
+          onChoose={([file]) => void send(file)}
           variant="ghost"
           size="sm"
           busy={isBusy}
-          onClick={() => input.current?.click()}
           className="-ml-3"
         >
           <Picture /> {isBusy ? 'Nahrávám…' : isUploaded ? 'Nahrát jiný' : 'Nahrát obrázek'}
-        </Button>
+        </FileButton>
         {isUploaded && (
           <Button
             variant="ghost"

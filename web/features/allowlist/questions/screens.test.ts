@@ -6,42 +6,38 @@ import { pageScreen, settingsScreen } from './screens.ts'
 
 const form = valuesOf(plainText)
 const values = { question: 'Kdo jste?', description: 'Krátce.', imageUrl: '', form }
-const silence = { refused: true, problems: {} }
+const silence = { content: undefined }
 
 test('settings report a blank new question but ignore a blank edited one', () => {
   const blank = { ...values, question: ' \n' }
-  expect(settingsScreen.judge(blank, false)).toEqual({
-    refused: true,
-    problems: { question: 'Otázka je povinná' },
-  })
-  expect(settingsScreen.judge(blank, true)).toEqual(silence)
+  expect(settingsScreen.read(blank, true)).toEqual({ problems: { question: 'Otázka je povinná' } })
+  expect(settingsScreen.read(blank, false)).toEqual(silence)
 })
 
 test('settings allow an empty description', () => {
-  expect(settingsScreen.judge({ ...values, description: '' }, false).refused).toBe(false)
+  expect(settingsScreen.read({ ...values, description: '' }, true).content).toBeDefined()
 })
 
 test('the page needs both texts and silently ignores a missing one', () => {
-  expect(pageScreen.judge({ ...values, question: ' ' }, false)).toEqual(silence)
-  expect(pageScreen.judge({ ...values, description: ' ' }, true)).toEqual(silence)
-  expect(pageScreen.judge(values, false).refused).toBe(false)
+  expect(pageScreen.read({ ...values, question: ' ' }, true)).toEqual(silence)
+  expect(pageScreen.read({ ...values, description: ' ' }, false)).toEqual(silence)
+  expect(pageScreen.read(values, true).content).toEqual({ ...values, form: plainText })
 })
 
 test('reports texts over the limit with the limit', () => {
-  const { problems } = pageScreen.judge({ ...values, question: 'x'.repeat(MAX_QUESTION + 1) }, false)
-  expect(problems.question).toContain(String(MAX_QUESTION))
+  const { problems } = pageScreen.read({ ...values, question: 'x'.repeat(MAX_QUESTION + 1) }, true)
+  expect(problems?.['question']).toContain(String(MAX_QUESTION))
 })
 
 test('both screens report a choice without options', () => {
   const choice = { ...values, form: { ...form, kind: 'choice' as const } }
-  for (const { judge } of [pageScreen, settingsScreen])
-    expect(judge(choice, true)).toEqual({ refused: true, problems: { form: 'Možnost 1 je prázdná.' } })
+  for (const { read } of [pageScreen, settingsScreen])
+    expect(read(choice, false)).toEqual({ problems: { form: 'Možnost 1 je prázdná.' } })
 })
 
 test('accepts only https addresses of pictures', () => {
-  expect(pageScreen.judge({ ...values, imageUrl: 'https://example.org/map.png' }, false).refused).toBe(false)
-  expect(pageScreen.judge({ ...values, imageUrl: 'javascript:alert(1)' }, false).problems).toHaveProperty(
-    'imageUrl',
-  )
-  expect(pageScreen.judge({ ...values, imageUrl: 'map.png' }, false).refused).toBe(true)
+  const faultsOf = (imageUrl: string) => pageScreen.read({ ...values, imageUrl }, true).problems
+  expect(faultsOf('https://example.org/map.png')).toBeUndefined()
+  expect(faultsOf('javascript:alert(1)')).toHaveProperty('imageUrl')
+  expect(faultsOf('map.png')).toHaveProperty('imageUrl')
 })

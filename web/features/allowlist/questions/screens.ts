@@ -5,17 +5,13 @@ import {
   uploadedId,
   type Question,
 } from '@westmore/contract/allowlist.ts'
-import { problemOf, type FormValues } from './form-values.ts'
+import { readUnless, type Read } from '#ui/use-form.ts'
+import { formOf, problemOf, type FormValues } from './form-values.ts'
 import { pageSuccesses, pageWords, questionWords, settingsWords } from '../staff-labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
 export type QuestionValues = Pick<Question, 'question' | 'description' | 'imageUrl'> & { form: FormValues }
-
-/** Messages beside the fields; `refused` without a message means that submitting silently does nothing. */
-export type Verdict = {
-  refused: boolean
-  problems: Partial<Record<keyof QuestionValues, string | undefined>>
-}
+export type QuestionContent = Pick<Question, 'question' | 'description' | 'imageUrl' | 'form'>
 
 /** Two screens manage the same questions, with different rules. */
 export type QuestionScreen = {
@@ -24,7 +20,8 @@ export type QuestionScreen = {
   /** Both fields are required in the browser, an image may be given, and the list marks questions with one. */
   full: boolean
   numberOf: (index: number) => string
-  judge: (values: QuestionValues, editing: boolean) => Verdict
+  /** Without content or problem, sending silently does nothing. */
+  read: (values: QuestionValues, isNew: boolean) => Read<QuestionContent>
 }
 
 export const settingsScreen: QuestionScreen = {
@@ -32,10 +29,10 @@ export const settingsScreen: QuestionScreen = {
   successes: null,
   full: false,
   numberOf: (index) => `${index + 1}.`,
-  judge: (values, editing) => {
-    if (!isBlank(values.question)) return judgeLimits(values)
-    return { refused: true, problems: editing ? {} : { question: questionWords.required } }
-  },
+  read: (values, isNew) =>
+    isBlank(values.question)
+      ? readUnless({ question: isNew && questionWords.required }, () => undefined)
+      : readWithinLimits(values),
 }
 
 export const pageScreen: QuestionScreen = {
@@ -43,20 +40,23 @@ export const pageScreen: QuestionScreen = {
   successes: pageSuccesses,
   full: true,
   numberOf: (index) => `#${index + 1}`,
-  judge: (values) =>
+  read: (values) =>
     isBlank(values.question) || isBlank(values.description)
-      ? { refused: true, problems: {} }
-      : judgeLimits(values),
+      ? { content: undefined }
+      : readWithinLimits(values),
 }
 
-function judgeLimits({ question, description, imageUrl, form }: QuestionValues): Verdict {
-  const problems: Verdict['problems'] = {}
-  if (question.trim().length > MAX_QUESTION) problems.question = questionWords.questionTooLong
-  if (description.trim().length > MAX_DESCRIPTION) problems.description = questionWords.descriptionTooLong
-  if (!isImageUrl(imageUrl.trim())) problems.imageUrl = questionWords.imageRefused
-  const formProblem = problemOf(form)
-  if (formProblem) problems.form = formProblem
-  return { refused: Object.keys(problems).length > 0, problems }
+function readWithinLimits({ question, description, form, ...values }: QuestionValues) {
+  const imageUrl = values.imageUrl.trim()
+  return readUnless(
+    {
+      question: question.trim().length > MAX_QUESTION && questionWords.questionTooLong,
+      description: description.trim().length > MAX_DESCRIPTION && questionWords.descriptionTooLong,
+      imageUrl: !isImageUrl(imageUrl) && questionWords.imageRefused,
+      form: problemOf(form),
+    },
+    () => ({ question, description, imageUrl, form: formOf(form) }),
+  )
 }
 
 function isImageUrl(url: string): boolean {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { announceFailure } from '#refusals.ts'
@@ -8,56 +8,44 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { allowlistCommands } from '../queries.ts'
-import { answerField, forgetDrafts, readDraft, REASON, writeDraft } from './drafts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
-import { ReasonForm, useReason } from './reason.tsx'
+import { ReasonForm, useReason, type ReasonDraft } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-const words = {
-  send: 'Zamítnout',
-  sending: 'Zamítám...',
-  failed: reviewWords.declineFailed,
-}
+const words = { send: 'Zamítnout', sending: 'Zamítám...' }
 
 export function DeclineForm(props: DecisionProps) {
   const { id, username, answers } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
   const undoDecline = useMutation(allowlistCommands.undoDecline())
-  const reason = useReason(id, REASON)
-  const [notes, setNotes] = useState<Record<string, string>>(() =>
-    Object.fromEntries(answers.map(({ questionId }) => [questionId, readDraft(id, answerField(questionId))])),
-  )
+  const form = useReason({ name: `decline:${id}`, save, failed: reviewWords.declineFailed })
+  const { values, onChange } = form.fields
+  const field = useRef<HTMLTextAreaElement>(null)
 
-  const typeNote = (questionId: string, text: string) => {
-    setNotes({ ...notes, [questionId]: text })
-    writeDraft(id, answerField(questionId), text)
-  }
   const useTemplate = (text: string) => {
-    reason.type(isBlank(reason.text) ? text : `${reason.text.trimEnd()}\n${text}`)
-    reason.field.current?.focus()
+    const { reason } = values
+    onChange({ reason: isBlank(reason) ? text : `${reason.trimEnd()}\n${text}` })
+    field.current?.focus()
   }
 
-  function send() {
+  function save({ reason, notes }: ReasonDraft) {
     const written = Object.entries(notes)
       .map(([questionId, note]) => ({ questionId, note: note.trim() }))
       .filter(({ note }) => note !== '')
-    if (written.some(({ note }) => note.length > MAX_NOTE)) return null
     const decline = async () => {
-      await mutateAsync({ id, reason: reason.text, notes: written, isHeld: true })
-      forgetDrafts(id, [REASON, ...answers.map(({ questionId }) => answerField(questionId))])
+      await mutateAsync({ id, reason, notes: written, isHeld: true })
+      form.forget()
     }
     const done = () => offerUndo(`Žádost uživatele ${username} byla zamítnuta.`, () => void undo())
     return applyDecision(props, decline, done)
   }
 
-  /** The form has the same texts again. */
   async function undo() {
     props.onUndo(id)
     try {
       await undoDecline.mutateAsync({ id })
-      writeDraft(id, REASON, reason.text)
-      for (const [questionId, note] of Object.entries(notes)) writeDraft(id, answerField(questionId), note)
+      form.restore()
       toast.success(reviewWords.undone)
     } catch (error) {
       announceFailure(error, reviewWords.undoFailed, { TOO_LATE: reviewWords.undoLate })
@@ -66,7 +54,8 @@ export function DeclineForm(props: DecisionProps) {
 
   return (
     <ReasonForm
-      {...{ reason, words }}
+      {...{ form, words }}
+      ref={field}
       question={
         <>
           Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou
@@ -74,7 +63,6 @@ export function DeclineForm(props: DecisionProps) {
         </>
       }
       onClose={props.onClose}
-      onSend={send}
       fieldClass="[&_textarea]:min-h-22"
     >
       <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">
@@ -84,7 +72,11 @@ export function DeclineForm(props: DecisionProps) {
           </Button>
         ))}
       </div>
-      <AnswerNotes answers={answers} notes={notes} onType={typeNote} />
+      <AnswerNotes
+        answers={answers}
+        notes={values.notes}
+        onType={(questionId, text) => onChange({ notes: { ...values.notes, [questionId]: text } })}
+      />
     </ReasonForm>
   )
 }

@@ -1,19 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_REASON, type Note } from '@westmore/contract/allowlist.ts'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import Lock from '~icons/lucide/lock'
+import * as z from 'zod/mini'
 import { RelativeTime } from '#format.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { allowlistCommands } from '../queries.ts'
-import { readDraft, TEAM_NOTE, writeDraft } from './drafts.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
+
+const Draft = z.object({ text: z.string() })
 
 /** Players cannot read them. */
 export function ReviewNotes({ submissionId, notes }: { submissionId: string; notes: readonly Note[] }) {
-  const [isWriting, setWriting] = useState(() => readDraft(submissionId, TEAM_NOTE) !== '')
+  const { draft, setDraft } = useKept({
+    name: `review_note:${submissionId}`,
+    schema: Draft,
+    blank: { text: '' },
+  })
+  const [isWriting, setWriting] = useState(draft.text !== '')
+  const { mutateAsync } = useMutation(allowlistCommands.addNote())
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const open = () => {
@@ -54,29 +63,18 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
           ))}
         </ul>
       )}
-      {isWriting && <NewNote ref={field} submissionId={submissionId} onClose={close} />}
+      {isWriting && (
+        <NoteForm
+          ref={field}
+          text={draft.text}
+          onType={(text) => setDraft(() => ({ text }))}
+          onSend={() => mutateAsync({ id: submissionId, text: draft.text })}
+          max={MAX_REASON}
+          words={{ tooLong: tooLong(MAX_REASON), failed: reviewWords.noteFailed }}
+          onClose={close}
+          className="pb-1"
+        />
+      )}
     </div>
-  )
-}
-
-type NewNoteProps = { ref: Ref<HTMLTextAreaElement | null>; submissionId: string; onClose: () => void }
-
-function NewNote({ ref, submissionId, onClose }: NewNoteProps) {
-  const { mutateAsync } = useMutation(allowlistCommands.addNote())
-  const [text, setText] = useState(() => readDraft(submissionId, TEAM_NOTE))
-  return (
-    <NoteForm
-      ref={ref}
-      text={text}
-      onType={(next) => {
-        setText(next)
-        writeDraft(submissionId, TEAM_NOTE, next)
-      }}
-      onSend={() => mutateAsync({ id: submissionId, text })}
-      max={MAX_REASON}
-      words={{ tooLong: tooLong(MAX_REASON), failed: reviewWords.noteFailed }}
-      onClose={onClose}
-      className="pb-1"
-    />
   )
 }

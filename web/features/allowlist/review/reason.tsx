@@ -1,32 +1,50 @@
-import { MAX_REASON } from '@westmore/contract/allowlist.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { MAX_NOTE, MAX_REASON } from '@westmore/contract/allowlist.ts'
+import type { ReactNode, Ref } from 'react'
+import * as z from 'zod/mini'
+import { useKept } from '#kept/use-kept.ts'
 import { refusalOf } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { lateDecisionText, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
-/** The typed text is kept until the decision. */
-export function useReason(submissionId: string, draft: string) {
-  const [text, setText] = useState(() => readDraft(submissionId, draft))
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
+const Draft = z.object({
+  reason: z.string(),
+  /** By the question. */
+  notes: z.record(z.string(), z.string()),
+})
+export type ReasonDraft = z.infer<typeof Draft>
 
-  const type = (next: string) => {
-    setText(next)
-    setProblem(null)
-    writeDraft(submissionId, draft, next)
-  }
-  const isGiven = () => {
-    const length = text.trim().length
-    if (length > 0 && length <= MAX_REASON) return true
-    setProblem(length === 0 ? reviewWords.reasonRequired : tooLong(MAX_REASON))
-    field.current?.focus()
-    return false
-  }
-  return { text, problem, field, type, isGiven }
+type ReasonOptions = {
+  /** Of the draft, which is kept until the decision. */
+  name: string
+  save: (draft: ReasonDraft) => Promise<unknown>
+  failed: string
+}
+
+export function useReason({ name, save, failed }: ReasonOptions) {
+  const { draft, setDraft, forget } = useKept({ name, schema: Draft, blank: { reason: '', notes: {} } })
+  const form = useNewForm({
+    values: [draft, setDraft],
+    read: ({ reason, notes }) =>
+      readUnless(
+        {
+          reason:
+            (reason.trim() === '' && reviewWords.reasonRequired) ||
+            (reason.trim().length > MAX_REASON && tooLong(MAX_REASON)),
+          notes: Object.values(notes).some((note) => note.trim().length > MAX_NOTE) && tooLong(MAX_NOTE),
+        },
+        () => ({ reason, notes }),
+      ),
+    save,
+    explain: (error) => {
+      const late = lateDecisionText(error)
+      return late === null ? (refusalOf(error) ?? failed) : `${late} ${reviewWords.textStays}`
+    },
+  })
+  return { ...form, forget, restore: () => setDraft(() => draft) }
 }
 
 type ReasonDialogProps = DecisionDialogProps & { title: string; Form: (props: DecisionProps) => ReactNode }
@@ -40,25 +58,19 @@ export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDi
 }
 
 type ReasonFormProps = {
-  reason: ReturnType<typeof useReason>
+  form: Pick<ReturnType<typeof useReason>, 'fields' | 'state'>
   question: ReactNode
-  words: { send: string; sending: string; failed: string }
-  /** Returns null when a field shows why it cannot be sent. */
-  onSend: () => Promise<void> | null
+  words: { send: string; sending: string }
   onClose: () => void
+  ref?: Ref<HTMLTextAreaElement>
   fieldClass?: string
   children?: ReactNode
 }
 
-export function ReasonForm({ reason, question, words, onSend, onClose, ...looks }: ReasonFormProps) {
-  const { text, problem, field, type, isGiven } = reason
+export function ReasonForm({ form, question, words, onClose, ref, fieldClass, children }: ReasonFormProps) {
   return (
     <DialogForm
-      onSend={() => (isGiven() ? onSend() : null)}
-      explain={(error) => {
-        const late = lateDecisionText(error)
-        return late === null ? (refusalOf(error) ?? words.failed) : `${late} ${reviewWords.textStays}`
-      }}
+      {...form.state}
       onCancel={onClose}
       variant="danger"
       sendLabel={words.send}
@@ -66,18 +78,16 @@ export function ReasonForm({ reason, question, words, onSend, onClose, ...looks 
     >
       <p className="text-center wrap-anywhere">{question}</p>
       <SuggestingTextArea
-        ref={field}
+        ref={ref}
         signs="§"
         label="Důvod *"
         hint="Hráč si ho přečte u své žádosti."
         aria-required
         max={MAX_REASON}
-        value={text}
-        onWrite={type}
-        error={problem}
-        className={looks.fieldClass}
+        {...form.fields.text('reason')}
+        className={fieldClass}
       />
-      {looks.children}
+      {children}
     </DialogForm>
   )
 }

@@ -1,29 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands } from '../queries.ts'
-import { REVOKE_REASON, writeDraft } from './drafts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
 import { ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
 
-const words = {
-  send: 'Odebrat přístup',
-  sending: 'Odebírám…',
-  failed: reviewWords.revokeFailed,
+export const revokeWords = { send: 'Odebrat přístup', sending: 'Odebírám…' }
+
+/** `act` carries out the sending. */
+export function useRevocation(id: string, act: (revoke: () => Promise<void>) => Promise<unknown>) {
+  const { mutateAsync } = useMutation(allowlistCommands.revoke())
+  const form = useReason({
+    name: `revoke:${id}`,
+    save: ({ reason }) =>
+      act(async () => {
+        await mutateAsync({ id, reason })
+        form.forget()
+      }),
+    failed: reviewWords.revokeFailed,
+  })
+  return form
 }
 
 export function RevokeForm(props: DecisionProps) {
   const { id, username } = props.submission
-  const { mutateAsync } = useMutation(allowlistCommands.revoke())
-  const reason = useReason(id, REVOKE_REASON)
-
-  async function revoke() {
-    await mutateAsync({ id, reason: reason.text })
-    writeDraft(id, REVOKE_REASON, '')
-  }
+  const form = useRevocation(id, (revoke) =>
+    applyDecision(props, revoke, () => toast.success(`Uživateli ${username} byl odebrán přístup.`)),
+  )
   return (
     <ReasonForm
-      {...{ reason, words }}
+      form={form}
+      words={revokeWords}
       question={
         <>
           Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou
@@ -31,9 +38,6 @@ export function RevokeForm(props: DecisionProps) {
         </>
       }
       onClose={props.onClose}
-      onSend={() =>
-        applyDecision(props, revoke, () => toast.success(`Uživateli ${username} byl odebrán přístup.`))
-      }
     />
   )
 }

@@ -13,9 +13,11 @@ export const peopleWords = {
   linked: 'Hráč byl propojen.',
   linkFailed: 'Hráče se nepodařilo propojit. Zkuste to prosím znovu.',
   unlink: 'Zrušit propojení',
-  unlinked: 'Propojení bylo zrušeno.',
-  unlinkFailed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
-  unlinkGone: 'Propojení už zrušil někdo jiný.',
+  removal: {
+    done: 'Propojení bylo zrušeno.',
+    failed: 'Propojení se nepodařilo zrušit. Zkuste to prosím znovu.',
+    gone: 'Propojení už zrušil někdo jiný.',
+  },
 }
 
 export const takenBy = (username: string) => `Tento identifikátor už patří uživateli ${username}.`

@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { mayUnlink, type PersonIdentifier } from '@westmore/contract/logs-people.ts'
 import Discord from '~icons/simple-icons/discord'
 import Proven from '~icons/lucide/badge-check'
 import Unlink from '~icons/lucide/unlink'
 import { dateTime, RelativeTime } from '#format.ts'
-import { useListRemoval } from '#lists/use-list-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { linesCounted } from '../labels.ts'
 import { peopleWords } from '../people/labels.ts'
 import { peopleCommands } from '../people/queries.ts'
@@ -17,15 +18,12 @@ type PersonIdentifiersProps = { userId: string; identifiers: readonly PersonIden
 export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProps) {
   const { me } = useMe()
   const canUnlink = me !== undefined && mayUnlink(me, userId)
-  const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = peopleWords
-  const { list, asked, ask, dialog } = useListRemoval(peopleCommands.unlink(), {
-    inputOf: (identifier: string) => ({ id: userId, identifier }),
-    words: { done, failed, gone },
-  })
+  const [asked, ask] = useState<string | null>(null)
+  const list = useFocusRecovery<HTMLUListElement>()
   const isOpening = identifiers.some(({ identifier, provenAt }) => identifier === asked && provenAt)
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Identifikátory" className="divide-y divide-line outline-none">
+      <ul ref={list} aria-label="Identifikátory" className="divide-y divide-line">
         {identifiers.map((one) => (
           <li key={one.identifier} className="flex items-start gap-3 px-4 py-2.5">
             <Identifier {...one} />
@@ -43,18 +41,21 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...dialog}
+      <RemovalDialog
+        command={peopleCommands.unlink()}
+        input={asked === null ? null : { id: userId, identifier: asked }}
+        onClose={() => ask(null)}
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
         busyLabel="Ruším…"
+        words={peopleWords.removal}
       >
         <p>
           Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku
           patřit. Záznamy zůstanou.
           {isOpening && ' Hra ho bez Discordu už nepustí, dokud účet nepropojí novým kódem.'}
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import Ledger from '~icons/game-icons/rule-book'
 import Plus from '~icons/lucide/plus'
 import type { LogCategory } from '@westmore/contract/logs.ts'
-import { counted } from '#format.ts'
+import { counted, RelativeTime } from '#format.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -11,8 +12,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { CategoryList } from './category-list.tsx'
-import { logSettingsQueries, useCategories } from './category-queries.ts'
-import { CategoryRemoval } from './category-removal.tsx'
+import { categoryCommands, logSettingsQueries, useCategories } from './category-queries.ts'
+import { linesCounted } from '../labels.ts'
 import { Tokens } from './tokens.tsx'
 import { Undescribed } from './undescribed.tsx'
 
@@ -67,7 +68,37 @@ function Categories({ query, undescribed }: ReturnType<typeof useCategories>) {
         </EmptyState>
       )}
       <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
-      <CategoryRemoval category={removed} onClose={() => setRemoved(null)} />
+      <RemovalDialog
+        command={categoryCommands.remove()}
+        input={removed && { id: removed.id }}
+        onClose={() => setRemoved(null)}
+        title={categoryWords.remove}
+        words={{ done: categoryWords.removed, gone: categoryWords.gone, failed: categoryWords.removeFailed }}
+      >
+        <p>{categoryWords.removeSure}</p>
+        {removed && <Removed category={removed} />}
+      </RemovalDialog>
     </section>
+  )
+}
+
+function Removed({ category: { name, useCount, lastUsedAt } }: { category: LogCategory }) {
+  return (
+    <>
+      <p className="mt-3 font-mono font-bold wrap-anywhere">{name}</p>
+      {useCount > 0 && (
+        <div className="mt-3 rounded-sm border-l-4 border-bad bg-fg/5 px-3 py-2 text-left text-sm">
+          <p className="font-bold">Kategorie se používá: {linesCounted(useCount)}</p>
+          <p>
+            {lastUsedAt && (
+              <>
+                Naposledy <RelativeTime moment={lastUsedAt} />.{' '}
+              </>
+            )}
+            Záznamy zůstanou, zmizí jen popis a kód.
+          </p>
+        </div>
+      )}
+    </>
   )
 }

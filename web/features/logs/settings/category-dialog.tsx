@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_CATEGORY } from '@westmore/contract/logs-lines.ts'
-import { MAX_CATEGORY_DESCRIPTION, MAX_SCRIPT_EXPORT, type LogCategory } from '@westmore/contract/logs.ts'
+import {
+  CategoryText,
+  MAX_CATEGORY_DESCRIPTION,
+  MAX_SCRIPT_EXPORT,
+  type LogCategory,
+} from '@westmore/contract/logs.ts'
 import { useState } from 'react'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +13,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { readWhole, useNewForm } from '#ui/use-form.ts'
 import { luaSnippetFor } from '../category-code.ts'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
@@ -37,33 +43,30 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
   const category = edited.id === null ? null : edited
   const { mutateAsync: create } = useMutation(categoryCommands.create())
   const { mutateAsync: update } = useMutation(categoryCommands.update())
-  const [values, setValues] = useState<Values>({
-    name: edited.name,
-    description: category?.description ?? '',
-    scriptExport: category?.scriptExport ?? '',
+  const { fields, state } = useNewForm({
+    values: useState({
+      name: edited.name,
+      description: category?.description ?? '',
+      scriptExport: category?.scriptExport ?? '',
+    }),
+    read: (values) => readWhole(CategoryText, values, categoryWords.required),
+    save,
+    explain: (error) =>
+      explain(error, category ? categoryWords.updateFailed : categoryWords.createFailed, refusals),
   })
+  const { values, text, onChange } = fields
   const name = values.name.trim()
   const isRenamed = category !== null && category.useCount > 0 && name !== '' && name !== category.name
 
-  const change = (field: keyof Values) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [field]: event.currentTarget.value })
-
-  async function save() {
-    await (category ? update({ id: category.id, ...values }) : create(values))
+  async function save(content: CategoryText) {
+    await (category ? update({ id: category.id, ...content }) : create(content))
     toast.success(category ? categoryWords.updated : categoryWords.created)
     onClose()
   }
 
-  function send() {
-    if (isTooLong(values)) return null
-    return name === '' || isBlank(values.scriptExport) ? categoryWords.required : save()
-  }
-
-  const otherwise = category ? categoryWords.updateFailed : categoryWords.createFailed
   return (
     <DialogForm
-      onSend={send}
-      explain={(error) => explain(error, otherwise, refusals)}
+      {...state}
       onCancel={onClose}
       sendLabel={category ? categoryWords.save : categoryWords.create}
     >
@@ -74,8 +77,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
         aria-required
         autoComplete="off"
         spellCheck={false}
-        value={values.name}
-        onChange={change('name')}
+        {...text('name')}
         className="[&_input]:font-mono"
       />
       {isRenamed && (
@@ -88,8 +90,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
         label="Popis"
         rows={2}
         max={MAX_CATEGORY_DESCRIPTION}
-        value={values.description}
-        onChange={change('description')}
+        {...text('description')}
         className="[&_textarea]:min-h-20"
       />
       <TextArea
@@ -99,8 +100,7 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
         aria-required
         spellCheck={false}
         hint="Kód, který si autoři skriptů vloží do svého skriptu."
-        value={values.scriptExport}
-        onChange={change('scriptExport')}
+        {...text('scriptExport')}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
       />
       {name !== '' && isBlank(values.scriptExport) && (
@@ -108,23 +108,12 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
           variant="secondary"
           size="sm"
           className="justify-self-start"
-          onClick={() => setValues({ ...values, scriptExport: luaSnippetFor(name) })}
+          onClick={() => onChange({ scriptExport: luaSnippetFor(name) })}
         >
           Předvyplnit kód podle názvu
         </Button>
       )}
     </DialogForm>
-  )
-}
-
-type Values = Pick<LogCategory, 'name' | 'description' | 'scriptExport'>
-
-/** The counters in the fields already say so. */
-function isTooLong({ name, description, scriptExport }: Values) {
-  return (
-    name.length > MAX_CATEGORY ||
-    description.length > MAX_CATEGORY_DESCRIPTION ||
-    scriptExport.length > MAX_SCRIPT_EXPORT
   )
 }
 

@@ -4,16 +4,17 @@ import * as z from 'zod/mini'
 import Keys from '~icons/game-icons/keyring'
 import Plus from '~icons/lucide/plus'
 import { TokenDialog, type NewToken } from '#features/game/public.ts'
+import { RelativeTime } from '#format.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { tokenWords } from './category-labels.ts'
-import { useTokens } from './category-queries.ts'
+import { tokenCommands, useTokens } from './category-queries.ts'
 import { FreshToken } from './fresh-token.tsx'
 import { TokenList } from './token-list.tsx'
-import { TokenRevocation } from './token-revocation.tsx'
 
 const RevokedToken = z.nullable(UsedToken)
 
@@ -55,7 +56,27 @@ export function Tokens() {
         </EmptyState>
       )}
       <TokenDialog open={isAdding} onClose={() => setAdding(false)} onCreated={setFresh} />
-      <TokenRevocation token={revoked} onClose={() => setRevoked(null)} />
+      <RemovalDialog
+        command={tokenCommands.revoke()}
+        input={revoked && { id: revoked.id }}
+        onClose={() => setRevoked(null)}
+        title={tokenWords.revoke}
+        confirmLabel="Zneplatnit"
+        busyLabel="Ruším platnost…"
+        words={{ done: tokenWords.revoked, gone: tokenWords.gone, failed: tokenWords.revokeFailed }}
+      >
+        <p>{tokenWords.revokeSure}</p>
+        {revoked && (
+          <p className="mt-3 font-bold wrap-anywhere">
+            {revoked.name} <span className="font-mono font-normal">({revoked.serverId})</span>
+          </p>
+        )}
+        {revoked?.lastUsedAt && (
+          <p className="mt-1 text-sm text-fg-soft">
+            Naposledy použit <RelativeTime moment={revoked.lastUsedAt} />.
+          </p>
+        )}
+      </RemovalDialog>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { readablePicture } from '#upload-picture.ts'
 import { uploadTo } from '#upload.ts'
@@ -60,7 +61,6 @@ export function EvidenceField({ onAdd }: EvidenceFieldProps) {
 }
 
 function PictureButton({ onAdd }: EvidenceFieldProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const chosen = useRef<File>(null)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -78,21 +78,19 @@ function PictureButton({ onAdd }: EvidenceFieldProps) {
 
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
+      <FileButton
         accept="image/*"
-        aria-label={evidenceWords.picture}
-        hidden
-        onChange={({ currentTarget }) => {
-          chosen.current = currentTarget.files?.[0] ?? null
-          currentTarget.value = ''
+        fileLabel={evidenceWords.picture}
+        onChoose={([file]) => {
+          chosen.current = file
           submit()
         }}
-      />
-      <Button variant="secondary" size="sm" busy={isSending} onClick={() => picker.current?.click()}>
+        variant="secondary"
+        size="sm"
+        busy={isSending}
+      >
         <Picture /> {evidenceWords.picture}
-      </Button>
+      </FileButton>
       <Failure>{failure}</Failure>
     </>
   )

@@ -10,10 +10,9 @@ import { useMe } from '#session/session.ts'
 import { EvidenceCard } from '#text/evidence-card.tsx'
 import { VideoCards } from '#text/video-cards.tsx'
 import { videoAt } from '#text/video-links.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { evidenceWords, sanctionRefusals } from '../labels.ts'
 import type { Piece } from './pasted.ts'
@@ -39,14 +38,13 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
                 {piece.author}, <RelativeTime moment={piece.createdAt} />
               </span>
               {(piece.authorId === me?.id || me?.role === 'owner') && (
-                <Button
-                  variant="ghost"
-                  aria-label={evidenceWords.remove}
+                <IconButton
+                  label={evidenceWords.remove}
                   onClick={() => setRemoved(piece)}
-                  className="size-11 px-0! text-bad!"
+                  className="text-bad!"
                 >
                   <Bin />
-                </Button>
+                </IconButton>
               )}
             </div>
             <Content piece={piece} />
@@ -62,11 +60,10 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
       </div>
       <RemovalDialog
         command={sanctionCommands.removeEvidence()}
-        item={removed}
+        input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onDone={() => toast.success(evidenceWords.removed)}
         title={evidenceWords.remove}
-        failure={evidenceWords.removeFailed}
+        words={{ done: evidenceWords.removed, failed: evidenceWords.removeFailed }}
       >
         <p>Opravdu chcete tento důkaz smazat? Vrátit to nejde.</p>
       </RemovalDialog>

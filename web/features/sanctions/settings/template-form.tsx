@@ -11,7 +11,7 @@ import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { EditForm } from '#ui/edit-form.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm, type Problems } from '#ui/use-form.ts'
+import { useForm, type Fields } from '#ui/use-form.ts'
 import { dialogWords, kindLabel } from '../labels.ts'
 import { templateWords, unitLabels, units } from './labels.ts'
 import { sanctionCommands } from '../queries.ts'
@@ -59,29 +59,10 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   )
 }
 
-type TemplateFieldsProps = {
-  values: TemplateValues
-  problems: Problems
-  onChange: (change: Partial<TemplateValues>) => void
-}
-
-function TemplateFields({ values, problems, onChange }: TemplateFieldsProps) {
-  const typed = (field: Exclude<keyof TemplateValues, 'kind' | 'unit'>, place: string = field) => ({
-    value: values[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [field]: currentTarget.value }),
-    error: problems[place],
-    autoComplete: 'off',
-  })
-  const cited = (field: 'reason' | 'note' | 'paragraphs') => ({
-    value: values[field],
-    onWrite: (text: string) => onChange({ [field]: text }),
-    error: problems[field],
-    signs: '§' as const,
-  })
+function TemplateFields({ values, text, onChange }: Fields<TemplateValues>) {
   return (
     <>
-      <TextField label="Název *" aria-required max={MAX_TEMPLATE_NAME} {...typed('name')} />
+      <TextField label="Název *" aria-required max={MAX_TEMPLATE_NAME} autoComplete="off" {...text('name')} />
       <ChoiceField
         label="Druh"
         choices={sanctionKinds.map((kind) => [kind, kindLabel(kind)])}
@@ -101,7 +82,8 @@ function TemplateFields({ values, problems, onChange }: TemplateFieldsProps) {
             label={values.unit === 'days' ? 'Kolik dní *' : 'Kolik hodin *'}
             aria-required
             inputMode="numeric"
-            {...typed('length', 'length.count')}
+            autoComplete="off"
+            {...text('length', 'length.count')}
             className="min-w-0 flex-1 basis-24"
           />
         )}
@@ -110,18 +92,21 @@ function TemplateFields({ values, problems, onChange }: TemplateFieldsProps) {
         label="Důvod"
         hint="Hráč si ho přečte. Necháte-li ho prázdný, napíše ho ten, kdo sankci uděluje."
         max={MAX_SANCTION_REASON}
-        {...cited('reason')}
+        signs="§"
+        {...text('reason')}
       />
       <SuggestingTextArea
         label={dialogWords.note}
         hint={dialogWords.noteHint}
         max={MAX_SANCTION_NOTE}
-        {...cited('note')}
+        signs="§"
+        {...text('note')}
       />
       <SuggestingTextArea
         label={dialogWords.paragraphs}
         hint={dialogWords.paragraphsHint}
-        {...cited('paragraphs')}
+        signs="§"
+        {...text('paragraphs')}
       />
     </>
   )

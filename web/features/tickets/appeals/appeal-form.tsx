@@ -1,21 +1,16 @@
-import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { Attachment, MAX_FIELD, MAX_MESSAGE } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import Send from '~icons/lucide/send-horizontal'
 import { errorCode, type Api } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { useKept } from '#kept/use-kept.ts'
 import { ownTicketPlace } from '#places.ts'
-import { Button } from '#ui/button.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { submitOrFocus, useSending } from '#ui/use-sending.ts'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
-import { FilesField } from '../writing/files-field.tsx'
+import { OpeningForm } from '../writing/opening-form.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
@@ -31,29 +26,18 @@ const Draft = z.object({
   answers: z.record(z.string(), z.string()),
   attachments: z.array(Attachment),
 })
-type Draft = z.infer<typeof Draft>
 
 export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
-  const { draft, change, isTried, create } = useAppeal(sanction.id, form.questions)
-  const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
+  const { fields, state } = useAppeal(sanction.id, form.questions)
+  const { values, problems, onChange, text } = fields
+  const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
   const { isOver, drop } = useFileDrop(files)
-  const messageFault =
-    draft.message.length > MAX_MESSAGE
-      ? MESSAGE_TOO_LONG
-      : isTried && isBlank(draft.message) && 'Napište prosím, proč se sankcí nesouhlasíte.'
-
-  const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => (files.isBusy || files.isHeld ? null : create()),
-    explain: problemOf,
-  })
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => submitOrFocus(event, submit)}
-      onInput={forgetFailure}
+    <OpeningForm
       aria-label={appealWords.heading}
-      className="grid gap-5"
+      state={state}
+      files={files}
+      sendLabel="Odeslat odvolání"
       {...drop}
     >
       {form.help !== '' && (
@@ -66,40 +50,22 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
         rows={6}
         max={MAX_MESSAGE}
         aria-required
-        error={messageFault}
-        value={draft.message}
-        onChange={({ currentTarget: { value } }) => change({ message: value })}
+        {...text('message')}
         onPaste={(event) => pasteFiles(event, files)}
       />
-      {form.questions.map((question) => {
-        const answer = draft.answers[question] ?? ''
-        return (
-          <TextArea
-            key={question}
-            label={question}
-            rows={2}
-            max={MAX_FIELD}
-            error={answer.length > MAX_FIELD && tooLong(MAX_FIELD)}
-            value={answer}
-            onChange={({ currentTarget: { value } }) =>
-              change({ answers: { ...draft.answers, [question]: value } })
-            }
-          />
-        )
-      })}
-      <FilesField files={files} />
-      <Failure>{failure}</Failure>
-      <Button
-        type="submit"
-        busy={isSending}
-        disabled={files.isBusy || files.isHeld}
-        className="sm:justify-self-end"
-      >
-        <Send />
-        {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat odvolání'}
-      </Button>
+      {form.questions.map((question) => (
+        <TextArea
+          key={question}
+          label={question}
+          rows={2}
+          max={MAX_FIELD}
+          error={problems[question]}
+          value={values.answers[question] ?? ''}
+          onWrite={(answer) => onChange({ answers: { ...values.answers, [question]: answer } })}
+        />
+      ))}
       {isOver && <DropVeil />}
-    </form>
+    </OpeningForm>
   )
 }
 
@@ -110,34 +76,37 @@ function useAppeal(id: string, questions: readonly string[]) {
     blank: { id: crypto.randomUUID(), message: '', answers: {}, attachments: [] },
     store: browserStore,
   })
-  const change = (news: Partial<Draft>) => setDraft((before) => ({ ...before, ...news }))
-  const [isTried, setIsTried] = useState(false)
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(appealCommands.create())
-
-  /** Null if the fields show why it cannot be sent. */
-  function create() {
-    const { message, answers, attachments } = draft
-    setIsTried(true)
-    const asked = questions.map((question) => ({ question, answer: answers[question]?.trim() ?? '' }))
-    const isTooLong = message.length > MAX_MESSAGE || asked.some(({ answer }) => answer.length > MAX_FIELD)
-    if (isBlank(message) || isTooLong) return null
-    const attachmentIds = attachments.map((attachment) => attachment.id)
-    return store({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds })
-  }
-
-  async function store(appeal: Parameters<typeof mutateAsync>[0]) {
-    const { ticket } = await mutateAsync(appeal, {
-      onError: (refusal) => {
-        if (isDefinedError(refusal) && refusal.code === 'ID_TAKEN') change({ id: crypto.randomUUID() })
-      },
-    })
-    // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
-    forget()
-    void navigate(ownTicketPlace(ticket), { replace: true })
-  }
-
-  return { draft, change, isTried, create }
+  const asked = questions.map((question) => ({ question, answer: draft.answers[question]?.trim() ?? '' }))
+  const attachmentIds = draft.attachments.map((attachment) => attachment.id)
+  return useNewForm({
+    values: [draft, setDraft],
+    read: ({ message }) =>
+      readUnless(
+        {
+          ...Object.fromEntries(
+            asked.map(({ question, answer }) => [question, answer.length > MAX_FIELD && tooLong(MAX_FIELD)]),
+          ),
+          message:
+            (isBlank(message) && 'Napište prosím, proč se sankcí nesouhlasíte.') ||
+            (message.length > MAX_MESSAGE && MESSAGE_TOO_LONG),
+        },
+        () => ({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds }),
+      ),
+    save: async (appeal) => {
+      const { ticket } = await mutateAsync(appeal, {
+        onError: (refusal) => {
+          if (errorCode(refusal) === 'ID_TAKEN')
+            setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
+        },
+      })
+      // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
+      forget()
+      void navigate(ownTicketPlace(ticket), { replace: true })
+    },
+    explain: problemOf,
+  })
 }
 
 /** The refusals that depend on the time are shown by the page, which is loaded again. */

@@ -46,7 +46,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
     save,
     explain: (error) => ticketProblem(error, appealWords.settingsFailed, { SETTINGS_CHANGED: changedSince }),
   })
-  const { values, problems, onChange } = fields
+  const { values, onChange } = fields
 
   async function save(rules: AppealRules, { revision }: AppealSettings) {
     await mutateAsync({ ...rules, revision })
@@ -54,12 +54,9 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
     onClose()
   }
 
-  const text = (field: 'earliest' | 'latest' | 'again' | 'heading' | 'help' | 'questions') => ({
+  const text = (field: Parameters<typeof fields.text>[0]) => ({
     label: fieldLabels[field],
-    value: values[field],
-    error: problems[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      onChange({ [field]: value }),
+    ...fields.text(field),
   })
 
   return (

@@ -22,7 +22,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { OptionGroup } from '#ui/option-group.tsx'
-import { ticketProblem } from '../labels.ts'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
+import { ticketProblem, tooLong } from '../labels.ts'
 import { appealWords, decisionLabels, sanctionTitle } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -89,59 +90,61 @@ type DecisionFormProps = { ticketId: string; appeal: StaffAppeal; onClose: () =>
 
 function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormProps) {
   const { mutateAsync } = useMutation(appealCommands.decide())
-  const [isTried, setIsTried] = useState(false)
   const { draft, setDraft, forget } = useKept({
     name: `appeal_decision:${ticketId}`,
     schema: DecisionDraft,
     blank: { outcome: null, day: '', reason: '' },
   })
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
-  const { day, reason } = draft
   const possible = appealOutcomes.filter((one) => canDecideAs(one, sanction.state))
   const outcome = possible.find((one) => one === draft.outcome)
   const isShort = outcome === 'shortened'
-
-  function send() {
-    setIsTried(true)
-    const isReady = outcome !== undefined && !isBlank(reason) && reason.length <= MAX_SANCTION_REASON
-    if (!isReady || (isShort && !isDay(day))) return null
-    const until = isShort ? { until: new Date(startAtClock(addDays(day, 1), '00:00')).toISOString() } : {}
-    return store({ id: ticketId, outcome, reason: reason.trim(), ...until })
-  }
-
-  async function store(decision: Parameters<typeof mutateAsync>[0]) {
-    await mutateAsync(decision)
-    forget()
-    onClose()
-  }
+  const { fields, state } = useNewForm({
+    values: [draft, setDraft],
+    read: ({ day, reason }) =>
+      readUnless(
+        {
+          outcome: !outcome && 'Vyberte prosím výsledek.',
+          day: isShort && !isDay(day) && 'Napište prosím den, například 20. 11. 2026.',
+          reason:
+            (isBlank(reason) && 'Napište prosím odůvodnění.') ||
+            (reason.length > MAX_SANCTION_REASON && tooLong(MAX_SANCTION_REASON)),
+        },
+        () =>
+          outcome && {
+            outcome,
+            reason: reason.trim(),
+            ...(isShort && { until: new Date(startAtClock(addDays(day, 1), '00:00')).toISOString() }),
+          },
+      ),
+    save: async (decision) => {
+      await mutateAsync({ id: ticketId, ...decision })
+      forget()
+      onClose()
+    },
+    explain: (error) => ticketProblem(error, appealWords.decideFailed, refusals),
+  })
+  const { values, problems, onChange } = fields
 
   return (
-    <DialogForm
-      noValidate
-      onSend={send}
-      explain={(error) => ticketProblem(error, appealWords.decideFailed, refusals)}
-      onCancel={onClose}
-      cancelLabel="Zpět"
-      sendLabel="Rozhodnout"
-    >
+    <DialogForm {...state} onCancel={onClose} cancelLabel="Zpět" sendLabel="Rozhodnout">
       <OptionGroup
         label="Výsledek *"
-        error={isTried && outcome === undefined && 'Vyberte prosím výsledek.'}
+        error={problems['outcome']}
         options={possible.map((one) => decisionLabels[one])}
         chosen={new Set(outcome === undefined ? [] : [decisionLabels[outcome]])}
         isMultiple={false}
         disabled={false}
         onChange={([label]) =>
-          set({ outcome: possible.find((one) => decisionLabels[one] === label) ?? null })
+          onChange({ outcome: possible.find((one) => decisionLabels[one] === label) ?? null })
         }
       />
       {isShort && (
         <DayField
           label="Poslední den sankce *"
           onInvalid="pass"
-          error={isTried && !isDay(day) && 'Napište prosím den, například 20. 11. 2026.'}
-          value={day}
-          onChange={(next) => set({ day: next })}
+          error={problems['day']}
+          value={values.day}
+          onChange={(day) => onChange({ day })}
         />
       )}
       <SuggestingTextArea
@@ -150,9 +153,7 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
         aria-required
         hint="Hráč si ho přečte."
         max={MAX_SANCTION_REASON}
-        error={isTried && isBlank(reason) && 'Napište prosím odůvodnění.'}
-        value={reason}
-        onWrite={(value) => set({ reason: value })}
+        {...fields.text('reason')}
       />
     </DialogForm>
   )

@@ -2,16 +2,12 @@ import { forms } from '@westmore/contract/tickets-forms.ts'
 import { type ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import Send from '~icons/lucide/send-horizontal'
 import { TicketAnswers } from '#features/pages/public.ts'
-import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
-import { submitOrFocus, useSending } from '#ui/use-sending.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
-import { FilesField } from '../writing/files-field.tsx'
-import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
+import { categoryLabel, followsOn } from '../labels.ts'
+import { OpeningForm } from '../writing/opening-form.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
 import { ConcernedField } from './concerned-field.tsx'
 import { FormField } from './form-field.tsx'
@@ -27,22 +23,13 @@ type NewTicketProps = {
 
 export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProps) {
   const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
-  const ticket = useNewTicket({
-    userId,
-    reference,
-    onCreated,
-  })
-  const { draft, faults, change, check, create } = ticket
+  const ticket = useNewTicket({ reference, onCreated })
+  const { values, text, onChange } = ticket.fields
   const form = useRef<HTMLFormElement>(null)
-  const asked = draft.category === '' ? undefined : forms[draft.category].message
-  const files = useAttachments(draft.attachments, (attachments) => change({ attachments }))
+  const asked = values.category === '' ? undefined : forms[values.category].message
+  const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
   const { isOver, drop } = useFileDrop(files)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
-
-  const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => (!files.isBusy && !files.isHeld && check() ? create() : null),
-    explain: (error) => ticketProblem(error, alerts.createFailed),
-  })
 
   return (
     <Paper framed className="relative max-w-3xl" {...drop}>
@@ -57,13 +44,12 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           </p>
         )}
       </header>
-      <form
+      <OpeningForm
         ref={form}
-        noValidate
-        onSubmit={(event) => submitOrFocus(event, submit)}
         aria-label="Nový Ticket"
-        className="grid gap-5"
-        onInput={forgetFailure}
+        state={ticket.state}
+        files={files}
+        sendLabel="Odeslat ticket"
       >
         <RequiredFields {...{ allowed, userId, ticket }} />
         <TextArea
@@ -73,25 +59,12 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           max={MAX_MESSAGE - reference.length}
           aria-required
           placeholder="Popište to vlastními slovy, co nejpřesněji."
-          error={faults['message']}
-          value={draft.message}
-          onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+          {...text('message')}
           onPaste={(event) => pasteFiles(event, files)}
         />
-        <TicketAnswers text={`${draft.title}\n${draft.message}`} />
+        <TicketAnswers text={`${values.title}\n${values.message}`} />
         <CategoryFields ticket={ticket} />
-        <FilesField files={files} />
-        <Failure>{failure}</Failure>
-        <Button
-          type="submit"
-          busy={isSending}
-          disabled={files.isBusy || files.isHeld}
-          className="sm:justify-self-end"
-        >
-          <Send />
-          {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : 'Odeslat ticket'}
-        </Button>
-      </form>
+      </OpeningForm>
       {isOver && <DropVeil />}
     </Paper>
   )
@@ -101,44 +74,43 @@ type FieldsProps = { ticket: ReturnType<typeof useNewTicket> }
 
 type RequiredFieldsProps = FieldsProps & Pick<NewTicketProps, 'allowed' | 'userId'>
 
-function RequiredFields({ allowed, userId, ticket: { draft, faults, change } }: RequiredFieldsProps) {
-  const { category } = draft
+function RequiredFields({ allowed, userId, ticket: { fields } }: RequiredFieldsProps) {
+  const { values, problems, onChange, text } = fields
+  const { category } = values
   return (
     <>
       <ChoiceField
         label="Kategorie *"
         hint={category !== '' && forms[category].about}
-        error={faults['category']}
+        error={problems['category']}
         choices={[
           ['', 'Vyberte, čeho se ticket týká'],
           ...allowed.map((one) => [one, categoryLabel(one)] as const),
         ]}
         value={category}
         aria-required
-        onChange={(chosen) => change({ category: chosen })}
+        onChange={(chosen) => onChange({ category: chosen })}
       />
       {category === 'complaint' && (
         <ConcernedField
-          value={draft.concernedId}
+          value={values.concernedId}
           userId={userId}
-          onChange={(concernedId) => change({ concernedId })}
+          onChange={(concernedId) => onChange({ concernedId })}
         />
       )}
       <TextField
         label="Předmět *"
         placeholder="O co jde, v jedné větě"
-        {...(draft.title.length > MAX_TITLE / 2 && { max: MAX_TITLE })}
+        {...(values.title.length > MAX_TITLE / 2 && { max: MAX_TITLE })}
         aria-required
-        error={faults['title']}
-        value={draft.title}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...text('title')}
       />
     </>
   )
 }
 
-function CategoryFields({ ticket: { draft, faults, answer } }: FieldsProps) {
-  const { category } = draft
+function CategoryFields({ ticket: { fields, answer } }: FieldsProps) {
+  const { category, fields: answers } = fields.values
   if (category === '') return null
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -146,8 +118,8 @@ function CategoryFields({ ticket: { draft, faults, answer } }: FieldsProps) {
         <div key={`${category} ${field.id}`} className={field.kind === 'text' ? 'sm:col-span-2' : undefined}>
           <FormField
             field={field}
-            value={draft.fields[category]?.[field.id] ?? ''}
-            error={faults[field.id]}
+            value={answers[category]?.[field.id] ?? ''}
+            error={fields.problems[field.id]}
             onChange={(value) => answer(field.id, value)}
           />
         </div>

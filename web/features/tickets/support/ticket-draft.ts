@@ -2,6 +2,8 @@ import { forms } from '@westmore/contract/tickets-forms.ts'
 import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { browserStore } from '#kept/browser-store.ts'
+import { keyOf } from '#kept/use-kept.ts'
+import { joined, type Draft as ReplyDraft } from '../writing/reply-draft.ts'
 
 const Draft = z.object({
   /** Id of the future ticket: a repeated request opens only one. */
@@ -16,18 +18,24 @@ const Draft = z.object({
 })
 export type TicketDraft = z.infer<typeof Draft>
 
-export function readTicketDraft(userId: string): TicketDraft {
-  return browserStore.read(keyOf(userId), Draft) ?? emptyDraft()
-}
+const NAME = 'tickets_new'
 
-export function writeTicketDraft(userId: string, draft: TicketDraft | null) {
-  browserStore.set(keyOf(userId), draft && !isEmpty(draft) ? draft : null)
+export const keptTicket = () => ({ name: NAME, schema: Draft, blank: emptyDraft(), store: browserStore })
+
+/** Puts an unsent reply into the ticket that its author has begun, or begins one. */
+export function addToNewTicket(userId: string, { text, attachments }: ReplyDraft) {
+  const key = keyOf(NAME, userId)
+  const draft = browserStore.read(key, Draft) ?? emptyDraft()
+  browserStore.set(key, {
+    ...draft,
+    message: joined(draft.message, text),
+    attachments: [...draft.attachments, ...attachments],
+  })
 }
 
 export function emptyDraft(): TicketDraft {
-  const id = crypto.randomUUID()
   return {
-    id,
+    id: crypto.randomUUID(),
     category: '',
     title: '',
     message: '',
@@ -46,14 +54,4 @@ export function fieldsToSend({ category, fields }: TicketDraft): Record<string, 
       return value ? [[id, value]] : []
     }),
   )
-}
-
-function isEmpty({ category, title, message, concernedId, fields, attachments }: TicketDraft): boolean {
-  const answers = Object.values(fields).flatMap((form) => Object.values(form))
-  const words = [category, title, message, concernedId, ...answers]
-  return attachments.length === 0 && words.every((word) => word === '')
-}
-
-function keyOf(userId: string) {
-  return `tickets_new:${userId}`
 }

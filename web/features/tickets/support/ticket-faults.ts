@@ -4,12 +4,10 @@ import { formFaults, tooLong } from '../labels.ts'
 import { fieldsToSend, type TicketDraft } from './ticket-draft.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-export type Faults = Record<string, string>
-
 /** By name of the field; `reference` goes before the message. */
-export function ticketFaults(draft: TicketDraft, reference = ''): Faults {
+export function ticketFaults(draft: TicketDraft, reference = ''): Record<string, string> {
   const { category, title, message } = draft
-  const faults: Faults = {}
+  const faults: Record<string, string> = {}
   if (category === '') faults['category'] = formFaults.category
   if (isBlank(title)) faults['title'] = formFaults.title
   if (title.trim().length > MAX_TITLE) faults['title'] = tooLong(MAX_TITLE)

@@ -24,8 +24,8 @@ import {
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import { SupportTitle } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
-import { joined, type Draft } from '../writing/reply-draft.ts'
-import { readTicketDraft, writeTicketDraft } from './ticket-draft.ts'
+import type { Draft } from '../writing/reply-draft.ts'
+import { addToNewTicket } from './ticket-draft.ts'
 
 export function SupportTicket({ number }: { number: string }) {
   const query = useQuery(ticketQueries.ticket(number))
@@ -69,13 +69,8 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { userId, title, category, status, createdAt } = ticket
   const navigate = useNavigate()
-  const toNewTicket = ({ text, attachments }: Draft) => {
-    const draft = readTicketDraft(userId)
-    writeTicketDraft(userId, {
-      ...draft,
-      message: joined(draft.message, text),
-      attachments: [...draft.attachments, ...attachments],
-    })
+  const toNewTicket = (draft: Draft) => {
+    addToNewTicket(userId, draft)
     void navigate(followingPlace(ticket.number))
   }
   return (

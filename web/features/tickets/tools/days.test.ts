@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { daysOf, deadlineProblem } from './days.ts'
+import { readDeadlines } from './days.ts'
+
+const daysOf = (remind: string) => readDeadlines({ remind, close: '' }).content?.remindAfterDays
+const faultsOf = (remind: string, close: string) =>
+  Object.keys(readDeadlines({ remind, close }).problems ?? {})
 
 test('reads an empty field as never, 1 to 365 as days, and refuses the rest', () => {
   expect(['', '  ', '1', ' 14 ', '365'].map(daysOf)).toEqual([null, null, 1, 14, 365])
@@ -7,8 +11,8 @@ test('reads an empty field as never, 1 to 365 as days, and refuses the rest', ()
 })
 
 test('requires the reminder before the closing', () => {
-  expect(deadlineProblem({ remindAfterDays: 3, closeAfterDays: 7 })).toBeUndefined()
-  expect(deadlineProblem({ remindAfterDays: 7, closeAfterDays: 7 })).toBe('order')
-  expect(deadlineProblem({ remindAfterDays: null, closeAfterDays: 1 })).toBeUndefined()
-  expect(deadlineProblem({ remindAfterDays: 3, closeAfterDays: undefined })).toBe('days')
+  expect(faultsOf('3', '7')).toEqual([])
+  expect(faultsOf('7', '7')).toEqual(['whole'])
+  expect(faultsOf('', '1')).toEqual([])
+  expect(faultsOf('3', 'tři')).toEqual(['close'])
 })

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { dateTime } from '#format.ts'
-import { refusals } from '#refusals.ts'
 import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +9,8 @@ import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { daysOf, deadlineProblem } from './days.ts'
+import { useNewForm } from '#ui/use-form.ts'
+import { readDeadlines } from './days.ts'
 import { toolWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
@@ -50,30 +50,24 @@ type DeadlinesFormProps = {
 
 function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
   const { mutateAsync } = useMutation(ticketCommands.setDeadlines())
-  const [remind, setRemind] = useState(String(deadlines.remindAfterDays ?? ''))
-  const [close, setClose] = useState(String(deadlines.closeAfterDays ?? ''))
-  const [tried, setTried] = useState(false)
-  const remindAfterDays = daysOf(remind)
-  const closeAfterDays = daysOf(close)
-
-  function send() {
-    setTried(true)
-    if (remindAfterDays === undefined || closeAfterDays === undefined) return null
-    if (deadlineProblem({ remindAfterDays, closeAfterDays })) return refusals.CLOSE_BEFORE_REMINDER
-    return save({ remindAfterDays, closeAfterDays })
-  }
-
-  async function save(days: Pick<Deadlines, 'remindAfterDays' | 'closeAfterDays'>) {
-    await mutateAsync(days)
-    toast.success(toolWords.deadlinesSaved)
-    onClose()
-  }
+  const { fields, state } = useNewForm({
+    values: useState({
+      remind: String(deadlines.remindAfterDays ?? ''),
+      close: String(deadlines.closeAfterDays ?? ''),
+    }),
+    read: readDeadlines,
+    save: async (days) => {
+      await mutateAsync(days)
+      toast.success(toolWords.deadlinesSaved)
+      onClose()
+    },
+    explain: (error) => ticketProblem(error, toolWords.deadlinesFailed),
+  })
 
   const field = { inputMode: 'numeric', autoComplete: 'off', placeholder: 'nikdy' } as const
   return (
     <DialogForm
-      onSend={send}
-      explain={(error) => ticketProblem(error, toolWords.deadlinesFailed)}
+      {...state}
       onCancel={onClose}
       cancelLabel={isEditable ? 'Zrušit' : 'Zavřít'}
       sendLabel={isEditable ? 'Uložit' : undefined}
@@ -83,17 +77,13 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
           {...field}
           label="Připomenout po kolika dnech"
           readOnly={!isEditable}
-          value={remind}
-          onChange={(event) => setRemind(event.currentTarget.value)}
-          error={tried && remindAfterDays === undefined && toolWords.daysRefused}
+          {...fields.text('remind')}
         />
         <TextField
           {...field}
           label="Uzavřít po kolika dnech"
           readOnly={!isEditable}
-          value={close}
-          onChange={(event) => setClose(event.currentTarget.value)}
-          error={tried && closeAfterDays === undefined && toolWords.daysRefused}
+          {...fields.text('close')}
         />
       </div>
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}

@@ -16,10 +16,13 @@ export const toolWords = {
   replyRemoveFailed: 'Nepodařilo se smazat šablonu.',
   macroRefused: 'Štítek, důvod nebo řešitel mezitím zmizel. Vyberte je prosím znovu.',
   replyGone: 'Šablonu mezitím někdo smazal.',
-  titleRequired: 'Název je povinný',
-  titleTooLong: `Název může mít nejvýše ${MAX_REPLY_TITLE} znaků`,
-  textRequired: 'Text je povinný',
-  textTooLong: `Text může mít nejvýše ${number(MAX_MESSAGE)} znaků`,
+}
+
+export const replyFaults = {
+  title: `Název může mít nejvýše ${MAX_REPLY_TITLE} znaků`,
+  'title.too_small': 'Název je povinný',
+  text: `Text může mít nejvýše ${number(MAX_MESSAGE)} znaků`,
+  'text.too_small': 'Text je povinný',
 }
 
 export const markWords = {

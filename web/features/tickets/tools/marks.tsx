@@ -5,13 +5,13 @@ import Eye from '~icons/lucide/eye'
 import Hidden from '~icons/lucide/eye-off'
 import Bin from '~icons/lucide/trash-2'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
-import { announceFailure } from '#refusals.ts'
+import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
@@ -50,11 +50,10 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <RemovalDialog
         command={ticketCommands.removeMark()}
-        item={removed}
+        input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onGone={() => toast.info(markWords.gone)}
         title={removed?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
-        failure={markWords.failed}
+        words={markWords}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat „{removed?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.
@@ -126,19 +125,12 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
 function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void }) {
   const { id, kind, name, isShown } = mark
   const [text, setText] = useState(name)
-  const { mutateAsync: update, isPending } = useMutation(ticketCommands.updateMark())
+  const { mutate: update, isPending } = useCommand(ticketCommands.updateMark(), { failed: explainMark })
 
-  async function save(words: { name: string; isShown: boolean }) {
-    try {
-      await update({ id, ...words })
-    } catch (error) {
-      announceFailure(error, explainMark(error))
-    }
-  }
   const rename = () => {
     const words = text.trim()
     if (words === '' || words.length > MAX_MARK_NAME) setText(name)
-    else if (words !== name) void save({ name: words, isShown })
+    else if (words !== name) update({ id, name: words, isShown })
   }
 
   return (
@@ -160,20 +152,15 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
           size="sm"
           aria-pressed={isShown}
           busy={isPending}
-          onClick={() => void save({ name, isShown: !isShown })}
+          onClick={() => update({ id, name, isShown: !isShown })}
           className="min-h-11"
         >
           {isShown ? <Eye /> : <Hidden />} {isShown ? 'Hráč ho uvidí' : 'Jen pro tým'}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        onClick={onRemove}
-        aria-label={`Smazat: ${name}`}
-        className="size-11 px-0! text-bad!"
-      >
+      <IconButton label={`Smazat: ${name}`} onClick={onRemove} className="text-bad!">
         <Bin />
-      </Button>
+      </IconButton>
     </li>
   )
 }

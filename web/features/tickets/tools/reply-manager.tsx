@@ -8,10 +8,10 @@ import Bin from '~icons/lucide/trash-2'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
 import { macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
@@ -70,11 +70,10 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <RemovalDialog
         command={ticketCommands.removeSavedReply()}
-        item={removed}
+        input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onDone={() => toast.success(toolWords.replyRemoved)}
         title="Smazat šablonu"
-        failure={toolWords.replyRemoveFailed}
+        words={{ done: toolWords.replyRemoved, failed: toolWords.replyRemoveFailed }}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.
@@ -100,22 +99,12 @@ function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProp
         <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reply.text)}</p>
         <ChangedParts text={reply.text} at={reply.updatedAt} />
       </div>
-      <Button
-        variant="ghost"
-        onClick={onEdit}
-        aria-label={`Upravit šablonu ${reply.title}`}
-        className="size-11 px-0!"
-      >
+      <IconButton label={`Upravit šablonu ${reply.title}`} onClick={onEdit}>
         <Pencil />
-      </Button>
-      <Button
-        variant="ghost"
-        onClick={onRemove}
-        aria-label={`Smazat šablonu ${reply.title}`}
-        className="size-11 px-0! text-bad!"
-      >
+      </IconButton>
+      <IconButton label={`Smazat šablonu ${reply.title}`} onClick={onRemove} className="text-bad!">
         <Bin />
-      </Button>
+      </IconButton>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import Clip from '~icons/lucide/paperclip'
-import { useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { fileLimits, TOO_MANY_FILES } from '../labels.ts'
 import type { Files } from './use-attachments.ts'
 
@@ -14,31 +13,19 @@ type AttachButtonProps = {
 }
 
 export function AttachButton({ files, label }: AttachButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { isFull } = files
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={KINDS}
-        hidden
-        onChange={({ currentTarget }) => {
-          files.add(currentTarget.files ?? [])
-          currentTarget.value = ''
-        }}
-      />
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={isFull}
-        title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
-        onClick={() => input.current?.click()}
-        className={label ? undefined : 'min-h-11 min-w-11 max-sm:px-2 lg:pointer-fine:min-h-8'}
-      >
-        <Clip /> {label ?? <span className="max-sm:sr-only">Přiložit</span>}
-      </Button>
-    </>
+    <FileButton
+      isMultiple
+      accept={KINDS}
+      onChoose={files.add}
+      variant="ghost"
+      size="sm"
+      disabled={isFull}
+      title={isFull ? TOO_MANY_FILES : `${fileLimits(files.maxBytes)} Jde je i vložit nebo přetáhnout.`}
+      className={label ? undefined : 'min-h-11 min-w-11 max-sm:px-2 lg:pointer-fine:min-h-8'}
+    >
+      <Clip /> {label ?? <span className="max-sm:sr-only">Přiložit</span>}
+    </FileButton>
   )
 }

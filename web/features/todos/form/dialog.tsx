@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EditForm } from '#ui/edit-form.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm, type Problems } from '#ui/use-form.ts'
+import { useForm, type Fields } from '#ui/use-form.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { priorityLabels, todoRefusals, todoWords } from '../labels.ts'
 import { LabelsField } from './labels-field.tsx'
@@ -83,22 +83,15 @@ function TodoForm({ todo, onClose, onRemove }: TodoFormProps) {
   )
 }
 
-type TodoFieldsProps = {
-  values: TodoValues
-  problems: Problems
-  onChange: (change: Partial<TodoValues>) => void
-}
-
-function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
+function TodoFields(fields: Fields<TodoValues>) {
+  const { values, problems, onChange, text } = fields
   return (
     <>
       <TextField
         label="Název *"
         max={MAX_TODO_TITLE}
         aria-required
-        value={values.title}
-        onChange={({ currentTarget: { value: title } }) => onChange({ title })}
-        error={problems['title']}
+        {...text('title')}
         className="sm:col-span-2"
       />
       <AssigneeField value={values.assignedTo} onChange={(assignedTo) => onChange({ assignedTo })} />
@@ -110,13 +103,13 @@ function TodoFields({ values, problems, onChange }: TodoFieldsProps) {
         error={problems['dueDate']}
         className="content-start"
       />
-      <MoreFields {...{ values, problems, onChange }} />
+      <MoreFields {...fields} />
     </>
   )
 }
 
 /** Open from the start when one of them has a value. */
-function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
+function MoreFields({ values, problems, onChange, text }: Fields<TodoValues>) {
   const [isOpen, setOpen] = useState(hasMore(values))
   return (
     <details
@@ -131,8 +124,7 @@ function MoreFields({ values, problems, onChange }: TodoFieldsProps) {
           label="Popis"
           hint="@jméno kolegu upozorní."
           max={MAX_TODO_DESCRIPTION}
-          value={values.description}
-          onWrite={(description) => onChange({ description })}
+          {...text('description')}
           className="sm:col-span-2"
         />
         <ChoiceField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved } from './order.ts'
+import { inOrder, moved } from './use-order.ts'
 
 test('moves an item up, down or not at all, and no missing one', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

@@ -1,0 +1,68 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { announceFailure, type Refusals } from '#refusals.ts'
+
+type Words = { failed: string; news: Refusals }
+
+/**
+ * The new order is shown at once and reverted when the server refuses it. Of the moves made during a request, only the last
+ * is sent.
+ */
+export function useOrder<Item extends { id: string }, Output, Fault>(
+  items: readonly Item[],
+  command: UseMutationOptions<Output, Fault, { ids: string[] }>,
+  { failed, news }: Words,
+) {
+  const { mutateAsync } = useMutation(command)
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const unsent = useRef<string[] | null>(null)
+  const isSending = useRef(false)
+  const focused = useRef<HTMLElement | null>(null)
+  const ordered = inOrder(items, wanted)
+
+  // An element loses the focus when it is moved within the document.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focused.current?.focus()
+    focused.current = null
+  })
+
+  async function send() {
+    isSending.current = true
+    try {
+      while (unsent.current) {
+        const ids = unsent.current
+        unsent.current = null
+        await mutateAsync({ ids })
+      }
+    } catch (error) {
+      announceFailure(error, failed, news)
+    } finally {
+      unsent.current = null
+      isSending.current = false
+      setWanted(null)
+    }
+  }
+
+  const move = (from: number, to: number) => {
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    unsent.current = moved(ordered, from, to).map(({ id }) => id)
+    setWanted(unsent.current)
+    if (!isSending.current) void send()
+  }
+  return { ordered, move }
+}
+
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
+}
+
+/** Items in the wanted order, followed by those missing from it; deleted ones are left out. */
+export function inOrder<Item extends { id: string }>(
+  items: readonly Item[],
+  wanted: readonly string[] | null,
+): readonly Item[] {
+  if (wanted === null) return items
+  const place = new Map(wanted.map((id, index) => [id, index]))
+  return items.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0)
+}
