@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
 import { fold } from '@westmore/contract/fold.ts'
-import { allowlistLabels, ticketStatusLabels } from '#statuses.ts'
+import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { screensNamed, screensWith } from './screens.ts'
 

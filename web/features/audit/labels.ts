@@ -5,7 +5,7 @@ import type { ViewScreen } from '@westmore/contract/views.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
 import { roleLabels } from '#session/labels.ts'
-import { allowlistLabels, ticketStatusLabels } from '#statuses.ts'
+import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@westmore/contract/allowlist.ts'
 import { date } from '#format.ts'
-import { allowlistLabels, allowlistTones } from '#statuses.ts'
+import { allowlistLabels, allowlistTones } from '#status-labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Paper } from '#ui/card.tsx'
 import { DecisionReason } from './decision.tsx'

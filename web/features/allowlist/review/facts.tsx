@@ -1,7 +1,7 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
 import { dateTime } from '#format.ts'
-import { allowlistLabels, allowlistTones } from '#statuses.ts'
+import { allowlistLabels, allowlistTones } from '#status-labels.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { reviewerName } from '../staff-labels.ts'
