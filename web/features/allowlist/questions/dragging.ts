@@ -1,6 +1,6 @@
-import { useState, type CSSProperties, type RefObject } from 'react'
-import { useDrag, type Dragging } from '#drag/use-drag.ts'
+import { useEffect, useEffectEvent, useState, type CSSProperties, type RefObject } from 'react'
 import { clampDrag, dropIndex, dragShift, type Span } from './drop.ts'
+import { followPointer } from './follow-pointer.ts'
 
 type Drag = {
   from: number
@@ -9,13 +9,44 @@ type Drag = {
   spans: readonly Span[]
 }
 
+/** Drags the rows of a list by their grips. */
 export function useDragSort(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  useDrag(
-    list,
-    (press, element) => beginDrag(element, press, setDrag),
-    ({ from, to }) => onDrop(from, to),
-  )
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let callOff: (() => void) | null = null
+    const press = (event: PointerEvent) => {
+      const grip = event.target instanceof Element && event.target.closest('[data-grip]')
+      if (event.button !== 0 || callOff || !grip) return
+      event.preventDefault()
+      // Keeps the cursor of the grip wherever the pointer is.
+      grip.setPointerCapture(event.pointerId)
+      const rows = [...element.children]
+      const spans = rows.map(spanOf)
+      const from = rows.findIndex((row) => row.contains(grip))
+      let [to, dy] = [from, 0]
+      callOff = followPointer(event, {
+        onMove: (wanted) => {
+          dy = clampDrag(spans, from, wanted)
+          to = dropIndex(spans, from, dy)
+          setDrag({ from, to, dy, spans })
+        },
+        canScroll: (step) => clampDrag(spans, from, dy + step) !== dy,
+        onEnd: (isDropped) => {
+          callOff = null
+          setDrag(null)
+          if (isDropped && to !== from) drop(from, to)
+        },
+      })
+    }
+    element.addEventListener('pointerdown', press)
+    return () => {
+      element.removeEventListener('pointerdown', press)
+      callOff?.()
+    }
+  }, [list])
 
   const styleOf = (index: number): CSSProperties | undefined => {
     if (!drag) return undefined
@@ -25,36 +56,6 @@ export function useDragSort(list: RefObject<HTMLElement | null>, onDrop: (from: 
   }
 
   return { dragged: drag?.from ?? null, styleOf }
-}
-
-function beginDrag(
-  list: HTMLElement,
-  press: PointerEvent,
-  show: (drag: Drag | null) => void,
-): Dragging<Pick<Drag, 'from' | 'to'>> | null {
-  const grip = press.target instanceof Element && press.target.closest('[data-grip]')
-  if (!grip) return null
-  press.preventDefault()
-  // Keeps the cursor of the grip wherever the pointer is.
-  grip.setPointerCapture(press.pointerId)
-  const rows = [...list.children]
-  const spans = rows.map(spanOf)
-  const from = rows.findIndex((row) => row.contains(grip))
-  let current: Drag = { from, to: from, dy: 0, spans }
-
-  return {
-    threshold: 0,
-    onMove: ({ dy: wanted }) => {
-      const dy = clampDrag(spans, from, wanted)
-      current = { from, spans, dy, to: dropIndex(spans, from, dy) }
-      show(current)
-    },
-    canScroll: (step) => clampDrag(spans, from, current.dy + step) !== current.dy,
-    end: () => {
-      show(null)
-      return current.to === from ? null : current
-    },
-  }
 }
 
 function spanOf(row: Element): Span {
