@@ -3,7 +3,7 @@ import { announceFailure, type Refusals } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Told in toasts. */
-type Words = {
+export type Words = {
   done?: string
   failed: string | ((fault: unknown) => string)
   /** By their code, told as information: another person was faster. */

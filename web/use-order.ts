@@ -1,22 +1,15 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { announceFailure, type Refusals } from '#refusals.ts'
+import { useCommand, type Words } from '#use-command.ts'
 
-type Words = { failed: string; news: Refusals }
-
-/**
- * The new order is shown at once and reverted when the server refuses it. Of the moves made during a request, only the last
- * is sent.
- */
+/** The new order is shown at once and reverted when the server refuses it; further moves wait for their turn. */
 export function useOrder<Item extends { id: string }, Output, Fault>(
   items: readonly Item[],
   command: UseMutationOptions<Output, Fault, { ids: string[] }>,
-  { failed, news }: Words,
+  words: Words,
 ) {
-  const { mutateAsync } = useMutation(command)
+  const { mutate } = useCommand({ ...command, scope: { id: 'order' } }, words)
   const [wanted, setWanted] = useState<string[] | null>(null)
-  const unsent = useRef<string[] | null>(null)
-  const isSending = useRef(false)
   const focused = useRef<HTMLElement | null>(null)
   const ordered = inOrder(items, wanted)
 
@@ -26,28 +19,11 @@ export function useOrder<Item extends { id: string }, Output, Fault>(
     focused.current = null
   })
 
-  async function send() {
-    isSending.current = true
-    try {
-      while (unsent.current) {
-        const ids = unsent.current
-        unsent.current = null
-        await mutateAsync({ ids })
-      }
-    } catch (error) {
-      announceFailure(error, failed, news)
-    } finally {
-      unsent.current = null
-      isSending.current = false
-      setWanted(null)
-    }
-  }
-
   const move = (from: number, to: number) => {
     focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    unsent.current = moved(ordered, from, to).map(({ id }) => id)
-    setWanted(unsent.current)
-    if (!isSending.current) void send()
+    const ids = moved(ordered, from, to).map(({ id }) => id)
+    setWanted(ids)
+    mutate({ ids }, { onSettled: () => setWanted((now) => (now === ids ? null : now)) })
   }
   return { ordered, move }
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { allowlistCommands } from '../queries.ts'
+import { olderText } from './older-texts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
 import { ReasonForm, useReason, type ReasonDraft } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
@@ -19,7 +20,17 @@ export function DeclineForm(props: DecisionProps) {
   const { id, username, answers } = props.submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
   const undoDecline = useMutation(allowlistCommands.undoDecline())
-  const form = useReason({ name: `decline:${id}`, save, failed: reviewWords.declineFailed })
+  const form = useReason({
+    name: `decline:${id}`,
+    blank: {
+      reason: olderText(id, 'reason'),
+      notes: Object.fromEntries(
+        answers.map(({ questionId }) => [questionId, olderText(id, `answer:${questionId}`)]),
+      ),
+    },
+    save,
+    failed: reviewWords.declineFailed,
+  })
   const { values, onChange } = form.fields
   const field = useRef<HTMLTextAreaElement>(null)
 

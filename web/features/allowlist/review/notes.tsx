@@ -10,6 +10,7 @@ import { CitedText } from '#text/cited-text.tsx'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { allowlistCommands } from '../queries.ts'
+import { olderText } from './older-texts.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
 
 const Draft = z.object({ text: z.string() })
@@ -19,7 +20,7 @@ export function ReviewNotes({ submissionId, notes }: { submissionId: string; not
   const { draft, setDraft } = useKept({
     name: `review_note:${submissionId}`,
     schema: Draft,
-    blank: { text: '' },
+    blank: { text: olderText(submissionId, 'note') },
   })
   const [isWriting, setWriting] = useState(draft.text !== '')
   const { mutateAsync } = useMutation(allowlistCommands.addNote())

@@ -20,12 +20,13 @@ export type ReasonDraft = z.infer<typeof Draft>
 type ReasonOptions = {
   /** Of the draft, which is kept until the decision. */
   name: string
+  blank: ReasonDraft
   save: (draft: ReasonDraft) => Promise<unknown>
   failed: string
 }
 
-export function useReason({ name, save, failed }: ReasonOptions) {
-  const { draft, setDraft, forget } = useKept({ name, schema: Draft, blank: { reason: '', notes: {} } })
+export function useReason({ name, blank, save, failed }: ReasonOptions) {
+  const { draft, setDraft, forget } = useKept({ name, schema: Draft, blank })
   const form = useNewForm({
     values: [draft, setDraft],
     read: ({ reason, notes }) =>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands } from '../queries.ts'
+import { olderText } from './older-texts.ts'
 import { applyDecision, type DecisionProps } from './outcome.ts'
 import { ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
@@ -12,6 +13,7 @@ export function useRevocation(id: string, act: (revoke: () => Promise<void>) => 
   const { mutateAsync } = useMutation(allowlistCommands.revoke())
   const form = useReason({
     name: `revoke:${id}`,
+    blank: { reason: olderText(id, 'revoke'), notes: {} },
     save: ({ reason }) =>
       act(async () => {
         await mutateAsync({ id, reason })
