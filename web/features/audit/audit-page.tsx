@@ -4,7 +4,7 @@ import { useState } from 'react'
 import Ledger from '~icons/game-icons/archive-register'
 import Download from '~icons/lucide/download'
 import { counted } from '#format.ts'
-import { useListKeys } from '#keys/use-list-keys.ts'
+import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
@@ -25,6 +25,7 @@ import { auditQueries } from './queries.ts'
 
 export const meta = () => [{ title: 'AUDIT | Westmore' }]
 
+const moves = listMoves('[data-entry]')
 const keys = [
   { keys: ['/'], meaning: 'Hledat člověka' },
   { keys: ['J'], meaning: 'Další záznam' },
@@ -40,8 +41,10 @@ export default function AuditPage() {
   const query = useQuery(auditQueries.page({ ...filter, page: place.page, upTo }))
   const { data, isPlaceholderData } = query
   if (data && !isPlaceholderData && upTo === undefined) setPinned({ of: key, upTo: data.newest })
-  const { root, search, help } = useListKeys('[data-entry]')
-  const { turn } = usePageTurn((page) => go({ page, upTo: page > 1 ? upTo : undefined }), root)
+  const { help } = useListKeys(moves)
+  const { list: root, turn } = usePageTurn<HTMLDivElement>((page) =>
+    go({ page, upTo: page > 1 ? upTo : undefined }),
+  )
   const density = useDensity('audit', useMe().me?.id)
 
   const showNewest = () => {
@@ -70,7 +73,7 @@ export default function AuditPage() {
         data-compact={density.isCompact || undefined}
         className="@container grid gap-2 outline-none lg:gap-4"
       >
-        <AuditFilterBar filter={filter} onChange={narrow} search={search} />
+        <AuditFilterBar filter={filter} onChange={narrow} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
           <p>{data && data.entries.length > 0 && describePage(place.page, data, countEntries)}</p>
           <div role="status" className="ml-auto">

@@ -1,5 +1,5 @@
 import { MAX_PEOPLE_SEARCH, type PeopleSort } from '@westmore/contract/users.ts'
-import { useId, type ReactNode, type Ref } from 'react'
+import type { ReactNode } from 'react'
 import { ChoiceField } from '#ui/field.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { sortLabels } from './labels.ts'
@@ -10,16 +10,13 @@ const sorts: readonly PeopleSort[] = ['newest', 'oldest', 'name']
 type PeopleToolbarProps = {
   place: PeoplePlace
   go: ReturnType<typeof usePeoplePlace>['go']
-  search: Ref<HTMLInputElement>
   children: ReactNode
 }
 
-export function PeopleToolbar({ place, go, search, children }: PeopleToolbarProps) {
+export function PeopleToolbar({ place, go, children }: PeopleToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        ref={search}
-        id={useId()}
         label="Hledat"
         placeholder="Jméno, ID, e-mail"
         max={MAX_PEOPLE_SEARCH}

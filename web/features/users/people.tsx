@@ -7,7 +7,7 @@ import Search from '~icons/lucide/search-x'
 import type { Api } from '#api.ts'
 import { counted, dateTime, number } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
+import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
 import { usePageTurn } from '#lists/pages.ts'
@@ -27,21 +27,23 @@ import { usePeoplePlace } from './people-place.ts'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 
+const moves = listMoves('a[data-person]')
+
 /** On its own screen the counters come last. */
 export function People({ hasCountsLast = false }) {
   const { place, go } = usePeoplePlace()
   const query = useQuery(userQueries.list(place))
   const { data } = query
-  const { root, search, help } = useListKeys('a[data-person]')
+  const { help } = useListKeys(moves)
   if (!data) return <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
   const counts = <RoleCounts counts={data.counts} value={place.role} onChange={(role) => go({ role })} />
   return (
-    <div ref={root} className="grid gap-4">
+    <div className="grid gap-4">
       {!hasCountsLast && counts}
       {roles.every((role) => data.counts[role] === 0) ? (
         <EmptyState drawing={<Hat />} title={NO_USERS} />
       ) : (
-        <Found {...{ place, go, search }} found={data} isOld={query.isPlaceholderData} />
+        <Found {...{ place, go }} found={data} isOld={query.isPlaceholderData} />
       )}
       {hasCountsLast && counts}
       <ShortcutHelp {...help} keys={listKeys} />
@@ -71,10 +73,9 @@ function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
 type FoundProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
   found: Awaited<ReturnType<Api['users']['list']>>
   isOld: boolean
-  search: Ref<HTMLInputElement>
 }
 
-function Found({ place, go, found, isOld, search }: FoundProps) {
+function Found({ place, go, found, isOld }: FoundProps) {
   const density = useDensity('users', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
   const { users, total, isWhole, page, pageSize } = found
@@ -82,7 +83,7 @@ function Found({ place, go, found, isOld, search }: FoundProps) {
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
-      <PeopleToolbar place={place} go={go} search={search}>
+      <PeopleToolbar place={place} go={go}>
         <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
       </PeopleToolbar>
       <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>

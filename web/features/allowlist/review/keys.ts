@@ -1,9 +1,7 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { useKeys } from '#keys/use-keys.ts'
-import { focusSearchField } from '#ui/search-field.tsx'
+import { focusSearch } from '#keys/use-list-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
-
-export const REVIEW_SEARCH = 'review-search'
 
 type ReviewKeyHandlers = {
   ids: readonly string[]
@@ -28,7 +26,7 @@ export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHa
       j: () => walk(1),
       k: () => walk(-1),
       n: withFocused(writeNote),
-      '/': () => focusSearchField(REVIEW_SEARCH),
+      '/': focusSearch,
       // No action of its own: Esc only leaves the text field.
       escape: () => false,
       '?': onHelp,

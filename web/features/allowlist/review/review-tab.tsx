@@ -37,7 +37,7 @@ import { useCurrent } from './current.ts'
 import { useReading } from './readers.tsx'
 import { ReasonDialog } from './reason.tsx'
 import { RevokeForm } from './revoke.tsx'
-import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
+import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
@@ -105,7 +105,6 @@ export function ReviewTab() {
       <div className="@container">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
-            id={REVIEW_SEARCH}
             label="Hledat v žádostech"
             placeholder="Jméno, odpověď"
             max={MAX_REVIEW_SEARCH}

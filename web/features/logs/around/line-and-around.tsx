@@ -2,12 +2,13 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import Back from '~icons/lucide/arrow-left'
 import { dateWithWeekday } from '#format.ts'
+import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { linesCounted } from '../labels.ts'
 import { LineFailure } from '../line-failure.tsx'
 import type { Go, LogPlace } from '../use-log-place.ts'
-import { useLogKeys } from '../viewer/shortcuts.tsx'
+import { lineMoves } from '../viewer/shortcuts.ts'
 import { LogSkeleton } from '../viewer/states.tsx'
 import { LogTable } from '../viewer/table.tsx'
 
@@ -29,7 +30,8 @@ export function LineAndAround(props: LineAndAroundProps) {
   const line = found?.logs.find((one) => one.id === id)
   const root = useRef<HTMLDivElement>(null)
   useCentred(root, line?.id)
-  useLogKeys({
+  useKeys({
+    ...lineMoves,
     escape: () => {
       if (place.entry === null) return false
       go({ entry: null }, { replace: true })

@@ -1,6 +1,7 @@
 import { MAX_FOUND } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { useListKeys } from '#keys/use-list-keys.ts'
 import { FilterChips } from '../search/filter-chips.tsx'
 import { useDraft } from '../search/use-draft.ts'
 import { LogBar } from './bar.tsx'
@@ -9,7 +10,7 @@ import { LogPager } from './pager.tsx'
 import { isBeyond, pageSummary } from './page-words.ts'
 import { linesCounted } from '../labels.ts'
 import type { LogSearch } from '../log-search.ts'
-import { chosenLine, logKeys, useLogKeys } from './shortcuts.tsx'
+import { chosenLine, lineMoves, logKeys } from './shortcuts.ts'
 import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { SearchHead } from './search-head.tsx'
@@ -23,7 +24,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { place, placeNow } = at
   const go = goAndPrefetch(at)
   const { search, page, order, entry, isLive } = place
-  const [wantsHelp, setWantsHelp] = useState(false)
   const [isPaused, setIsPaused] = useState(false)
   /** Null: shown where there is room beside the list. */
   const [isRailOpen, setIsRailOpen] = useState<boolean | null>(null)
@@ -41,7 +41,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const { setLive, turn, showNew } = useLogNavigation({ at, ledger, isBelow, head, setIsPaused })
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
-  useLogKeys({
+  const { help, showHelp } = useListKeys(lineMoves, {
     ']': () => data !== undefined && turn(placeNow().page + 1),
     '[': () => data !== undefined && turn(placeNow().page - 1),
     l: () => setLive(!isLive),
@@ -51,7 +51,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       if (line === null) return false
       go({ around: line, entry: null })
     },
-    '?': () => setWantsHelp(true),
     escape: () => {
       if (entry === null) return false
       go({ entry: null }, { replace: true })
@@ -64,7 +63,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       <SearchHead
         {...{ place, ledger, typed, find }}
         onValues={() => setIsRailOpen(rail.current?.checkVisibility() === false)}
-        onHelp={() => setWantsHelp(true)}
+        onHelp={showHelp}
       />
       <LogBar
         ref={bar}
@@ -98,7 +97,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
           )}
         </div>
       )}
-      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={logKeys} />
+      <ShortcutHelp {...help} keys={logKeys} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import Cross from '~icons/lucide/x'
 import { SearchField } from '#ui/search-field.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { deskChips } from './filters.ts'
-import { DESK_SEARCH } from './focus.ts'
 import { unfiltered, type DeskPlace } from './place.ts'
 import { DeskViews, viewOf } from './views.tsx'
 import { ticketQueries } from '../queries.ts'
@@ -20,7 +19,6 @@ export function DeskFilter(panel: DeskFilterProps) {
       <DeskViews place={place} go={go} />
       <div className="flex w-full min-w-0 gap-2 @xl/desk:w-64 @xl/desk:shrink-0 @5xl/desk:w-80">
         <SearchField
-          id={DESK_SEARCH}
           label="Hledat v ticketech"
           placeholder="Text, hráč, #číslo"
           max={MAX_SEARCH}

@@ -7,6 +7,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
+import { focusSearch } from '#keys/use-list-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -14,15 +15,7 @@ import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import type { Mode } from '../writing/reply-draft.ts'
-import {
-  focusedTicket,
-  focusField,
-  focusSearch,
-  focusTicket,
-  REASON_FIELD,
-  REASON_OPENER,
-  TAG_FIELD,
-} from './focus.ts'
+import { focusedTicket, focusField, focusTicket, REASON_FIELD, REASON_OPENER, TAG_FIELD } from './focus.ts'
 import { nextTicketWords } from './labels.ts'
 import type { useDeskPlace } from './place.ts'
 import type { DeskChanges } from './use-changes.ts'
