@@ -1,5 +1,5 @@
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
-import { orpc, queryClient } from '#api.ts'
+import { orpc, queryClient, refreshing } from '#api.ts'
 
 const { draft, publish, cancelPlan, versions, version, settings, readings } = orpc.pages
 
@@ -29,12 +29,6 @@ const answered = (page: PageName) => ({
 export const pageCommands = {
   publish: (page: PageName) => publish.mutationOptions(answered(page)),
   cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
-  confirmRules: () =>
-    readings.confirm.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: readings.key() }),
-    }),
-  saveSettings: () =>
-    settings.save.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.pages.key() }),
-    }),
+  confirmRules: () => readings.confirm.mutationOptions(refreshing(readings)),
+  saveSettings: () => settings.save.mutationOptions(refreshing(orpc.pages)),
 }
