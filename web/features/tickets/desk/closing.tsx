@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { MAX_CLOSING_WORD } from '@westmore/contract/tickets-marks.ts'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import { Options } from '#ui/options.tsx'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
 import { sendBlockWords } from '../labels.ts'
-import { ticketQueries } from '../queries.ts'
-import type { DeskChanges } from './use-changes.ts'
+import { useNames } from '../use-names.ts'
+import { useDesk } from './use-desk.ts'
 
 /** State kept outside `DeskClosing`, which is remounted elsewhere when the window becomes low. */
 export function useClosingDraft() {
@@ -19,20 +18,16 @@ export function useClosingDraft() {
   return { typed, setTyped, isOpen, setOpen }
 }
 
-type DeskClosingProps = {
-  ticket: StaffTicket
-  changes: DeskChanges
-  draft: ReturnType<typeof useClosingDraft>
-}
+type DeskClosingProps = { ticket: StaffTicket; draft: ReturnType<typeof useClosingDraft> }
 
 /**
  * Shown after the closing, so that closing takes a single key. A begun reason stays when the ticket is
  * reopened: without the field, typed letters would be shortcuts of the desk.
  */
-export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
+export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   const { id, closing } = ticket
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const reasons = marks.filter(({ kind }) => kind === 'reason')
+  const { changes } = useDesk()
+  const { reasons } = useNames()
   const saved = { reasonId: closing?.reasonId ?? null, word: closing?.word ?? '' }
   const { typed, setTyped, isOpen, setOpen } = draft
   const [isBusy, setBusy] = useState(false)
@@ -43,25 +38,10 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
   const isStopped = canReply(ticket) || ticket.mergedInto !== null
   if (isStopped && !isFocused && Object.keys(typed).length === 0) return null
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isChanged || isStopped) return
+  /** Words typed meanwhile stay. */
+  async function send(change: () => Promise<boolean>) {
     setBusy(true)
-    if (await changes.explainClosing(id, { reasonId, word })) forget(typed)
-    setBusy(false)
-  }
-
-  /** Keeps words typed during the saving. */
-  const forget = (kept: typeof typed) => setTyped((now) => (now === kept ? {} : now))
-
-  function drop() {
-    setTyped({})
-    setFocused(false)
-  }
-
-  async function reclose() {
-    setBusy(true)
-    if (await changes.setStatus([id], 'closed', { reasonId, word })) forget(typed)
+    if (await change()) setTyped((now) => (now === typed ? {} : now))
     setBusy(false)
   }
 
@@ -78,7 +58,10 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
-        onSubmit={save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && !isStopped) void send(() => changes.explainClosing(id, { reasonId, word }))
+        }}
         onFocus={() => setFocused(true)}
         onBlur={(event) => setFocused(keepsFocus(event))}
         aria-label="Důvod uzavření"
@@ -122,23 +105,42 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
           Uložit důvod
         </Button>
         {isStopped && (
-          <div className="flex basis-full flex-wrap items-center gap-1.5">
-            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-              {ticket.mergedInto === null
-                ? sendBlockWords.reopened
-                : sendBlockWords.merged(ticket.mergedInto)}
-            </p>
-            {ticket.mergedInto === null && (
-              <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void reclose()}>
-                {sendBlockWords.reclose}
-              </Button>
-            )}
-            <Button variant="ghost" size="sm" onClick={drop}>
-              {sendBlockWords.dropReason}
-            </Button>
-          </div>
+          <Stopped
+            mergedInto={ticket.mergedInto}
+            isBusy={isBusy}
+            onReclose={() => void send(() => changes.setStatus([id], 'closed', { reasonId, word }))}
+            onDrop={() => {
+              setTyped({})
+              setFocused(false)
+            }}
+          />
         )}
       </form>
+    </div>
+  )
+}
+
+type StoppedProps = {
+  mergedInto: number | null
+  isBusy: boolean
+  onReclose: () => void
+  onDrop: () => void
+}
+
+function Stopped({ mergedInto, isBusy, onReclose, onDrop }: StoppedProps) {
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-1.5">
+      <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
+        {mergedInto === null ? sendBlockWords.reopened : sendBlockWords.merged(mergedInto)}
+      </p>
+      {mergedInto === null && (
+        <Button variant="secondary" size="sm" busy={isBusy} onClick={onReclose}>
+          {sendBlockWords.reclose}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={onDrop}>
+        {sendBlockWords.dropReason}
+      </Button>
     </div>
   )
 }

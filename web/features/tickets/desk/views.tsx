@@ -11,7 +11,8 @@ import { viewWords } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
-import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
+import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace } from './place.ts'
+import { useDesk } from './use-desk.ts'
 
 /** Order and page do not matter. */
 export function viewOf(place: DeskPlace): ViewName | undefined {
@@ -21,7 +22,8 @@ export function viewOf(place: DeskPlace): ViewName | undefined {
   )
 }
 
-export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
+export function DeskViews() {
+  const { place, go } = useDesk()
   const { data: counts } = useQuery(ticketQueries.readyViews())
   const { data: saved = [] } = useQuery(viewsOf('tickets'))
   const [isOpen, setOpen] = useState(false)
