@@ -9,17 +9,14 @@ import { viewWords } from '#saved-views/words.ts'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
-import { writeView, type LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
+import { writeView } from '../use-log-place.ts'
 import { LedgerViews } from './ledger-views.tsx'
 
-type LogToolsProps = {
-  place: LogPlace
-  filter: LogFilterInput
-  onValues: () => void
-  onHelp: () => void
-}
+type LogToolsProps = { filter: LogFilterInput; onValues: () => void; onHelp: () => void }
 
-export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
+export function LogTools({ filter, onValues, onHelp }: LogToolsProps) {
+  const { place } = useLog()
   const [hasViews, setHasViews] = useState(false)
   const [attached, setAttached] = useState<readonly Attachable[]>()
   return (

@@ -12,19 +12,18 @@ import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
 import { LogTable } from './table.tsx'
-import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
 type LogListProps = {
   list: UseQueryResult<{ logs: LogEntry[]; total: number }>
   filter: LogFilterInput
-  place: LogPlace
-  go: Go
   rail: RefObject<HTMLElement | null>
   /** Null: the values are shown where there is room beside the list; on request they are above it. */
   isRailOpen: boolean | null
 }
 
-export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListProps) {
+export function LogList({ list, filter, rail, isRailOpen }: LogListProps) {
+  const { place, find } = useLog()
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
@@ -48,7 +47,7 @@ export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListPr
           isRailOpen === null ? 'hidden @4xl/book:block' : !isRailOpen && 'hidden',
         )}
       >
-        <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />
+        <FacetRail {...{ filter, ends }} />
       </aside>
       <FadeWhileLoading when={isPlaceholderData} className="min-w-0">
         {data && error && <LoadErrorStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
@@ -62,11 +61,11 @@ export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListPr
         ) : !data ? (
           <LogSkeleton />
         ) : data.total === 0 ? (
-          <NothingFound onClear={() => go({ search: emptySearch })} />
+          <NothingFound onClear={() => find(emptySearch)} />
         ) : (
           <LogTable
             lines={data.logs}
-            {...{ place, go, ends }}
+            ends={ends}
             isTimeline={place.search.player !== '' || place.search.person !== ''}
           />
         )}
