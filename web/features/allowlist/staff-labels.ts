@@ -4,10 +4,8 @@ import {
   MAX_IMAGE_URL,
   MAX_QUESTION,
   type ReviewStatus,
-  type SubmissionStatus,
 } from '@westmore/contract/allowlist.ts'
 import { number } from '#format.ts'
-import type { BadgeTone } from '#ui/badge.tsx'
 
 export const settingsWords = {
   addTitle: 'Přidat Otázku',
@@ -84,20 +82,6 @@ export const formWords = {
 }
 
 export const ageLabel = (minimum: number) => `Věk alespoň ${minimum} let`
-
-export const statusLabels: Record<SubmissionStatus, string> = {
-  pending: 'Čeká na kontrolu',
-  approved: 'Schváleno',
-  declined: 'Zamítnuto',
-  withdrawn: 'Vzato zpět',
-}
-
-export const statusTones: Record<SubmissionStatus, BadgeTone> = {
-  pending: 'waiting',
-  approved: 'good',
-  declined: 'bad',
-  withdrawn: 'neutral',
-}
 
 export type ReviewFilter = ReviewStatus | 'all'
 

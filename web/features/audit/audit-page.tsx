@@ -8,6 +8,7 @@ import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { describePage, goToTop, usePageTurn } from '#lists/pages.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -117,30 +118,21 @@ type AuditEntriesProps = {
 function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onClear }: AuditEntriesProps) {
   if (entries.length === 0 && total > 0)
     return (
-      <EmptyState
+      <NothingFound
         drawing={<Ledger />}
         title={auditWords.beyond}
-        action={
-          <Button variant="secondary" onClick={onLast}>
-            Na poslední stránku
-          </Button>
-        }
+        button="Na poslední stránku"
+        onPress={onLast}
       />
     )
   if (entries.length === 0)
-    return (
-      <EmptyState
-        drawing={<Ledger />}
-        title={isNarrowed ? auditWords.notFound : auditWords.empty}
-        action={
-          isNarrowed && (
-            <Button variant="secondary" onClick={onClear}>
-              Zrušit filtry
-            </Button>
-          )
-        }
-      >
-        {isNarrowed ? auditWords.notFoundText : auditWords.emptyText}
+    return isNarrowed ? (
+      <NothingFound drawing={<Ledger />} title={auditWords.notFound} onPress={onClear}>
+        {auditWords.notFoundText}
+      </NothingFound>
+    ) : (
+      <EmptyState drawing={<Ledger />} title={auditWords.empty}>
+        {auditWords.emptyText}
       </EmptyState>
     )
   return (

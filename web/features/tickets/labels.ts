@@ -9,19 +9,9 @@ import {
 import { requestNumber } from '#api.ts'
 import { megabytes, number, plural, unreadText } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
-import type { BadgeTone } from '#ui/badge.tsx'
+import { ticketStatusLabels as statusLabels, ticketStatusTones as statusTones } from '#status-labels.ts'
 
-export const statusLabels: Record<TicketStatus, string> = {
-  open: 'Otevřený',
-  'in-progress': 'V řešení',
-  closed: 'Uzavřený',
-}
-
-export const statusTones: Record<TicketStatus, BadgeTone> = {
-  open: 'waiting',
-  'in-progress': 'busy',
-  closed: 'neutral',
-}
+export { statusLabels, statusTones }
 
 /** Sentences of the specification, word for word. */
 export const alerts = {

@@ -6,6 +6,7 @@ import Plus from '~icons/lucide/plus'
 import { useNow } from '#clock.ts'
 import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
 import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -148,14 +149,10 @@ function Filtered({ todos, place: { filter, setFilter }, actions }: FilteredProp
     <div className="grid gap-4">
       <TodoFilters {...{ todos, filter }} counts={countByStatus(matching)} onChange={setFilter} />
       {shown.length === 0 && isNarrowed(filter) ? (
-        <EmptyState
+        <NothingFound
           drawing={<Notice />}
           title={todoWords.nothingFound}
-          action={
-            <Button variant="secondary" onClick={() => setFilter(noFilter)}>
-              Zrušit filtry
-            </Button>
-          }
+          onPress={() => setFilter(noFilter)}
         />
       ) : (
         <TodoList

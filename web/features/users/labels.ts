@@ -1,6 +1,6 @@
-import type { StaffSubmission, SubmissionStatus } from '@westmore/contract/allowlist.ts'
-import type { StaffTicket, TicketStatus } from '@westmore/contract/tickets.ts'
-import { type AllowlistStatus, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
+import type { StaffTicket } from '@westmore/contract/tickets.ts'
+import type { PeopleSort, Role, User } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -27,34 +27,6 @@ export const sortLabels: Record<PeopleSort, string> = {
   newest: 'Nejnovější',
   oldest: 'Nejstarší',
   name: 'Podle jména',
-}
-
-export const allowlistLabels: Record<AllowlistStatus | SubmissionStatus, string> = {
-  none: 'Bez žádosti',
-  pending: 'Čeká na kontrolu',
-  approved: 'Schváleno',
-  declined: 'Zamítnuto',
-  withdrawn: 'Vzato zpět',
-}
-
-export const allowlistTones: Record<AllowlistStatus | SubmissionStatus, BadgeTone> = {
-  none: 'neutral',
-  pending: 'waiting',
-  approved: 'good',
-  declined: 'bad',
-  withdrawn: 'neutral',
-}
-
-export const ticketStatusLabels: Record<TicketStatus, string> = {
-  open: 'Otevřený',
-  'in-progress': 'V řešení',
-  closed: 'Uzavřený',
-}
-
-export const ticketStatusTones: Record<TicketStatus, BadgeTone> = {
-  open: 'waiting',
-  'in-progress': 'busy',
-  closed: 'neutral',
 }
 
 export const isPending = ({ status }: StaffSubmission) => status === 'pending'

@@ -3,20 +3,19 @@ import { roles, type Role, type User } from '@westmore/contract/users.ts'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
-import Search from '~icons/lucide/search-x'
 import type { Api } from '#api.ts'
 import { counted, dateTime, number } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { usePageTurn } from '#lists/pages.ts'
 import { personPlace } from '#places.ts'
 import { roleLabels } from '#session/labels.ts'
 import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -92,17 +91,13 @@ function Found({ place, go, found, isOld }: FoundProps) {
           (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
       </p>
       {users.length === 0 ? (
-        <EmptyState
-          drawing={<Search />}
+        <NothingFound
           title="Nikdo takový tu není"
-          action={
-            <Button variant="secondary" onClick={() => go({ q: '', role: 'all' })}>
-              Zrušit hledání
-            </Button>
-          }
+          button="Zrušit hledání"
+          onPress={() => go({ q: '', role: 'all' })}
         >
           Zkuste jinou část jména nebo ID, nebo celý e-mail.
-        </EmptyState>
+        </NothingFound>
       ) : (
         <UserList ref={list} users={users} isOld={isOld} isCompact={density.isCompact} />
       )}

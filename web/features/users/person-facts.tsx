@@ -15,14 +15,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import {
-  allowlistLabels,
-  allowlistTones,
-  panelWords,
-  roleTones,
-  ticketStatusLabels,
-  ticketStatusTones,
-} from './labels.ts'
+import { allowlistLabels, allowlistTones, ticketStatusLabels, ticketStatusTones } from '#status-labels.ts'
+import { panelWords, roleTones } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 export function PersonFacts({ of }: { of: PanelSubject }) {

@@ -7,7 +7,8 @@ import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { allowlistLabels, allowlistTones, isPending, personWords } from './labels.ts'
+import { allowlistLabels, allowlistTones } from '#status-labels.ts'
+import { isPending, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 export function PersonSubmissions({ userId }: { userId: string }) {

@@ -8,7 +8,8 @@ import { Badge } from '#ui/badge.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { isForUs, personWords, ticketStatusLabels, ticketStatusTones } from './labels.ts'
+import { ticketStatusLabels, ticketStatusTones } from '#status-labels.ts'
+import { isForUs, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 const FEW = 5

@@ -10,7 +10,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
 import { roleLabels } from '#session/labels.ts'
-import { allowlistLabels, fullName, personWords } from './labels.ts'
+import { allowlistLabels } from '#status-labels.ts'
+import { fullName, personWords } from './labels.ts'
 import { userQueries } from './queries.ts'
 
 type PersonProps = { id: string; children: (person: User) => ReactNode }

@@ -1,11 +1,11 @@
 import type { Submission } from '@westmore/contract/allowlist.ts'
 import { date } from '#format.ts'
+import { allowlistLabels, allowlistTones } from '#status-labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Paper } from '#ui/card.tsx'
 import { DecisionReason } from './decision.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { attempt } from '../answering/labels.ts'
-import { statusLabels, statusTones } from '../staff-labels.ts'
 import { SubmissionAnswers } from './submission-answers.tsx'
 
 export function Attempts({ submissions }: { submissions: readonly Submission[] }) {
@@ -24,8 +24,8 @@ export function Attempts({ submissions }: { submissions: readonly Submission[] }
               {submission.attemptNumber > 1 && (
                 <span className="text-sm font-normal text-fg-soft">{attempt(submission.attemptNumber)}</span>
               )}
-              <Badge tone={submission.revokedAt ? 'bad' : statusTones[submission.status]}>
-                {submission.revokedAt ? 'Odebráno' : statusLabels[submission.status]}
+              <Badge tone={submission.revokedAt ? 'bad' : allowlistTones[submission.status]}>
+                {submission.revokedAt ? 'Odebráno' : allowlistLabels[submission.status]}
               </Badge>
             </>
           }

@@ -1,13 +1,14 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import type { ReactNode } from 'react'
 import { dateTime } from '#format.ts'
+import { allowlistLabels, allowlistTones } from '#status-labels.ts'
 import { CitedText } from '#text/cited-text.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { reviewerName, statusLabels, statusTones } from '../staff-labels.ts'
+import { reviewerName } from '../staff-labels.ts'
 
 export function StatusBadge({ submission: { status, revokedAt } }: { submission: StaffSubmission }) {
   if (revokedAt) return <Badge tone="bad">Přístup odebrán</Badge>
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+  return <Badge tone={allowlistTones[status]}>{allowlistLabels[status]}</Badge>
 }
 
 export function ReviewFacts({ submission }: { submission: StaffSubmission }) {

@@ -39,11 +39,7 @@ export function LogTools({ filter, onValues, onHelp }: LogToolsProps) {
         </MenuItem>
       </ToolsMenu>
       <LedgerViews open={hasViews} onClose={() => setHasViews(false)} query={writeView(place)} />
-      <EvidenceDialog
-        open={attached !== undefined}
-        onClose={() => setAttached(undefined)}
-        choices={attached ?? []}
-      />
+      <EvidenceDialog choices={attached} onClose={() => setAttached(undefined)} />
     </>
   )
 }

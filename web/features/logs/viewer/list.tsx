@@ -1,6 +1,8 @@
 import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import Ledger from '~icons/game-icons/open-book'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
@@ -10,7 +12,7 @@ import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
-import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
+import { LogSkeleton, NoLogs } from './states.tsx'
 import { LogTable } from './table.tsx'
 import { useLog } from '../use-log.ts'
 
@@ -61,7 +63,14 @@ export function LogList({ list, filter, rail, isRailOpen }: LogListProps) {
         ) : !data ? (
           <LogSkeleton />
         ) : data.total === 0 ? (
-          <NothingFound onClear={() => find(emptySearch)} />
+          <NothingFound
+            drawing={<Ledger />}
+            title={logWords.nothingFound}
+            button={logWords.clear}
+            onPress={() => find(emptySearch)}
+          >
+            Zkuste delší období nebo méně podmínek.
+          </NothingFound>
         ) : (
           <LogTable
             lines={data.logs}
