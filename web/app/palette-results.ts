@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { NamedScreen } from '@westmore/contract/screens.ts'
-import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
+import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { screensNamed, screensWith } from './screens.ts'
@@ -29,18 +28,6 @@ export type ResultGroup = {
 const PAUSE = 120
 /** A single letter is not worth asking the server. */
 const LEAST = 2
-
-const ticketStatuses: Record<TicketStatus, string> = {
-  open: 'Otevřený',
-  'in-progress': 'V řešení',
-  closed: 'Uzavřený',
-}
-const submissionStatuses: Record<SubmissionStatus, string> = {
-  pending: 'Čeká na kontrolu',
-  approved: 'Schváleno',
-  declined: 'Zamítnuto',
-  withdrawn: 'Vzato zpět',
-}
 
 type Found = Awaited<ReturnType<Api['search']>>
 
@@ -120,7 +107,7 @@ const ticketResult = ({ id, number, title, username, status, isOwn }: Found['tic
   id: `ticket-${id}`,
   to: isOwn ? ownTicketPlace(number) : ticketPlace(number),
   label: `#${number} ${title}`,
-  aside: isOwn ? ticketStatuses[status] : `${username}, ${ticketStatuses[status]}`,
+  aside: isOwn ? ticketStatusLabels[status] : `${username}, ${ticketStatusLabels[status]}`,
 })
 
 const personResult = ({ id, username, avatarUrl }: Found['people'][number]) => ({
@@ -144,8 +131,8 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
   label: username,
   aside:
     attemptNumber > 1
-      ? `${submissionStatuses[status]}, pokus č.\u00a0${attemptNumber}`
-      : submissionStatuses[status],
+      ? `${allowlistLabels[status]}, pokus č.\u00a0${attemptNumber}`
+      : allowlistLabels[status],
 })
 
 export function screenResult({ to, label, key, for: readers }: NamedScreen, waiting = ''): SearchResult {

@@ -10,6 +10,7 @@ import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
 import { NothingFound } from '#lists/nothing-found.tsx'
 import { describePage, goToTop, usePageTurn } from '#lists/pages.ts'
+import { exportPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -60,7 +61,7 @@ export default function AuditPage() {
       <PageTitle
         hint={auditWords.subtitle}
         action={
-          <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
+          <LinkButton href={exportPlace('audit', filter)} download variant="secondary" size="sm">
             <Download />
             Export CSV
           </LinkButton>
@@ -153,9 +154,3 @@ function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onC
 }
 
 const countEntries = (total: number) => counted(total, 'záznam', 'záznamy', 'záznamů')
-
-function exportOf(filter: AuditFilter): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value)
-  return `/api/audit/export?${search}`
-}

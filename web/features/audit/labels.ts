@@ -5,6 +5,7 @@ import type { ViewScreen } from '@westmore/contract/views.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
 import { roleLabels } from '#session/labels.ts'
+import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
@@ -283,15 +284,7 @@ const kindLabels = Object.fromEntries(sanctionKinds.map((kind) => [kind, kindsOf
 
 const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   role: roleLabels,
-  status: {
-    pending: 'Čeká na kontrolu',
-    approved: 'Schváleno',
-    declined: 'Zamítnuto',
-    withdrawn: 'Vzato zpět',
-    open: 'Otevřený',
-    closed: 'Uzavřený',
-    'in-progress': 'V řešení',
-  },
+  status: { ...allowlistLabels, ...ticketStatusLabels },
   'todo.status': { todo: 'K vyřízení', 'in-progress': 'Rozpracováno', completed: 'Hotovo' },
   priority: { low: 'Nízká', medium: 'Střední', high: 'Vysoká', critical: 'Kritická' },
   screen: { tickets: 'Tickety', logs: 'Logy', todos: 'Úkoly' },
@@ -303,7 +296,7 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   'sanction.evidence': { lines: 'Řádky logů', ticket: 'Ticket', picture: 'Obrázek', link: 'Odkaz' },
   'sanction-template.kind': kindLabels,
   'length.unit': { hours: 'Hodiny', days: 'Dny' },
-  'macro.status': { open: 'Otevřený', 'in-progress': 'V řešení', closed: 'Uzavřený' },
+  'macro.status': ticketStatusLabels,
   'macro.assignee': { me: 'Kdo ji použije', none: 'Nikdo' },
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
   // Filters of an exported audit.

@@ -9,6 +9,7 @@ import Templates from '~icons/lucide/book-copy'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { counted } from '#format.ts'
+import { exportPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { sanctionQueries } from './queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,11 +32,6 @@ const keys = [
   { keys: ['N'], meaning: 'Udělit sankci' },
   { keys: ['Esc'], meaning: 'Zpět na seznam' },
 ]
-
-function exportAddress(filter: SanctionFilter): string {
-  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return `/api/sanctions/export?${new URLSearchParams(given)}`
-}
 
 export default function SanctionsPage() {
   const { place, placeNow, go, hrefOf } = useSanctionPlace()
@@ -81,7 +77,7 @@ export default function SanctionsPage() {
                   <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
                     Šablony
                   </MenuItem>
-                  <MenuItem Icon={Download} href={exportAddress(filter)} download>
+                  <MenuItem Icon={Download} href={exportPlace('sanctions', filter)} download>
                     Export CSV
                   </MenuItem>
                   <MenuItem Icon={Keyboard} onChoose={showHelp}>

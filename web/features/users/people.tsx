@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { roles, type Role, type User } from '@westmore/contract/users.ts'
+import { MAX_PEOPLE_SEARCH, roles, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
@@ -18,15 +18,21 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ChoiceField, type Choices } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Email } from './email.tsx'
 import { fullName, NO_USERS, roleCounters, roleTones, USERS_LOAD_FAILED } from './labels.ts'
 import { usePeoplePlace } from './people-place.ts'
-import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
 
 const moves = listMoves('a[data-person]')
+const sorts: Choices<PeopleSort> = [
+  ['newest', 'Nejnovější'],
+  ['oldest', 'Nejstarší'],
+  ['name', 'Podle jména'],
+]
 
 /** On its own screen the counters come last. */
 export function People({ hasCountsLast = false }) {
@@ -82,9 +88,24 @@ function Found({ place, go, found, isOld }: FoundProps) {
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
-      <PeopleToolbar place={place} go={go}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Hledat"
+          placeholder="Jméno, ID, e-mail"
+          max={MAX_PEOPLE_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true })}
+        />
+        <ChoiceField
+          compact
+          label={<span className="sr-only">Řazení</span>}
+          className="gap-0!"
+          choices={sorts}
+          value={place.sort}
+          onChange={(sort) => go({ sort })}
+        />
         <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
-      </PeopleToolbar>
+      </div>
       <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
         {isNarrowed &&
           !isOld &&

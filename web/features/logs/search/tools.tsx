@@ -5,6 +5,7 @@ import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
+import { exportPlace } from '#places.ts'
 import { viewWords } from '#saved-views/words.ts'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
@@ -25,7 +26,7 @@ export function LogTools({ filter, onValues, onHelp }: LogToolsProps) {
         <MenuItem Icon={Views} onChoose={() => setHasViews(true)}>
           {viewWords.title}
         </MenuItem>
-        <MenuItem Icon={Download} href={exportPath(filter)} download>
+        <MenuItem Icon={Download} href={exportPlace('logs', filter)} download>
           Export CSV
         </MenuItem>
         <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(place.search, filter))}>
@@ -42,11 +43,4 @@ export function LogTools({ filter, onValues, onHelp }: LogToolsProps) {
       <EvidenceDialog choices={attached} onClose={() => setAttached(undefined)} />
     </>
   )
-}
-
-function exportPath({ exclude = [], ...single }: LogFilterInput): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(single)) if (value !== undefined) params.set(name, value)
-  for (const one of [exclude].flat()) params.append('exclude', one)
-  return `/api/logs/export?${params.toString()}`
 }
