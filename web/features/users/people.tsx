@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_PEOPLE_SEARCH, roles, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
-import type { Ref } from 'react'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
 import type { Api } from '#api.ts'
@@ -120,34 +119,21 @@ function Found({ place, go, found, isOld }: FoundProps) {
           Zkuste jinou část jména nebo ID, nebo celý e-mail.
         </NothingFound>
       ) : (
-        <UserList ref={list} users={users} isOld={isOld} isCompact={density.isCompact} />
+        <div className="@container" data-compact={density.isCompact || undefined}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Uživatelé"
+            aria-busy={isOld}
+            className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
+          >
+            {users.map((user) => (
+              <UserEntry key={user.discordId} user={user} />
+            ))}
+          </ul>
+        </div>
       )}
       <Pager label="Stránky uživatelů" page={page} pages={Math.ceil(total / pageSize)} onTurn={turn} />
-    </div>
-  )
-}
-
-type UserListProps = {
-  ref: Ref<HTMLUListElement>
-  users: readonly User[]
-  isOld: boolean
-  isCompact: boolean
-}
-
-function UserList({ ref, users, isOld, isCompact }: UserListProps) {
-  return (
-    <div className="@container" data-compact={isCompact || undefined}>
-      <ul
-        ref={ref}
-        tabIndex={-1}
-        aria-label="Uživatelé"
-        aria-busy={isOld}
-        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
-      >
-        {users.map((user) => (
-          <UserEntry key={user.discordId} user={user} />
-        ))}
-      </ul>
     </div>
   )
 }

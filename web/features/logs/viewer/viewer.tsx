@@ -2,7 +2,6 @@ import { MAX_FOUND } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useListKeys } from '#keys/use-list-keys.ts'
-import { FilterChips } from '../search/filter-chips.tsx'
 import { useDraft } from '../search/use-draft.ts'
 import { LogBar } from './bar.tsx'
 import { LogList } from './list.tsx'
@@ -10,7 +9,6 @@ import { LogPager } from './pager.tsx'
 import { isBeyond, pageSummary } from './page-words.ts'
 import { linesCounted } from '../labels.ts'
 import { chosenLine, lineMoves, logKeys } from './shortcuts.ts'
-import { OrderButton } from './order-button.tsx'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { SearchHead } from './search-head.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
@@ -70,8 +68,6 @@ export function Viewer() {
         isLive={isLive}
         isStale={isPlaceholderData}
         summary={data ? pageSummary(page, data) : ''}
-        chips={<FilterChips />}
-        order={<OrderButton />}
         pager={<LogPager {...shownPages} label="Stránky záznamů" isShort />}
         live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
         news={<NewLines count={tail.count} onShow={showNew} />}

@@ -1,6 +1,6 @@
 import { MAX_CLOSING_WORD } from '@westmore/contract/tickets-marks.ts'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
@@ -38,10 +38,12 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   const isStopped = canReply(ticket) || ticket.mergedInto !== null
   if (isStopped && !isFocused && Object.keys(typed).length === 0) return null
 
-  /** Words typed meanwhile stay. */
-  async function send(change: () => Promise<boolean>) {
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isChanged || isStopped) return
     setBusy(true)
-    if (await change()) setTyped((now) => (now === typed ? {} : now))
+    // Words typed meanwhile stay.
+    if (await changes.explainClosing(id, { reasonId, word })) setTyped((now) => (now === typed ? {} : now))
     setBusy(false)
   }
 
@@ -58,10 +60,7 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged && !isStopped) void send(() => changes.explainClosing(id, { reasonId, word }))
-        }}
+        onSubmit={save}
         onFocus={() => setFocused(true)}
         onBlur={(event) => setFocused(keepsFocus(event))}
         aria-label="Důvod uzavření"
@@ -107,8 +106,6 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
         {isStopped && (
           <Stopped
             mergedInto={ticket.mergedInto}
-            isBusy={isBusy}
-            onReclose={() => void send(() => changes.setStatus([id], 'closed', { reasonId, word }))}
             onDrop={() => {
               setTyped({})
               setFocused(false)
@@ -120,24 +117,12 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   )
 }
 
-type StoppedProps = {
-  mergedInto: number | null
-  isBusy: boolean
-  onReclose: () => void
-  onDrop: () => void
-}
-
-function Stopped({ mergedInto, isBusy, onReclose, onDrop }: StoppedProps) {
+function Stopped({ mergedInto, onDrop }: { mergedInto: number | null; onDrop: () => void }) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-1.5">
       <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
         {mergedInto === null ? sendBlockWords.reopened : sendBlockWords.merged(mergedInto)}
       </p>
-      {mergedInto === null && (
-        <Button variant="secondary" size="sm" busy={isBusy} onClick={onReclose}>
-          {sendBlockWords.reclose}
-        </Button>
-      )}
       <Button variant="ghost" size="sm" onClick={onDrop}>
         {sendBlockWords.dropReason}
       </Button>

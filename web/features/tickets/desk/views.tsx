@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Bookmark from '~icons/lucide/bookmark'
 import { number } from '#format.ts'
 import { viewAddress } from '#places.ts'
@@ -9,6 +9,7 @@ import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
 import { viewWords } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
+import { useCentred } from '#ui/use-centred.ts'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
 import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace } from './place.ts'
@@ -31,11 +32,7 @@ export function DeskViews() {
   const rewritten = (view: string) => viewQuery(placeOfView(view, place))
   const ownHere = saved.find((view) => rewritten(view.query) === query)
   const here = ownHere ? undefined : viewOf(place)
-  const strip = useRef<HTMLDivElement>(null)
-  const chosen = here ?? ownHere?.id
-  useEffect(() => {
-    if (chosen !== undefined && strip.current) showChosen(strip.current)
-  }, [chosen])
+  const strip = useCentred<HTMLDivElement>(here ?? ownHere?.id ?? '', '[aria-pressed=true]')
   return (
     <div
       role="group"
@@ -44,7 +41,7 @@ export function DeskViews() {
     >
       <div
         ref={strip}
-        className="tab-strip -m-1 flex min-w-0 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
+        className="tab-strip relative -m-1 flex min-w-0 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
       >
         {ViewName.options.map((name) => (
           <ViewButton
@@ -87,12 +84,4 @@ export function DeskViews() {
       />
     </div>
   )
-}
-
-/** Sideways only: the page may be scrolled elsewhere when the saved views load. */
-function showChosen(row: HTMLElement): void {
-  const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
-  if (!view) return
-  const { left, right } = row.getBoundingClientRect()
-  row.scrollLeft += Math.max(0, view.right - right) - Math.max(0, left - view.left)
 }
