@@ -74,8 +74,8 @@ const words: Record<string, Record<string, readonly string[]>> = {
     'web/features/allowlist/questions/dialog.tsx': ['Otázka *'],
   },
   'the review of applications': {
+    'web/status-labels.ts': ['Čeká na kontrolu'],
     'web/features/allowlist/staff-labels.ts': [
-      'Čeká na kontrolu',
       'Čeká na kontrolu',
       'Schválené',
       'Zamítnuté',
@@ -114,13 +114,8 @@ const words: Record<string, Record<string, readonly string[]>> = {
     'web/features/users/labels.ts': ['Žádní uživatelé'],
   },
   'states and transitions': {
-    'web/features/tickets/labels.ts': [
-      'Otevřený',
-      'V řešení',
-      'Uzavřený',
-      'Neznámý',
-      'Status ticketu byl změněn.',
-    ],
+    'web/status-labels.ts': ['Otevřený', 'V řešení', 'Uzavřený'],
+    'web/features/tickets/labels.ts': ['Neznámý', 'Status ticketu byl změněn.'],
     'web/features/allowlist/staff-labels.ts': ['Admin'],
   },
   'validation rules': {

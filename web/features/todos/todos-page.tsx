@@ -1,13 +1,9 @@
-import { dayOf } from '@westmore/contract/days.ts'
 import { todoStatuses, type Todo } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import Notice from '~icons/game-icons/pin'
 import Plus from '~icons/lucide/plus'
-import { useNow } from '#clock.ts'
 import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
 import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
-import { NothingFound } from '#lists/nothing-found.tsx'
-import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,8 +13,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { TodoDialog } from './form/dialog.tsx'
 import { todoWords } from './labels.ts'
-import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
-import { TodoFilters } from './todo-filters.tsx'
 import { TodoList } from './todo-list.tsx'
 import type { TodoActions } from './todo-row.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
@@ -76,7 +70,7 @@ export default function TodosPage() {
           {todoWords.emptyText}
         </EmptyState>
       ) : (
-        <Filtered {...{ todos, place, actions }} />
+        <TodoList {...{ todos, place, actions }} />
       )}
       <TodoDialog
         opened={opened === NEW || edited ? opened : null}
@@ -129,41 +123,6 @@ function useTodoKeys(todos: readonly Todo[] | undefined, { onOpen, onRemove, onS
     },
   )
   return help
-}
-
-type FilteredProps = {
-  todos: readonly Todo[]
-  place: ReturnType<typeof useTodoPlace>
-  actions: TodoActions
-}
-
-function Filtered({ todos, place: { filter, setFilter }, actions }: FilteredProps) {
-  const { me } = useMe()
-  const today = dayOf(useNow(30_000))
-  const matching = todos.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today }))
-  const shown = sorted(
-    matching.filter(({ status }) => filter.status === 'all' || status === filter.status),
-    filter.sort,
-  )
-  return (
-    <div className="grid gap-4">
-      <TodoFilters {...{ todos, filter }} counts={countByStatus(matching)} onChange={setFilter} />
-      {shown.length === 0 && isNarrowed(filter) ? (
-        <NothingFound
-          drawing={<Notice />}
-          title={todoWords.nothingFound}
-          onPress={() => setFilter(noFilter)}
-        />
-      ) : (
-        <TodoList
-          todos={shown}
-          {...{ today, ...actions }}
-          page={filter.page}
-          onTurn={(to) => setFilter({ page: to })}
-        />
-      )}
-    </div>
-  )
 }
 
 /** A todo stays open if it is deleted in the meantime; an unknown one shows a message. */
