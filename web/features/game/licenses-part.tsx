@@ -3,11 +3,11 @@ import { LinkCode, MAX_LICENSES, type LinkedLicense } from '@westmore/contract/g
 import { useState } from 'react'
 import Gamepad from '~icons/lucide/gamepad-2'
 import { dateTime, shortLicense } from '#format.ts'
-import { useListRemoval } from '#lists/use-list-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetPart } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -71,10 +71,8 @@ function CodeForm() {
 
 function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
   const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = licenseWords
-  const { list, asked, ask, dialog } = useListRemoval(gameCommands.unlink(), {
-    inputOf: ({ license }: LinkedLicense) => ({ license }),
-    words: { done, failed, gone },
-  })
+  const list = useFocusRecovery<HTMLUListElement>()
+  const [removed, setRemoved] = useState<{ license: string } | null>(null)
   return (
     <>
       <ul
@@ -100,7 +98,7 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
             <Button
               variant="ghost"
               size="sm"
-              onClick={() => ask(one)}
+              onClick={() => setRemoved({ license: one.license })}
               aria-label={`${licenseWords.unlink} ${shortLicense(one.license)}`}
             >
               Zrušit
@@ -108,18 +106,21 @@ function LicenseList({ licenses }: { licenses: readonly LinkedLicense[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...dialog}
+      <RemovalDialog
+        command={gameCommands.unlink()}
+        item={removed}
+        onClose={() => setRemoved(null)}
         title={licenseWords.unlink}
         confirmLabel={licenseWords.unlink}
         busyLabel={licenseWords.unlinking}
         cancelLabel="Nechat"
+        words={{ done, gone, failed }}
       >
         <p>
-          Herní účet <span className="font-mono">{asked && shortLicense(asked.license)}</span> vás do hry bez
-          Discordu už nepustí. Propojit ho můžete kdykoli znovu, novým kódem.
+          Herní účet <span className="font-mono">{removed && shortLicense(removed.license)}</span> vás do hry
+          bez Discordu už nepustí. Propojit ho můžete kdykoli znovu, novým kódem.
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

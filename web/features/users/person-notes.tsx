@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { canRemoveNote, MAX_USER_NOTE, type UserNote } from '@westmore/contract/users-notes.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import Lock from '~icons/lucide/lock'
 import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
-import { useListRemoval } from '#lists/use-list-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { EvidenceCard } from '#text/evidence-card.tsx'
 import { MentionedText } from '#text/mentioned-text.tsx'
@@ -13,7 +14,6 @@ import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { NoteForm } from '#text/note-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -31,10 +31,8 @@ function Notes({ userId }: { userId: string }) {
   const { data: notes } = query
   useViewing(notes ? { type: 'user', id: userId } : null)
   const { noteRemoved: done, noteRemoveFailed: failed, noteGone: gone } = personWords
-  const { list, ask, dialog } = useListRemoval(userCommands.removeNote(), {
-    inputOf: ({ id }: UserNote) => ({ id }),
-    words: { done, failed, gone },
-  })
+  const list = useFocusRecovery<HTMLUListElement>()
+  const [removed, setRemoved] = useState<{ id: string } | null>(null)
   return (
     <Section
       title="Poznámky týmu"
@@ -50,14 +48,20 @@ function Notes({ userId }: { userId: string }) {
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Poznámky" className="divide-y divide-line outline-none">
           {notes.map((note) => (
-            <Note key={note.id} note={note} onRemove={() => ask(note)} />
+            <Note key={note.id} note={note} onRemove={() => setRemoved({ id: note.id })} />
           ))}
         </ul>
       )}
       <NewNote userId={userId} />
-      <ConfirmDialog {...dialog} title="Smazat poznámku" confirmLabel="Smazat" busyLabel="Mažu…">
+      <RemovalDialog
+        command={userCommands.removeNote()}
+        item={removed}
+        onClose={() => setRemoved(null)}
+        title="Smazat poznámku"
+        words={{ done, gone, failed }}
+      >
         <p>Opravdu chcete smazat tuto poznámku? Tuto akci nelze vrátit zpět.</p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </Section>
   )
 }

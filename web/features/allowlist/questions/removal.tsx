@@ -10,10 +10,10 @@ export function QuestionRemoval({ screen, question, onClose }: QuestionRemovalPr
   return (
     <RemovalDialog
       command={allowlistCommands.removeQuestion()}
-      item={question}
+      item={question && { id: question.id }}
       onClose={onClose}
       title={questionWords.remove}
-      failure={screen.words.removeFailed}
+      words={{ failed: screen.words.removeFailed }}
     >
       <p>{questionWords.removeSure}</p>
       {question && <p className="mt-3 line-clamp-3 font-bold wrap-anywhere">„{question.question}“</p>}

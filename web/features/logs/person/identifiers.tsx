@@ -1,13 +1,14 @@
 import { mayUnlink, type PersonIdentifier } from '@westmore/contract/logs-people.ts'
+import { useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
 import Proven from '~icons/lucide/badge-check'
 import Unlink from '~icons/lucide/unlink'
 import { dateTime, RelativeTime } from '#format.ts'
-import { useListRemoval } from '#lists/use-list-removal.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { useMe } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { linesCounted } from '../labels.ts'
 import { peopleWords } from '../people/labels.ts'
 import { peopleCommands } from '../people/queries.ts'
@@ -18,11 +19,8 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
   const { me } = useMe()
   const canUnlink = me !== undefined && mayUnlink(me, userId)
   const { unlinked: done, unlinkFailed: failed, unlinkGone: gone } = peopleWords
-  const { list, asked, ask, dialog } = useListRemoval(peopleCommands.unlink(), {
-    inputOf: (identifier: string) => ({ id: userId, identifier }),
-    words: { done, failed, gone },
-  })
-  const isOpening = identifiers.some(({ identifier, provenAt }) => identifier === asked && provenAt)
+  const list = useFocusRecovery<HTMLUListElement>()
+  const [removed, setRemoved] = useState<PersonIdentifier | null>(null)
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Identifikátory" className="divide-y divide-line outline-none">
@@ -35,7 +33,7 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
                 size="sm"
                 aria-label={`${peopleWords.unlink} ${one.identifier}`}
                 title={peopleWords.unlink}
-                onClick={() => ask(one.identifier)}
+                onClick={() => setRemoved(one)}
               >
                 <Unlink />
               </Button>
@@ -43,18 +41,21 @@ export function PersonIdentifiers({ userId, identifiers }: PersonIdentifiersProp
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...dialog}
+      <RemovalDialog
+        command={peopleCommands.unlink()}
+        item={removed && { id: userId, identifier: removed.identifier }}
+        onClose={() => setRemoved(null)}
         title={peopleWords.unlink}
         confirmLabel={peopleWords.unlink}
         busyLabel="Ruším…"
+        words={{ done, gone, failed }}
       >
         <p>
-          Identifikátor <span className="font-mono break-all">{asked}</span> už nebude k tomuto člověku
-          patřit. Záznamy zůstanou.
-          {isOpening && ' Hra ho bez Discordu už nepustí, dokud účet nepropojí novým kódem.'}
+          Identifikátor <span className="font-mono break-all">{removed?.identifier}</span> už nebude k tomuto
+          člověku patřit. Záznamy zůstanou.
+          {removed?.provenAt && ' Hra ho bez Discordu už nepustí, dokud účet nepropojí novým kódem.'}
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { LogCategory } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
-import { toast } from '#ui/toast.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { categoryWords } from './category-labels.ts'
 import { categoryCommands } from './category-queries.ts'
@@ -12,12 +11,10 @@ export function CategoryRemoval({ category, onClose }: CategoryRemovalProps) {
   return (
     <RemovalDialog
       command={categoryCommands.remove()}
-      item={category}
+      item={category && { id: category.id }}
       onClose={onClose}
-      onDone={() => toast.success(categoryWords.removed)}
-      onGone={() => toast.info(categoryWords.gone)}
       title={categoryWords.remove}
-      failure={categoryWords.removeFailed}
+      words={{ done: categoryWords.removed, gone: categoryWords.gone, failed: categoryWords.removeFailed }}
     >
       <p>{categoryWords.removeSure}</p>
       {category && <p className="mt-3 font-mono font-bold wrap-anywhere">{category.name}</p>}

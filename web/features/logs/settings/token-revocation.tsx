@@ -1,6 +1,5 @@
 import type { UsedToken } from '@westmore/contract/logs.ts'
 import { RelativeTime } from '#format.ts'
-import { toast } from '#ui/toast.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { tokenWords } from './category-labels.ts'
 import { tokenCommands } from './category-queries.ts'
@@ -11,14 +10,12 @@ export function TokenRevocation({ token, onClose }: TokenRevocationProps) {
   return (
     <RemovalDialog
       command={tokenCommands.revoke()}
-      item={token}
+      item={token && { id: token.id }}
       onClose={onClose}
-      onDone={() => toast.success(tokenWords.revoked)}
-      onGone={() => toast.info(tokenWords.gone)}
       title={tokenWords.revoke}
       confirmLabel="Zneplatnit"
       busyLabel="Ruším platnost…"
-      failure={tokenWords.revokeFailed}
+      words={{ done: tokenWords.revoked, gone: tokenWords.gone, failed: tokenWords.revokeFailed }}
     >
       <p>{tokenWords.revokeSure}</p>
       {token && (

@@ -13,7 +13,6 @@ import { videoAt } from '#text/video-links.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { evidenceWords, sanctionRefusals } from '../labels.ts'
 import type { Piece } from './pasted.ts'
@@ -62,11 +61,10 @@ export function EvidenceOf({ sanctionId }: { sanctionId: string }) {
       </div>
       <RemovalDialog
         command={sanctionCommands.removeEvidence()}
-        item={removed}
+        item={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onDone={() => toast.success(evidenceWords.removed)}
         title={evidenceWords.remove}
-        failure={evidenceWords.removeFailed}
+        words={{ done: evidenceWords.removed, failed: evidenceWords.removeFailed }}
       >
         <p>Opravdu chcete tento důkaz smazat? Vrátit to nejde.</p>
       </RemovalDialog>

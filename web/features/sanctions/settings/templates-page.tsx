@@ -19,7 +19,6 @@ import { BackButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from '#ui/section.tsx'
-import { toast } from '#ui/toast.ts'
 import { sanctionCommands, sanctionQueries } from '../queries.ts'
 import { useCommand } from '#use-command.ts'
 import { citingText, templateText, templateWords } from './labels.ts'
@@ -104,11 +103,10 @@ function Templates() {
       </Dialog>
       <RemovalDialog
         command={sanctionCommands.removeTemplate()}
-        item={removed}
+        item={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onDone={() => toast.success(templateWords.removed)}
         title={templateWords.remove}
-        failure={templateWords.removeFailed}
+        words={{ done: templateWords.removed, failed: templateWords.removeFailed }}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat šablonu „{removed?.name}“? Sankce, které podle ní vznikly, zůstanou.

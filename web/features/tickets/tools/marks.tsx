@@ -11,7 +11,6 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { markWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
@@ -50,11 +49,10 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <RemovalDialog
         command={ticketCommands.removeMark()}
-        item={removed}
+        item={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onGone={() => toast.info(markWords.gone)}
         title={removed?.kind === 'reason' ? 'Smazat důvod' : 'Smazat štítek'}
-        failure={markWords.failed}
+        words={markWords}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat „{removed?.name}“? Zmizí ze všech ticketů, jejich historie si ho ponechá.

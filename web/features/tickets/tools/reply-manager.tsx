@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
 import { toolWords } from './labels.ts'
 import { macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
@@ -70,11 +69,10 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <RemovalDialog
         command={ticketCommands.removeSavedReply()}
-        item={removed}
+        item={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
-        onDone={() => toast.success(toolWords.replyRemoved)}
         title="Smazat šablonu"
-        failure={toolWords.replyRemoveFailed}
+        words={{ done: toolWords.replyRemoved, failed: toolWords.replyRemoveFailed }}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.
