@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { plural } from '#format.ts'
-import { announceFailure, explain } from '#refusals.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import { useCommand } from '#use-command.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
@@ -20,20 +17,7 @@ export function PersonSessions({ person }: { person: User }) {
 function Sessions({ person }: { person: User }) {
   const id = person.discordId
   const { data, isError } = useQuery(userQueries.sessions(id))
-  const { mutate, isPending } = useCommand(userCommands.endSessions())
   const [isSure, setSure] = useState(false)
-
-  const close = () => setSure(false)
-  const end = () =>
-    mutate(
-      { id },
-      {
-        onSuccess: () => toast.success(personWords.sessionsEnded),
-        onError: (error) =>
-          announceFailure(error, explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone })),
-        onSettled: close,
-      },
-    )
   return (
     <div className="border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm">
@@ -52,20 +36,24 @@ function Sessions({ person }: { person: User }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isSure}
-        onClose={close}
-        onConfirm={end}
+      <RemovalDialog
+        command={userCommands.endSessions()}
+        item={isSure ? { id } : null}
+        onClose={() => setSure(false)}
         title="Odhlásit všude?"
         confirmLabel="Odhlásit"
         busyLabel="Odhlašuji…"
-        busy={isPending}
+        words={{
+          done: personWords.sessionsEnded,
+          gone: personWords.gone,
+          failed: personWords.sessionsFailed,
+        }}
       >
         <p className="wrap-anywhere">
           Uživatele <bdi className="font-bold">{fullName(person)}</bdi> ihned odhlásíme ze všech prohlížečů.
           Přihlásit se bude moci znovu přes Discord. Zapíše se to do auditu.
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </div>
   )
 }

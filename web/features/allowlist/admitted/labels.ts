@@ -20,8 +20,6 @@ export const admittedWords = {
   never: 'zatím nikdy',
   noLicense: 'Bez licence',
   revoke: 'Odebrat přístup',
-  revoking: 'Odebírám…',
-  revokeFailed: 'Nepodařilo se odebrat přístup',
 }
 
 export const columnLabels = { approval: 'Přijetí', lastSeen: 'Naposledy ve hře', licenses: 'Licence' }

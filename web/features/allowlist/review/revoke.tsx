@@ -12,8 +12,7 @@ const words = {
   failed: reviewWords.revokeFailed,
 }
 
-export function RevokeForm(props: DecisionProps) {
-  const { id, username } = props.submission
+export function useRevocation(id: string, username: string) {
   const { mutateAsync } = useMutation(allowlistCommands.revoke())
   const reason = useReason(id, REVOKE_REASON)
 
@@ -21,9 +20,15 @@ export function RevokeForm(props: DecisionProps) {
     await mutateAsync({ id, reason: reason.text })
     writeDraft(id, REVOKE_REASON, '')
   }
+  return { reason, words, revoke, done: () => toast.success(`Uživateli ${username} byl odebrán přístup.`) }
+}
+
+export function RevokeForm(props: DecisionProps) {
+  const { id, username } = props.submission
+  const { revoke, done, ...form } = useRevocation(id, username)
   return (
     <ReasonForm
-      {...{ reason, words }}
+      {...form}
       question={
         <>
           Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou
@@ -31,9 +36,7 @@ export function RevokeForm(props: DecisionProps) {
         </>
       }
       onClose={props.onClose}
-      onSend={() =>
-        applyDecision(props, revoke, () => toast.success(`Uživateli ${username} byl odebrán přístup.`))
-      }
+      onSend={() => applyDecision(props, revoke, done)}
     />
   )
 }
