@@ -1,15 +1,10 @@
-import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
+import { addDays, DAY, dayOf, HOUR, MINUTE, ZONE } from '@westmore/contract/days.ts'
 import type { Language } from '@westmore/contract/pages.ts'
 import { createElement } from 'react'
 import { serverTime, useNow } from '#clock.ts'
 import { figure as number } from '#ui/figures.ts'
 
 export { number }
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 type Moment = string | Date
 

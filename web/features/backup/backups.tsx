@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
-import { hasMissedTwoNights } from '@westmore/contract/days.ts'
+import { hasMissedTwoNights, HOUR } from '@westmore/contract/days.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
@@ -11,8 +11,6 @@ import { toast } from '#ui/toast.ts'
 import { useCommand } from '#use-command.ts'
 import { backupRefusals, backupWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
-
-const HOUR = 3_600_000
 
 export function Backups() {
   const query = useQuery(backupQueries.state())
