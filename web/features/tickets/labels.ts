@@ -9,9 +9,9 @@ import {
 import { requestNumber } from '#api.ts'
 import { megabytes, number, plural, unreadText } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
-import { ticketStatusLabels as statusLabels, ticketStatusTones as statusTones } from '#status-labels.ts'
+import { ticketStatusLabels as statusLabels } from '#status-labels.ts'
 
-export { statusLabels, statusTones }
+export { ticketStatusLabels as statusLabels, ticketStatusTones as statusTones } from '#status-labels.ts'
 
 /** Sentences of the specification, word for word. */
 export const alerts = {

@@ -1,6 +1,6 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import type { Role, User } from '@westmore/contract/users.ts'
+import { type Role, type User } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
