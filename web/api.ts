@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { api } from '@westmore/contract/api.ts'
 import type { Me } from '@westmore/contract/auth.ts'
 import { SHOWN_PERSON } from '@westmore/contract/auth-sign-in.ts'
@@ -95,6 +95,15 @@ export const retryOptions = { retry: shouldRetry }
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && isTransient(error)
 }
+
+type Part = { key: () => QueryKey }
+
+/** Asks again for what the screen shows below these parts of the API. */
+export const refresh = (...parts: Part[]) =>
+  Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.key() })))
+
+/** For commands: refreshes after every answer, a refusal too. */
+export const refreshing = (...parts: Part[]) => ({ onSettled: () => refresh(...parts) })
 
 /** The signed-in user: null for a visitor, undefined while unknown. */
 export const meKey = orpc.auth.me.key({ type: 'query' })

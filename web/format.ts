@@ -1,15 +1,10 @@
-import { addDays, dayOf, ZONE } from '@westmore/contract/days.ts'
+import { addDays, DAY, dayOf, HOUR, MINUTE, ZONE } from '@westmore/contract/days.ts'
 import type { Language } from '@westmore/contract/pages.ts'
 import { createElement } from 'react'
 import { serverTime, useNow } from '#clock.ts'
 import { figure as number } from '#ui/figures.ts'
 
 export { number }
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 type Moment = string | Date
 
@@ -101,11 +96,6 @@ function daysBetween(one: Date, other: Date): number {
   return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / DAY)
 }
 
-function ageOf(moment: Moment, now: Date) {
-  const age = Math.max(0, now.getTime() - new Date(moment).getTime())
-  return { minutes: Math.floor(age / MINUTE), hours: Math.floor(age / HOUR), days: Math.floor(age / DAY) }
-}
-
 /** For a narrow row: 'teď', '5 min', '3 h', '6 d', '12. 11.', '3/2025'; the same number as `relativeTime`. */
 export function shortAge(moment: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(moment).getTime())
@@ -119,10 +109,11 @@ export function shortAge(moment: string, now: Date): string {
 
 /** '3 hodiny': how long something has lasted, in the accusative; undefined within the first minute. */
 export function timeSince(moment: string, now: Date): string | undefined {
-  const { minutes, hours, days } = ageOf(moment, now)
-  if (days > 0) return counted(days, 'den', 'dny', 'dní')
-  if (hours > 0) return counted(hours, 'hodinu', 'hodiny', 'hodin')
-  return minutes > 0 ? counted(minutes, 'minutu', 'minuty', 'minut') : undefined
+  const age = now.getTime() - new Date(moment).getTime()
+  if (age < MINUTE) return undefined
+  if (age < HOUR) return counted(Math.floor(age / MINUTE), 'minutu', 'minuty', 'minut')
+  if (age < DAY) return counted(Math.floor(age / HOUR), 'hodinu', 'hodiny', 'hodin')
+  return counted(Math.floor(age / DAY), 'den', 'dny', 'dní')
 }
 
 export const untilText = (until: string | null) => (until === null ? 'natrvalo' : `do ${dateTime(until)}`)

@@ -53,6 +53,17 @@ export function logsPlaceBetween(query: string, from: string, to: string): strin
   return viewAddress('logs', search.toString())
 }
 
+/** Where the server writes what a filter finds into a file. */
+export function exportPlace(
+  of: 'audit' | 'logs' | 'sanctions',
+  filter: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const given = Object.entries(filter).flatMap(([name, value = '']) =>
+    [value].flat().flatMap((one) => (one === '' ? [] : [[name, one]])),
+  )
+  return `/api/${of}/export?${new URLSearchParams(given)}`
+}
+
 export const linePlace = (id: number) => `/user/admin/logs?zaznam=${id}`
 
 /** The lines of all players around one line. */

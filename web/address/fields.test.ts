@@ -12,7 +12,6 @@ import {
   presenceField,
   uuidField,
   readPlace,
-  renameParameters,
   writePlace,
   type FieldsOf,
 } from './fields.ts'
@@ -84,12 +83,4 @@ test('an id in capital letters is read as in small ones', () => {
   const id = '0198f2a0-0000-4000-8000-00000000abcd'
   const search = new URLSearchParams({ stitek: id.toUpperCase() })
   expect(readPlace(fields, search).mark).toBe(id)
-})
-
-test('reads old parameter names; the current ones win', () => {
-  const names = { state: 'stav', exclude: 'bez' }
-  expect(renameParameters(new URLSearchParams('state=x&exclude=a&exclude=b&jine=1'), names).toString()).toBe(
-    'stav=x&bez=a&bez=b&jine=1',
-  )
-  expect(renameParameters(new URLSearchParams('state=x&stav=y'), names).toString()).toBe('stav=y')
 })

@@ -143,13 +143,7 @@ export function listField(
   }
 }
 
-export function flagField(name: string): Field<boolean> {
-  return parameter(
-    name,
-    (given) => given === '1',
-    (value) => (value ? '1' : undefined),
-  )
-}
+export const flagField = (name: string) => choiceField(name, { '1': true }, false)
 
 export function presenceField(name: string): Field<boolean> {
   return {
@@ -195,17 +189,4 @@ export function groupField<Place>(
 function namesOf<Place>(fields: FieldsOf<Place>): string[]
 function namesOf(fields: Record<string, Field<unknown>>): string[] {
   return Object.values(fields).flatMap(({ names }) => names)
-}
-
-/** Renames old parameters to their current names; a parameter that already has the current name wins. */
-export function renameParameters(
-  search: URLSearchParams,
-  names: Readonly<Record<string, string>>,
-): URLSearchParams {
-  const next = new URLSearchParams()
-  for (const [name, value] of search) {
-    const now = Object.hasOwn(names, name) ? (names[name] ?? name) : name
-    if (now === name || !search.has(now)) next.append(now, value)
-  }
-  return next
 }

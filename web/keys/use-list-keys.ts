@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KeyMeaning } from './shortcut-help.tsx'
-import { useKeys } from './use-keys.ts'
 import { focusNeighbourRow, type Step } from './neighbour.ts'
+import { useKeys, type Keys } from './use-keys.ts'
 
 export const listKeys: readonly KeyMeaning[] = [
   { keys: ['/'], meaning: 'Hledat v seznamu' },
@@ -10,17 +10,25 @@ export const listKeys: readonly KeyMeaning[] = [
   { keys: ['Enter'], meaning: 'Otevřít řádek' },
 ]
 
-export function useListKeys(selector: string) {
-  const root = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const [isHelpOpen, setHelpOpen] = useState(false)
+/** Selects the text, so that another search can be typed. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main [aria-keyshortcuts="/"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
+/** Through the rows of a selector, of which the element `inside` takes the focus, or the row itself. */
+export function listMoves(rows: string, inside?: string): Keys {
   const walk = (step: Step) =>
-    focusNeighbourRow([...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])], step)
-  useKeys({
-    '/': () => (search.current ? search.current.focus() : false),
-    j: () => walk(1),
-    k: () => walk(-1),
-    '?': () => setHelpOpen(true),
-  })
-  return { root, search, help: { open: isHelpOpen, onClose: () => setHelpOpen(false) } }
+    focusNeighbourRow([...document.querySelectorAll<HTMLElement>(`main ${rows}`)], step, inside)
+  return { j: () => walk(1), k: () => walk(-1), '/': focusSearch }
+}
+
+/** The keys of a list and of its screen, with the help for them. */
+export function useListKeys(moves: Keys, keys: Keys = {}, deeds?: Keys) {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const showHelp = () => setHelpOpen(true)
+  useKeys({ ...moves, '?': showHelp, ...keys }, deeds)
+  return { help: { open: isHelpOpen, onClose: () => setHelpOpen(false) }, showHelp }
 }

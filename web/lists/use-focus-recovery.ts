@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const CONTROLS = 'a[href], button, input, summary'
 
-/** When the focused row is deleted, its successor gets the focus. The ref is for the parent of the rows. */
+/** When the focused row is deleted, its successor gets the focus, or the list if that has no controls. The ref is for the parent of the rows. */
 export function useFocusRecovery<List extends HTMLElement>() {
   const list = useRef<List>(null)
   const left = useRef<{ row: Element; at: number; around: Element | null } | null>(null)
@@ -36,7 +36,7 @@ export function useFocusRecovery<List extends HTMLElement>() {
     left.current = null
     const rows = [...(list.current?.children ?? [])]
     const next = rows[at ?? 0] ?? rows.at(-1) ?? around
-    const target = next?.matches(`main, ${CONTROLS}`) ? next : next?.querySelector(CONTROLS)
+    const target = next?.matches(`main, ${CONTROLS}`) ? next : (next?.querySelector(CONTROLS) ?? list.current)
     if (target instanceof HTMLElement) target.focus({ preventScroll: target.matches('main') })
   })
   return list

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-type EmptyStateProps = { drawing?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
+export type EmptyStateProps = {
+  drawing?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}
 
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (

@@ -1,11 +1,9 @@
-import { useEffect, useState, type Ref } from 'react'
+import { useEffect, useId, useState } from 'react'
 import Magnifier from '~icons/lucide/search'
 
 const PAUSE = 250
 
 type SearchFieldProps = {
-  ref?: Ref<HTMLInputElement>
-  id: string
   label: string
   placeholder: string
   max: number
@@ -14,7 +12,8 @@ type SearchFieldProps = {
 }
 
 /** Searches when typing pauses; a change of the address replaces the typed text. */
-export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, max, q, onSearch }: SearchFieldProps) {
+  const id = useId()
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   const [sent, setSent] = useState(q)
@@ -48,7 +47,6 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
       </label>
       <Magnifier className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-fg-soft" />
       <input
-        ref={ref}
         id={id}
         type="search"
         enterKeyHint="search"
@@ -62,12 +60,4 @@ export function SearchField({ ref, id, label, placeholder, max, q, onSearch }: S
       />
     </form>
   )
-}
-
-/** Selects the text, so that another search can be typed. */
-export function focusSearchField(id: string): boolean {
-  const field = document.getElementById(id)
-  field?.focus()
-  if (field instanceof HTMLInputElement) field.select()
-  return field !== null
 }

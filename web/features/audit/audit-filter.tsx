@@ -1,34 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFilter } from '@westmore/contract/audit.ts'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { DayField } from '#days/day-field.tsx'
 import { number } from '#format.ts'
+import { withCurrent } from '#lists/filters.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
 import { actionLabel, featureLabel, subjectLabel } from './labels.ts'
 import { PersonField } from './person-field.tsx'
 import { auditQueries } from './queries.ts'
 
-type AuditFilterProps = {
-  filter: AuditFilter
-  onChange: (filter: AuditFilter) => void
-  search: RefObject<HTMLInputElement | null>
-}
+type AuditFilterProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
 
-export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
+export function AuditFilterBar({ filter, onChange }: AuditFilterProps) {
   const { data: facets } = useQuery(auditQueries.facets())
+  const search = useRef<HTMLInputElement>(null)
   /** Counter that clears half-typed text together with the filters. */
   const [clearings, setClearings] = useState(0)
   const set = (field: keyof AuditFilter, value: string) => {
     const { [field]: _old, ...rest } = filter
     onChange(value ? { ...rest, [field]: value } : rest)
   }
+  const select = (field: keyof AuditFilter, label: string, any: string, options: ReactNode) => (
+    <SelectField
+      label={label}
+      value={filter[field] ?? ''}
+      onChange={({ currentTarget: { value } }) => set(field, value)}
+    >
+      <option value="">{any}</option>
+      {options}
+    </SelectField>
+  )
   const actors = facets?.actors ?? []
-  const subjects = facets?.subjectTypes.map(({ subjectType }) => subjectType) ?? []
+  const subjects = facets?.subjectTypes ?? []
   const { about: _person, subjectId: _subject, ...others } = filter
-  const isNarrowed = Object.keys(filter).length > 0
 
   return (
     <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 @min-[61rem]:grid-cols-6">
@@ -43,37 +51,39 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
         className="grid-cols-2 items-end gap-3 @2xl:grid-cols-3"
         wide={{ filters: '@min-[61rem]:contents', button: '@min-[61rem]:hidden' }}
       >
-        <SelectField
-          label="Kdo"
-          value={filter.actorId ?? ''}
-          onChange={({ currentTarget: { value } }) => set('actorId', value)}
-        >
-          <option value="">Kdokoli</option>
-          <Unlisted value={filter.actorId} among={actors.map(({ id }) => id)} />
-          {actors.map(({ id, name, count }) => (
-            <option key={id} value={id}>
-              {id === 'server' ? `${name} (server)` : name} ({number(count)})
-            </option>
-          ))}
-        </SelectField>
-        <ActionField
-          value={filter.action}
-          actions={facets?.actions.map(({ action }) => action) ?? []}
-          onChange={(action) => set('action', action)}
-        />
-        <SelectField
-          label="Čeho se týká"
-          value={filter.subjectType ?? ''}
-          onChange={({ currentTarget: { value } }) => set('subjectType', value)}
-        >
-          <option value="">Cokoli</option>
-          <Unlisted value={filter.subjectType} among={subjects} name={subjectLabel} />
-          {subjects.map((type) => (
-            <option key={type} value={type}>
-              {subjectLabel(type)}
-            </option>
-          ))}
-        </SelectField>
+        {select(
+          'actorId',
+          'Kdo',
+          'Kdokoli',
+          <Options
+            of={withCurrent(
+              filter.actorId,
+              actors.map(({ id, name, count }) => [
+                id,
+                `${id === 'server' ? `${name} (server)` : name} (${number(count)})`,
+              ]),
+              String,
+            )}
+          />,
+        )}
+        {select(
+          'action',
+          'Akce',
+          'Jakákoli',
+          <Actions value={filter.action} actions={facets?.actions.map(({ action }) => action) ?? []} />,
+        )}
+        {select(
+          'subjectType',
+          'Čeho se týká',
+          'Cokoli',
+          <Options
+            of={withCurrent(
+              filter.subjectType,
+              subjects.map(({ subjectType }) => [subjectType, subjectLabel(subjectType)]),
+              subjectLabel,
+            )}
+          />,
+        )}
         <DayField label="Od" value={filter.from ?? ''} onChange={(day) => set('from', day)} />
         <DayField label="Do" value={filter.to ?? ''} onChange={(day) => set('to', day)} />
       </FoldedFilters>
@@ -82,7 +92,7 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
           Jen záznamy o <span className="font-mono break-all">{filter.subjectId}</span>
         </p>
       )}
-      {isNarrowed && (
+      {Object.keys(filter).length > 0 && (
         <Button
           variant="ghost"
           size="sm"
@@ -101,43 +111,21 @@ export function AuditFilterBar({ filter, onChange, search }: AuditFilterProps) {
   )
 }
 
-type ActionFieldProps = {
-  value: string | undefined
-  actions: readonly string[]
-  onChange: (action: string) => void
-}
-
-function ActionField({ value, actions, onChange }: ActionFieldProps) {
-  const features = [...new Set(actions.map(featureOf))]
+/** Each feature, then its actions. */
+function Actions({ value, actions }: { value: string | undefined; actions: readonly string[] }) {
+  const byFeature = [...Map.groupBy(actions, featureOf)]
+  const isListed = value === undefined || byFeature.flat(2).includes(value)
   return (
-    <SelectField
-      label="Akce"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">Jakákoli</option>
-      <Unlisted value={value} among={[...features, ...actions]} name={actionLabel} />
-      {features.map((feature) => (
+    <>
+      {!isListed && <option value={value}>{actionLabel(value)}</option>}
+      {byFeature.map(([feature, own]) => (
         <optgroup key={feature} label={featureLabel(feature)}>
           <option value={feature}>{featureLabel(feature)}: vše</option>
-          {actions
-            .filter((action) => featureOf(action) === feature)
-            .map((action) => (
-              <option key={action} value={action}>
-                {actionLabel(action)}
-              </option>
-            ))}
+          <Options of={own.map((action) => [action, actionLabel(action)])} />
         </optgroup>
       ))}
-    </SelectField>
+    </>
   )
-}
-
-type UnlistedProps = { value: string | undefined; among: readonly string[]; name?: (value: string) => string }
-
-/** Option for a value of the address that the list does not have (yet). */
-function Unlisted({ value, among, name = (same) => same }: UnlistedProps) {
-  return value && !among.includes(value) && <option value={value}>{name(value)}</option>
 }
 
 const featureOf = (action: string) => action.split('.', 1)[0] ?? action

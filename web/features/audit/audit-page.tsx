@@ -4,11 +4,13 @@ import { useState } from 'react'
 import Ledger from '~icons/game-icons/archive-register'
 import Download from '~icons/lucide/download'
 import { counted } from '#format.ts'
-import { useListKeys } from '#keys/use-list-keys.ts'
+import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { describePage, goToTop, usePageTurn } from '#lists/pages.ts'
+import { exportPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -25,6 +27,7 @@ import { auditQueries } from './queries.ts'
 
 export const meta = () => [{ title: 'AUDIT | Westmore' }]
 
+const moves = listMoves('[data-entry]')
 const keys = [
   { keys: ['/'], meaning: 'Hledat člověka' },
   { keys: ['J'], meaning: 'Další záznam' },
@@ -40,8 +43,10 @@ export default function AuditPage() {
   const query = useQuery(auditQueries.page({ ...filter, page: place.page, upTo }))
   const { data, isPlaceholderData } = query
   if (data && !isPlaceholderData && upTo === undefined) setPinned({ of: key, upTo: data.newest })
-  const { root, search, help } = useListKeys('[data-entry]')
-  const { turn } = usePageTurn((page) => go({ page, upTo: page > 1 ? upTo : undefined }), root)
+  const { help } = useListKeys(moves)
+  const { list: root, turn } = usePageTurn<HTMLDivElement>((page) =>
+    go({ page, upTo: page > 1 ? upTo : undefined }),
+  )
   const density = useDensity('audit', useMe().me?.id)
 
   const showNewest = () => {
@@ -56,7 +61,7 @@ export default function AuditPage() {
       <PageTitle
         hint={auditWords.subtitle}
         action={
-          <LinkButton href={exportOf(filter)} download variant="secondary" size="sm">
+          <LinkButton href={exportPlace('audit', filter)} download variant="secondary" size="sm">
             <Download />
             Export CSV
           </LinkButton>
@@ -70,7 +75,7 @@ export default function AuditPage() {
         data-compact={density.isCompact || undefined}
         className="@container grid gap-2 outline-none lg:gap-4"
       >
-        <AuditFilterBar filter={filter} onChange={narrow} search={search} />
+        <AuditFilterBar filter={filter} onChange={narrow} />
         <div className="sticky top-(--nav-height) z-10 -mx-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 bg-night-900/95 px-2 py-1 text-sm text-fg-soft">
           <p>{data && data.entries.length > 0 && describePage(place.page, data, countEntries)}</p>
           <div role="status" className="ml-auto">
@@ -114,30 +119,21 @@ type AuditEntriesProps = {
 function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onClear }: AuditEntriesProps) {
   if (entries.length === 0 && total > 0)
     return (
-      <EmptyState
+      <NothingFound
         drawing={<Ledger />}
         title={auditWords.beyond}
-        action={
-          <Button variant="secondary" onClick={onLast}>
-            Na poslední stránku
-          </Button>
-        }
+        button="Na poslední stránku"
+        onPress={onLast}
       />
     )
   if (entries.length === 0)
-    return (
-      <EmptyState
-        drawing={<Ledger />}
-        title={isNarrowed ? auditWords.notFound : auditWords.empty}
-        action={
-          isNarrowed && (
-            <Button variant="secondary" onClick={onClear}>
-              Zrušit filtry
-            </Button>
-          )
-        }
-      >
-        {isNarrowed ? auditWords.notFoundText : auditWords.emptyText}
+    return isNarrowed ? (
+      <NothingFound drawing={<Ledger />} title={auditWords.notFound} onPress={onClear}>
+        {auditWords.notFoundText}
+      </NothingFound>
+    ) : (
+      <EmptyState drawing={<Ledger />} title={auditWords.empty}>
+        {auditWords.emptyText}
       </EmptyState>
     )
   return (
@@ -158,9 +154,3 @@ function AuditEntries({ data: { entries, total }, isOld, isNarrowed, onLast, onC
 }
 
 const countEntries = (total: number) => counted(total, 'záznam', 'záznamy', 'záznamů')
-
-function exportOf(filter: AuditFilter): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value)
-  return `/api/audit/export?${search}`
-}

@@ -50,6 +50,7 @@ export function PersonField({ ref, userId, onChange }: PersonFieldProps) {
         placeholder="Jméno nebo ID"
         className="@max-[61rem]:gap-0!"
         autoComplete="off"
+        aria-keyshortcuts="/"
         list={listId}
         maxLength={MAX_QUERY}
         value={typed ?? chosen?.username ?? userId ?? ''}

@@ -3,7 +3,7 @@ import type { Session } from '@westmore/contract/auth.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '@westmore/contract/auth-sign-in.ts'
 import Computer from '~icons/lucide/monitor'
 import Phone from '~icons/lucide/smartphone'
-import { errorCode, orpc, queryClient } from '#api.ts'
+import { errorCode, orpc, refreshing } from '#api.ts'
 import { counted, dateTime, RelativeTime } from '#format.ts'
 import { announceFailure } from '#refusals.ts'
 import { sessionName } from '#session/session-name.ts'
@@ -17,7 +17,7 @@ import { sessionWords } from './labels.ts'
 
 export const sessionsQuery = () => orpc.auth.sessions.list.queryOptions()
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.auth.sessions.key() })
+const refreshed = refreshing(orpc.auth.sessions)
 
 export function SessionsPart() {
   return (
@@ -30,8 +30,8 @@ export function SessionsPart() {
 function Sessions() {
   const query = useQuery(sessionsQuery())
   const { data: sessions } = query
-  const end = useCommand(orpc.auth.sessions.end.mutationOptions({ onSettled: refresh }))
-  const endOthers = useCommand(orpc.auth.sessions.endOthers.mutationOptions({ onSettled: refresh }))
+  const end = useCommand(orpc.auth.sessions.end.mutationOptions(refreshed))
+  const endOthers = useCommand(orpc.auth.sessions.endOthers.mutationOptions(refreshed))
 
   if (!sessions) return <NotLoaded query={query} failed={sessionWords.loadFailed} />
 

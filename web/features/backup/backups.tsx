@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BackupCopy, BackupRun } from '@westmore/contract/backup.ts'
-import { hasMissedTwoNights } from '@westmore/contract/days.ts'
+import { hasMissedTwoNights, HOUR } from '@westmore/contract/days.ts'
 import { useNow } from '#clock.ts'
 import { dateTime, fileSize, RelativeTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,8 +9,6 @@ import { CardNotLoaded } from '#ui/not-loaded.tsx'
 import { useCommand } from '#use-command.ts'
 import { backupWords, makingWords, outcomes, placeOf, backupProblem } from './labels.ts'
 import { backupCommands, backupQueries } from './queries.ts'
-
-const HOUR = 3_600_000
 
 export function Backups() {
   const query = useQuery(backupQueries.state())

@@ -1,17 +1,15 @@
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 export const discordQueries = {
   state: () => orpc.discord.state.queryOptions(),
 }
 
-export const discordCommands = {
-  retry: () => orpc.discord.retry.mutationOptions({ onSettled: refresh }),
-  compare: () => orpc.discord.compare.mutationOptions({ onSettled: refresh }),
-  confirmRemovals: () => orpc.discord.confirmRemovals.mutationOptions({ onSettled: refresh }),
-  setRoles: () => orpc.discord.setRoles.mutationOptions({ onSettled: refresh }),
-  setChannels: () => orpc.discord.setChannels.mutationOptions({ onSettled: refresh }),
-}
+const refreshed = refreshing(orpc.discord)
 
-function refresh() {
-  return queryClient.invalidateQueries({ queryKey: orpc.discord.key() })
+export const discordCommands = {
+  retry: () => orpc.discord.retry.mutationOptions(refreshed),
+  compare: () => orpc.discord.compare.mutationOptions(refreshed),
+  confirmRemovals: () => orpc.discord.confirmRemovals.mutationOptions(refreshed),
+  setRoles: () => orpc.discord.setRoles.mutationOptions(refreshed),
+  setChannels: () => orpc.discord.setChannels.mutationOptions(refreshed),
 }

@@ -1,4 +1,4 @@
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 /** Game servers that stop reporting send no signal, so the state is asked for at this interval (ms). */
 const LOOK = 60_000
@@ -8,8 +8,5 @@ export const doctorQueries = {
 }
 
 export const doctorCommands = {
-  examine: () =>
-    orpc.doctor.examine.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.doctor.read.key() }),
-    }),
+  examine: () => orpc.doctor.examine.mutationOptions(refreshing(orpc.doctor.read)),
 }

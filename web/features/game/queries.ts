@@ -1,6 +1,4 @@
-import { orpc, queryClient } from '#api.ts'
-
-const refreshLicenses = () => queryClient.invalidateQueries({ queryKey: orpc.game.licenses.key() })
+import { orpc, refreshing } from '#api.ts'
 
 /** A game server that stops responding sends no signal, so the list is refetched at this interval (ms). */
 const LOOK = 20_000
@@ -11,11 +9,8 @@ export const gameQueries = {
 }
 
 export const gameCommands = {
-  link: () => orpc.game.licenses.link.mutationOptions({ onSettled: refreshLicenses }),
-  createToken: () =>
-    orpc.logs.tokens.create.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.logs.tokens.key() }),
-    }),
+  link: () => orpc.game.licenses.link.mutationOptions(refreshing(orpc.game.licenses)),
+  createToken: () => orpc.logs.tokens.create.mutationOptions(refreshing(orpc.logs.tokens)),
   downloadResource: () => ({
     mutationFn: async (input: { token: string | null }) => {
       const file = await orpc.game.resource.call(input)
@@ -23,9 +18,6 @@ export const gameCommands = {
       return file
     },
   }),
-  setSettings: () =>
-    orpc.game.setSettings.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.game.servers.key() }),
-    }),
-  unlink: () => orpc.game.licenses.unlink.mutationOptions({ onSettled: refreshLicenses }),
+  setSettings: () => orpc.game.setSettings.mutationOptions(refreshing(orpc.game.servers)),
+  unlink: () => orpc.game.licenses.unlink.mutationOptions(refreshing(orpc.game.licenses)),
 }

@@ -5,6 +5,7 @@ import {
   readSearch,
   toFilter,
   toggleExcluded,
+  withCurrentNames,
   withField,
   withMoments,
   withOnly,
@@ -67,4 +68,10 @@ test('writes a zoom to whole days of Prague as days, a narrower one as moments',
   })
   const narrow = withMoments(emptySearch, '2026-11-20T10:00:00Z', '2026-11-20T10:15:00Z')
   expect(narrow).toMatchObject({ dateFrom: '2026-11-20T10:00:00Z', dateTo: '2026-11-20T10:15:00Z' })
+})
+
+test('reads old parameter names; the current ones win', () => {
+  const current = (query: string) => withCurrentNames(new URLSearchParams(query)).toString()
+  expect(current('category=x&exclude=a&exclude=b&jine=1')).toBe('kategorie=x&bez=a&bez=b&jine=1')
+  expect(current('category=x&kategorie=y')).toBe('kategorie=y')
 })

@@ -2,7 +2,6 @@ import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { facets, MAX_EXCLUDED, type Facet, type LogFilterInput } from '@westmore/contract/logs.ts'
 import {
   readPlace,
-  renameParameters,
   checkedTextField,
   listField,
   textField,
@@ -78,9 +77,15 @@ const currentNames = {
   live: 'zive',
 }
 
-/** Old links and saved views have English names. */
+/** Old links and saved views have English names; a parameter that has the current one, too, wins. */
 export function withCurrentNames(params: URLSearchParams): URLSearchParams {
-  return renameParameters(params, currentNames)
+  const next = new URLSearchParams()
+  const names: Readonly<Record<string, string>> = currentNames
+  for (const [name, value] of params) {
+    const now = Object.hasOwn(names, name) ? (names[name] ?? name) : name
+    if (now === name || !params.has(now)) next.append(now, value)
+  }
+  return next
 }
 
 /** Moving ranges are computed as of `anchor`. */

@@ -5,7 +5,9 @@ import { ContextView } from './around/context-view.tsx'
 import { EverybodyView } from './around/everybody-view.tsx'
 import { CategoriesTab } from './settings/categories-tab.tsx'
 import { logWords } from './labels.ts'
+import { LogContext } from './use-log.ts'
 import { useLogPlace } from './use-log-place.ts'
+import { goAndPrefetch } from './viewer/use-ledger.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
 const tabs = [
@@ -17,10 +19,18 @@ export const meta = () => [{ title: `${logWords.title} | Westmore` }]
 
 function ViewerTab() {
   const at = useLogPlace()
-  const { place, go } = at
-  if (place.context !== null) return <ContextView id={place.context} place={place} go={go} />
-  if (place.around !== null) return <EverybodyView id={place.around} place={place} go={go} />
-  return <Viewer {...at} />
+  const { context, around } = at.place
+  return (
+    <LogContext value={{ ...at, go: goAndPrefetch(at) }}>
+      {context !== null ? (
+        <ContextView id={context} />
+      ) : around !== null ? (
+        <EverybodyView id={around} />
+      ) : (
+        <Viewer />
+      )}
+    </LogContext>
+  )
 }
 
 export default function LogsPage() {

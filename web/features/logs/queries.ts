@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { MAX_FOUND, MAX_PAGE, PAGE_SIZE, type LogFilterInput } from '@westmore/contract/logs.ts'
-import { client, orpc, queryClient } from '#api.ts'
+import { client, orpc, refresh, refreshing } from '#api.ts'
 
 export type LogPage = {
   filter: LogFilterInput
@@ -26,8 +26,8 @@ export const logQueries = {
 }
 
 export const logCommands = {
-  setAlert: () => orpc.views.alerts.set.mutationOptions({ onSettled: refreshAlerts }),
-  removeAlert: () => orpc.views.alerts.remove.mutationOptions({ onSettled: refreshAlerts }),
+  setAlert: () => orpc.views.alerts.set.mutationOptions(refreshing(orpc.views.alerts)),
+  removeAlert: () => orpc.views.alerts.remove.mutationOptions(refreshing(orpc.views.alerts)),
 }
 
 /** Without `after`, the newest lines and the position to continue from. */
@@ -36,27 +36,11 @@ export const fetchTail = (filter: LogFilterInput, after: number | undefined, sig
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
 
-export function refreshCounts() {
-  const { histogram, facets } = orpc.logs
-  const keys = [histogram.key(), facets.key()]
-  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
+export const refreshCounts = () => refresh(orpc.logs.histogram, orpc.logs.facets)
 
 /** The counts that do not depend on the search. */
-export function refreshStats() {
-  const { stats, player } = orpc.logs
-  for (const queryKey of [stats.key(), player.key()]) void queryClient.invalidateQueries({ queryKey })
-}
-
-export function refreshSurroundings() {
-  void refreshCounts()
-  refreshStats()
-}
+export const refreshStats = () => refresh(orpc.logs.stats, orpc.logs.player)
 
 function listInput({ filter, page, order }: LogPage) {
   return { ...filter, order, limit: PAGE_SIZE, offset: Math.min(MAX_FOUND, (page - 1) * PAGE_SIZE) }
-}
-
-function refreshAlerts() {
-  return queryClient.invalidateQueries({ queryKey: orpc.views.alerts.key() })
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@westmore/contract/days.ts'
 import { MAX_CHOSEN } from '@westmore/contract/logs-around.ts'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -87,8 +88,6 @@ export const rewrittenView = (query: string) =>
   writeView(readPlace(viewFields, withCurrentNames(new URLSearchParams(query))))
 
 export const writeLogPlace = (place: LogPlace) => writePlace(placeFields, place)
-
-const MINUTE = 60_000
 
 /** A range such as «the last hour» is fixed until the search changes; in live mode it moves on. */
 export function useFilter(search: LogSearch, isLive: boolean) {

@@ -3,8 +3,8 @@ import { dayOf } from '@westmore/contract/days.ts'
 import { useId } from 'react'
 import Raven from '~icons/game-icons/raven'
 import { useNow } from '#clock.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { ShowOlder } from '#lists/show-older.tsx'
-import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -37,22 +37,19 @@ export function NotificationList({ shown, onShow }: NotificationListProps) {
       </div>
       {!query.data ? (
         <NotLoaded query={query} failed={newsWords.loadFailed} />
-      ) : !newest ? (
-        <EmptyState
-          drawing={<Raven />}
-          title={shown === 'unread' ? newsWords.allRead : newsWords.none}
-          action={
-            shown === 'unread' && (
-              <Button variant="secondary" onClick={() => onShow('all')}>
-                Zobrazit všechna
-              </Button>
-            )
-          }
-        >
-          {shown === 'all' && newsWords.noneText}
-        </EmptyState>
-      ) : (
+      ) : newest ? (
         byDay(notifications, today).map((group) => <Day key={group.label} group={group} today={today} />)
+      ) : shown === 'unread' ? (
+        <NothingFound
+          drawing={<Raven />}
+          title={newsWords.allRead}
+          button="Zobrazit všechna"
+          onPress={() => onShow('all')}
+        />
+      ) : (
+        <EmptyState drawing={<Raven />} title={newsWords.none}>
+          {newsWords.noneText}
+        </EmptyState>
       )}
       <ShowOlder query={query} failed={newsWords.loadFailed} />
     </div>

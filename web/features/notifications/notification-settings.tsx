@@ -8,9 +8,8 @@ import {
 } from '@westmore/contract/notifications.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { useMe } from '#session/session.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useCommand } from '#use-command.ts'
 import { DiscordSetting } from './discord-setting.tsx'
@@ -22,14 +21,10 @@ import { notificationCommands, notificationQueries } from './queries.ts'
 
 export function NotificationSettings() {
   const { me } = useMe()
-  const { data, isPending, isFetching, refetch } = useQuery(notificationQueries.settings())
+  const query = useQuery(notificationQueries.settings())
   const change = useCommand(notificationCommands.setSettings(), { failed: newsWords.settingsFailed })
-  const settings = change.isPending ? change.variables : data
-  if (isPending) return <SkeletonRows />
-  if (!settings || !me)
-    return (
-      <ErrorPanel title={newsWords.settingsLoadFailed} onRetry={() => void refetch()} busy={isFetching} />
-    )
+  const settings = change.isPending ? change.variables : query.data
+  if (!settings || !me) return <NotLoaded query={query} failed={newsWords.settingsLoadFailed} />
   const { off } = settings
   const ofStaff = isStaff(me)
 

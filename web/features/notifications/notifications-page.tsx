@@ -1,7 +1,7 @@
 import { presenceField } from '#address/fields.ts'
 import { useAddress } from '#address/use-address.ts'
 import { useTab } from '#address/use-tab.ts'
-import { useListKeys } from '#keys/use-list-keys.ts'
+import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -11,6 +11,7 @@ import { NotificationSettings } from './notification-settings.tsx'
 
 export const meta = () => [{ title: 'OZNÁMENÍ | Westmore' }]
 
+const moves = listMoves('[data-notification]')
 const keys = [
   { keys: ['J'], meaning: 'Další oznámení' },
   { keys: ['K'], meaning: 'Předchozí oznámení' },
@@ -23,9 +24,9 @@ export default function NotificationsPage() {
   const tab = useTab('prehled')
   const { place, go } = useAddress(fields)
   const shown: Shown = place.isUnreadOnly ? 'unread' : 'all'
-  const { root, help } = useListKeys('[data-notification]')
+  const { help } = useListKeys(moves)
   return (
-    <div ref={root}>
+    <div>
       <PageTitle>{newsWords.title}</PageTitle>
       <Tabs
         label={newsWords.title}

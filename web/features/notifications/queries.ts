@@ -1,4 +1,4 @@
-import { client, orpc, queryClient } from '#api.ts'
+import { client, orpc, refreshing } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 
 export const notificationQueries = {
@@ -18,21 +18,15 @@ export const notificationQueries = {
   onDiscord: () => orpc.discord.mine.queryOptions(),
 }
 
+const refreshed = refreshing(orpc.notifications)
+
 export const notificationCommands = {
-  see: () => orpc.notifications.see.mutationOptions({ onSettled: refreshNotifications }),
-  markRead: () => orpc.notifications.markRead.mutationOptions({ onSettled: refreshNotifications }),
-  markAllRead: () => orpc.notifications.markAllRead.mutationOptions({ onSettled: refreshNotifications }),
-  setSettings: () => orpc.notifications.settings.update.mutationOptions({ onSettled: refreshNotifications }),
-  addDevice: () => orpc.notifications.devices.add.mutationOptions({ onSettled: refreshNotifications }),
-  removeDevice: () => orpc.notifications.devices.remove.mutationOptions({ onSettled: refreshNotifications }),
-  setOnDiscord: () => orpc.discord.setMine.mutationOptions({ onSettled: refreshDiscord }),
-  retryOnDiscord: () => orpc.discord.retryMine.mutationOptions({ onSettled: refreshDiscord }),
-}
-
-function refreshDiscord() {
-  return queryClient.invalidateQueries({ queryKey: orpc.discord.key() })
-}
-
-function refreshNotifications() {
-  return queryClient.invalidateQueries({ queryKey: orpc.notifications.key() })
+  see: () => orpc.notifications.see.mutationOptions(refreshed),
+  markRead: () => orpc.notifications.markRead.mutationOptions(refreshed),
+  markAllRead: () => orpc.notifications.markAllRead.mutationOptions(refreshed),
+  setSettings: () => orpc.notifications.settings.update.mutationOptions(refreshed),
+  addDevice: () => orpc.notifications.devices.add.mutationOptions(refreshed),
+  removeDevice: () => orpc.notifications.devices.remove.mutationOptions(refreshed),
+  setOnDiscord: () => orpc.discord.setMine.mutationOptions(refreshing(orpc.discord)),
+  retryOnDiscord: () => orpc.discord.retryMine.mutationOptions(refreshing(orpc.discord)),
 }

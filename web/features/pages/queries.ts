@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { MAX_ASKED } from '@westmore/contract/pages-parts.ts'
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
 import { cutText } from '@westmore/contract/signs.ts'
-import { client, orpc, queryClient } from '#api.ts'
+import { client, orpc, queryClient, refreshing } from '#api.ts'
 
 const { draft, publish, cancelPlan, versions, version, settings, readings, answers } = orpc.pages
 
@@ -47,12 +47,6 @@ const answered = (page: PageName) => ({
 export const pageCommands = {
   publish: (page: PageName) => publish.mutationOptions(answered(page)),
   cancelPlan: (page: PageName) => cancelPlan.mutationOptions(answered(page)),
-  confirmRules: () =>
-    readings.confirm.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: readings.key() }),
-    }),
-  saveSettings: () =>
-    settings.save.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.pages.key() }),
-    }),
+  confirmRules: () => readings.confirm.mutationOptions(refreshing(readings)),
+  saveSettings: () => settings.save.mutationOptions(refreshing(orpc.pages)),
 }

@@ -1,14 +1,12 @@
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 export const retentionQueries = {
   state: () => orpc.retention.read.queryOptions(),
 }
 
-export const retentionCommands = {
-  dryRun: () => orpc.retention.dryRun.mutationOptions({ onSettled: refresh }),
-  run: () => orpc.retention.run.mutationOptions({ onSettled: refresh }),
-}
+const refreshed = refreshing(orpc.retention)
 
-function refresh() {
-  return queryClient.invalidateQueries({ queryKey: orpc.retention.key() })
+export const retentionCommands = {
+  dryRun: () => orpc.retention.dryRun.mutationOptions(refreshed),
+  run: () => orpc.retention.run.mutationOptions(refreshed),
 }

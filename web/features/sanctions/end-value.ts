@@ -1,4 +1,4 @@
-import { clockOf, dayOf, endAtClock, isDay } from '@westmore/contract/days.ts'
+import { clockOf, dayOf, endAtClock, HOUR, isDay } from '@westmore/contract/days.ts'
 import { endOfSpan } from '@westmore/contract/sanctions-templates.ts'
 import { endObstacle, MAX_YEARS } from '@westmore/contract/sanctions.ts'
 import * as z from 'zod/mini'
@@ -40,8 +40,6 @@ function momentOf(day: string, time: string): string {
   const at = endAtClock(day, time)
   return new Date(shows(at + HOUR, time) ? at + HOUR : at).toISOString()
 }
-
-const HOUR = 3_600_000
 
 const shows = (moment: number, time: string) => clockOf(new Date(moment)) === time
 

@@ -11,8 +11,6 @@ import { staffWords } from './labels.ts'
 import { filters } from './place.ts'
 import { sanctionQueries } from './queries.ts'
 
-export const SANCTION_SEARCH = 'sanction-search'
-
 type SanctionFiltersProps = { filter: SanctionFilter; onChange: (change: Partial<SanctionFilter>) => void }
 
 export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
@@ -28,7 +26,6 @@ export function SanctionFilters({ filter, onChange }: SanctionFiltersProps) {
   return (
     <search className="contents">
       <SearchField
-        id={SANCTION_SEARCH}
         label={staffWords.search}
         placeholder={staffWords.searchHint}
         max={MAX_SANCTION_SEARCH}

@@ -6,9 +6,9 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import Gavel from '~icons/game-icons/gavel'
-import Search from '~icons/lucide/search-x'
 import { useNow } from '#clock.ts'
 import { RelativeTime } from '#format.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { ShowOlder } from '#lists/show-older.tsx'
 import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
@@ -55,8 +55,14 @@ export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: 
       </div>
       {!data ? (
         <NotLoaded query={query} failed={staffWords.loadFailed} />
+      ) : rows.length === 0 && Object.values(filter).some(Boolean) ? (
+        <NothingFound title={staffWords.notFound} onPress={onClear}>
+          {staffWords.notFoundText}
+        </NothingFound>
       ) : rows.length === 0 ? (
-        <NoSanctions isNarrowed={Object.values(filter).some(Boolean)} onClear={onClear} />
+        <EmptyState drawing={<Gavel />} title={staffWords.empty}>
+          {staffWords.emptyText}
+        </EmptyState>
       ) : (
         <ul
           aria-label="Sankce"
@@ -79,28 +85,6 @@ export function SanctionList({ filter, last, hrefOf, onClear, filters, tools }: 
       )}
       <ShowOlder query={query} failed={staffWords.olderFailed} />
     </>
-  )
-}
-
-function NoSanctions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed)
-    return (
-      <EmptyState drawing={<Gavel />} title={staffWords.empty}>
-        {staffWords.emptyText}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      drawing={<Search />}
-      title={staffWords.notFound}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Zrušit filtry
-        </Button>
-      }
-    >
-      {staffWords.notFoundText}
-    </EmptyState>
   )
 }
 

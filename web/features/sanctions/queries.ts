@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { client, orpc, queryClient, retryOptions } from '#api.ts'
+import { client, orpc, refreshing, retryOptions } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 import { changedSince, explain } from '#refusals.ts'
 import { sanctionRefusals } from './labels.ts'
@@ -33,7 +33,7 @@ export const sanctionQueries = {
   refused: (sanctionId: string) => orpc.game.refused.queryOptions({ input: { sanctionId } }),
 }
 
-const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() }) }
+const refresh = refreshing(orpc.sanctions)
 const { create, update, note, confirm, end, evidence, templates } = orpc.sanctions
 
 export const sanctionCommands = {

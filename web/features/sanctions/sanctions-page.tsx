@@ -6,18 +6,17 @@ import Gavel from '~icons/lucide/gavel'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Templates from '~icons/lucide/book-copy'
-import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { useKeys } from '#keys/use-keys.ts'
+import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { counted } from '#format.ts'
+import { exportPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { sanctionQueries } from './queries.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { focusSearchField } from '#ui/search-field.tsx'
 import { SanctionDetail } from './detail.tsx'
-import { SANCTION_SEARCH, SanctionFilters } from './filters.tsx'
+import { SanctionFilters } from './filters.tsx'
 import { dialogWords, staffWords } from './labels.ts'
 import { SanctionList } from './list.tsx'
 import { NewSanctionDialog } from './new-dialog.tsx'
@@ -25,6 +24,7 @@ import { useSanctionPlace } from './place.ts'
 
 export const meta = () => [{ title: `${staffWords.title} | Westmore` }]
 
+const moves = listMoves('[data-sanction]', 'a')
 const keys = [
   { keys: ['/'], meaning: 'Hledat v seznamu' },
   { keys: ['J', 'K'], meaning: 'Další a předchozí sankce' },
@@ -33,27 +33,15 @@ const keys = [
   { keys: ['Esc'], meaning: 'Zpět na seznam' },
 ]
 
-function exportAddress(filter: SanctionFilter): string {
-  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return `/api/sanctions/export?${new URLSearchParams(given)}`
-}
-
 export default function SanctionsPage() {
   const { place, placeNow, go, hrefOf } = useSanctionPlace()
   const { filter, opened } = place
   const [last, setLast] = useState(opened)
   if (opened !== null && opened !== last) setLast(opened)
-  const [wantsHelp, setWantsHelp] = useState(false)
-  const walk = (step: Step) =>
-    focusNeighbourRow([...document.querySelectorAll<HTMLElement>('[data-sanction]')], step, 'a')
   const back = () => go({ opened: null }, { preventScrollReset: false })
-  useKeys({
-    '/': () => focusSearchField(SANCTION_SEARCH),
-    j: () => walk(1),
-    k: () => walk(-1),
+  const { help, showHelp } = useListKeys(moves, {
     escape: () => (placeNow().opened === null ? false : back()),
     n: () => go({ isNew: true }),
-    '?': () => setWantsHelp(true),
   })
   const narrow = (narrowed: SanctionFilter) => go({ filter: narrowed }, { replace: true })
 
@@ -89,10 +77,10 @@ export default function SanctionsPage() {
                   <MenuItem Icon={Templates} to="/user/admin/settings/sanctions">
                     Šablony
                   </MenuItem>
-                  <MenuItem Icon={Download} href={exportAddress(filter)} download>
+                  <MenuItem Icon={Download} href={exportPlace('sanctions', filter)} download>
                     Export CSV
                   </MenuItem>
-                  <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>
+                  <MenuItem Icon={Keyboard} onChoose={showHelp}>
                     Klávesové zkratky
                   </MenuItem>
                 </ToolsMenu>
@@ -106,7 +94,7 @@ export default function SanctionsPage() {
       {place.isNew && (
         <NewSanctionDialog target={null} onClose={() => go({ isNew: false }, { replace: true })} />
       )}
-      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={keys} />
+      <ShortcutHelp {...help} keys={keys} />
     </>
   )
 }

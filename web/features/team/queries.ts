@@ -1,11 +1,11 @@
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 export const teamQueries = {
   mine: () => orpc.team.mine.queryOptions(),
   all: () => orpc.team.all.queryOptions(),
 }
 
-const refresh = { onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.team.key() }) }
+const refresh = refreshing(orpc.team)
 
 export const teamCommands = {
   show: () => orpc.team.show.mutationOptions(refresh),

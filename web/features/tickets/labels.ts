@@ -114,7 +114,6 @@ export const sendBlockWords = {
   reopen: 'Znovu otevřít a odpovědět',
   newTicket: 'Založit z textu nový ticket',
   reopened: 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.',
-  reclose: 'Znovu uzavřít s tímto důvodem',
   dropReason: 'Zahodit důvod',
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
-import { type Api, client, orpc, queryClient, retryOptions } from '#api.ts'
+import { type Api, client, orpc, queryClient, refresh, refreshing, retryOptions } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 import { currentEpoch } from '#live/epoch.ts'
 import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
@@ -28,22 +28,22 @@ export const ticketQueries = {
   deadlines: () => orpc.tickets.deadlines.read.queryOptions(),
 }
 
-export const ticketCommands = {
-  create: () => orpc.tickets.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
-  change: () => orpc.tickets.changes.create.mutationOptions({ ...retryOptions, onSettled: refreshTickets }),
-  merge: () => orpc.tickets.merge.mutationOptions({ onSettled: refreshTickets }),
-  rate: () => orpc.tickets.rate.mutationOptions({ onSettled: refreshTickets }),
+const refreshed = refreshing(orpc.tickets)
+const repliesRefreshed = refreshing(orpc.tickets.savedReplies)
 
-  createSavedReply: () => orpc.tickets.savedReplies.create.mutationOptions({ onSettled: refreshReplies }),
-  updateSavedReply: () => orpc.tickets.savedReplies.update.mutationOptions({ onSettled: refreshReplies }),
-  removeSavedReply: () => orpc.tickets.savedReplies.remove.mutationOptions({ onSettled: refreshReplies }),
-  createMark: () => orpc.tickets.marks.create.mutationOptions({ onSettled: refreshTickets }),
-  updateMark: () => orpc.tickets.marks.update.mutationOptions({ onSettled: refreshTickets }),
-  removeMark: () => orpc.tickets.marks.remove.mutationOptions({ onSettled: refreshTickets }),
-  setDeadlines: () =>
-    orpc.tickets.deadlines.update.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.tickets.deadlines.key() }),
-    }),
+export const ticketCommands = {
+  create: () => orpc.tickets.create.mutationOptions({ ...retryOptions, ...refreshed }),
+  change: () => orpc.tickets.changes.create.mutationOptions({ ...retryOptions, ...refreshed }),
+  merge: () => orpc.tickets.merge.mutationOptions(refreshed),
+  rate: () => orpc.tickets.rate.mutationOptions(refreshed),
+
+  createSavedReply: () => orpc.tickets.savedReplies.create.mutationOptions(repliesRefreshed),
+  updateSavedReply: () => orpc.tickets.savedReplies.update.mutationOptions(repliesRefreshed),
+  removeSavedReply: () => orpc.tickets.savedReplies.remove.mutationOptions(repliesRefreshed),
+  createMark: () => orpc.tickets.marks.create.mutationOptions(refreshed),
+  updateMark: () => orpc.tickets.marks.update.mutationOptions(refreshed),
+  removeMark: () => orpc.tickets.marks.remove.mutationOptions(refreshed),
+  setDeadlines: () => orpc.tickets.deadlines.update.mutationOptions(refreshing(orpc.tickets.deadlines)),
 }
 
 /** Read backwards from the end; after a live signal only newer items are requested. */
@@ -106,14 +106,8 @@ export function prefetchTicket({ id, number, isOwn }: StaffTicket) {
   if (!isOwn) void queryClient.prefetchQuery(notes.query(id))
 }
 
-export function refreshTickets() {
-  return queryClient.invalidateQueries({ queryKey: orpc.tickets.key() })
-}
+export const refreshTickets = () => refresh(orpc.tickets)
 
 export function isStaffTicket(ticket: Ticket | StaffTicket): ticket is StaffTicket {
   return 'assignee' in ticket
-}
-
-function refreshReplies() {
-  return queryClient.invalidateQueries({ queryKey: orpc.tickets.savedReplies.key() })
 }

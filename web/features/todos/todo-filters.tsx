@@ -1,5 +1,4 @@
 import { todoStatuses, type Todo, type TodoStatus } from '@westmore/contract/todos.ts'
-import type { Ref } from 'react'
 import { number } from '#format.ts'
 import { FilterSelects } from '#lists/filter-selects.tsx'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
@@ -17,7 +16,6 @@ type TodoFiltersProps = {
   filter: TodoFilter
   counts: Record<TodoStatus | 'all', number>
   onChange: (change: Partial<TodoFilter>) => void
-  search: Ref<HTMLInputElement>
 }
 
 const statuses: Choices<TodoStatus | 'all'> = [
@@ -30,7 +28,7 @@ const sorts: Choices<TodoFilter['sort']> = [
   ['priority', 'Podle priority'],
 ]
 
-export function TodoFilters({ todos, filter, counts, onChange, search }: TodoFiltersProps) {
+export function TodoFilters({ todos, filter, counts, onChange }: TodoFiltersProps) {
   const { me } = useMe()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -42,8 +40,6 @@ export function TodoFilters({ todos, filter, counts, onChange, search }: TodoFil
         className="grid grid-cols-2 gap-1.5 max-lg:basis-full sm:flex sm:flex-wrap"
       />
       <SearchField
-        ref={search}
-        id="todo-search"
         label="Hledat"
         placeholder="Slovo, jméno, #číslo"
         max={MAX_SEARCH}

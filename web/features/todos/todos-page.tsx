@@ -1,13 +1,9 @@
-import { dayOf } from '@westmore/contract/days.ts'
 import { todoStatuses, type Todo } from '@westmore/contract/todos.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import Notice from '~icons/game-icons/pin'
 import Plus from '~icons/lucide/plus'
-import { useNow } from '#clock.ts'
 import { ShortcutHelp, type KeyMeaning } from '#keys/shortcut-help.tsx'
-import { useKeys } from '#keys/use-keys.ts'
-import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
-import { useMe } from '#session/session.ts'
+import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,9 +13,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { TodoDialog } from './form/dialog.tsx'
 import { todoWords } from './labels.ts'
-import { countByStatus, isNarrowed, matches, noFilter, sorted } from './todo-filter.ts'
-import { TodoFilters } from './todo-filters.tsx'
 import { TodoList } from './todo-list.tsx'
+import type { TodoActions } from './todo-row.tsx'
 import { NEW, useTodoPlace } from './use-place.ts'
 import { useTodos } from './use-todos.ts'
 
@@ -34,43 +29,20 @@ const todoKeys: readonly KeyMeaning[] = [
   { keys: ['Ctrl', 'Enter'], meaning: 'Uložit rozepsaný úkol' },
 ]
 
+const moves = listMoves('[data-todo]')
+
 export default function TodosPage() {
-  const { me } = useMe()
   const { query, todos, setStatus, remove } = useTodos()
-  const { filter, setFilter, opened, open, close } = useTodoPlace()
+  const place = useTodoPlace()
+  const { opened, open, close } = place
   const [removed, setRemoved] = useState<Todo | null>(null)
-  const today = dayOf(useNow(30_000))
   const edited = useEdited(todos, opened, close)
-  const { root, search, help } = useListKeys('[data-todo]')
-
-  const matching = todos?.filter((todo) => matches(todo, filter, { id: me?.id ?? '', today })) ?? []
-  const { status: wanted, sort, page } = filter
-  const shown = sorted(
-    matching.filter(({ status }) => wanted === 'all' || status === wanted),
-    sort,
-  )
-
-  /** Without a focused todo the browser handles the key. */
-  const withFocused = (act: (todo: Todo) => unknown) => () => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-todo]')
-    const todo = todos?.find(({ id }) => id === row?.dataset.todo)
-    return todo ? void act(todo) : false
+  const actions: TodoActions = {
+    onOpen: open,
+    onRemove: setRemoved,
+    onStatus: (todo, status) => void setStatus(todo, status),
   }
-  const edit = withFocused(({ id }) => open(id))
-  useKeys(
-    {
-      c: () => open(NEW),
-      e: edit,
-      // On a button inside the todo, Enter presses the button.
-      enter: ({ target }) => target instanceof HTMLElement && target.matches('[data-todo]') && edit(),
-    },
-    {
-      delete: withFocused(setRemoved),
-      ...Object.fromEntries(
-        todoStatuses.map((status, at) => [at + 1, withFocused((todo) => setStatus(todo, status))]),
-      ),
-    },
-  )
+  const help = useTodoKeys(todos, actions)
 
   return (
     <>
@@ -98,29 +70,7 @@ export default function TodosPage() {
           {todoWords.emptyText}
         </EmptyState>
       ) : (
-        <div ref={root} className="grid gap-4">
-          <TodoFilters {...{ todos, filter, search }} counts={countByStatus(matching)} onChange={setFilter} />
-          {shown.length === 0 && isNarrowed(filter) ? (
-            <EmptyState
-              drawing={<Notice />}
-              title={todoWords.nothingFound}
-              action={
-                <Button variant="secondary" onClick={() => setFilter(noFilter)}>
-                  Zrušit filtry
-                </Button>
-              }
-            />
-          ) : (
-            <TodoList
-              todos={shown}
-              {...{ today, page }}
-              onTurn={(to) => setFilter({ page: to })}
-              onOpen={open}
-              onRemove={setRemoved}
-              onStatus={(todo, status) => void setStatus(todo, status)}
-            />
-          )}
-        </div>
+        <TodoList {...{ todos, place, actions }} />
       )}
       <TodoDialog
         opened={opened === NEW || edited ? opened : null}
@@ -147,6 +97,32 @@ export default function TodosPage() {
       <ShortcutHelp {...help} keys={todoKeys} />
     </>
   )
+}
+
+function useTodoKeys(todos: readonly Todo[] | undefined, { onOpen, onRemove, onStatus }: TodoActions) {
+  /** Without a focused todo the browser handles the key. */
+  const withFocused = (act: (todo: Todo) => void) => () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-todo]')
+    const todo = todos?.find(({ id }) => id === row?.dataset.todo)
+    return todo ? act(todo) : false
+  }
+  const edit = withFocused(({ id }) => onOpen(id))
+  const { help } = useListKeys(
+    moves,
+    {
+      c: () => onOpen(NEW),
+      e: edit,
+      // On a button inside the todo, Enter presses the button.
+      enter: ({ target }) => target instanceof HTMLElement && target.matches('[data-todo]') && edit(),
+    },
+    {
+      delete: withFocused(onRemove),
+      ...Object.fromEntries(
+        todoStatuses.map((status, at) => [at + 1, withFocused((todo) => onStatus(todo, status))]),
+      ),
+    },
+  )
+  return help
 }
 
 /** A todo stays open if it is deleted in the meantime; an unknown one shows a message. */

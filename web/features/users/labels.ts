@@ -1,6 +1,6 @@
 import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import { type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
+import { type Role, type User } from '@westmore/contract/users.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { number } from '#format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -22,12 +22,6 @@ export const roleConsequences: Record<Role, string> = {
 export const NO_EMAIL = 'Bez e-mailu'
 export const NO_USERS = 'Žádní uživatelé'
 export const USERS_LOAD_FAILED = 'Seznam uživatelů se nepodařilo načíst'
-
-export const sortLabels: Record<PeopleSort, string> = {
-  newest: 'Nejnovější',
-  oldest: 'Nejstarší',
-  name: 'Podle jména',
-}
 
 export const isPending = ({ status }: StaffSubmission) => status === 'pending'
 

@@ -1,47 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { roles, type Role, type User } from '@westmore/contract/users.ts'
-import type { Ref } from 'react'
+import { MAX_PEOPLE_SEARCH, roles, type PeopleSort, type Role, type User } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import Hat from '~icons/game-icons/western-hat'
-import Search from '~icons/lucide/search-x'
 import type { Api } from '#api.ts'
 import { counted, dateTime, number } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { listKeys, useListKeys } from '#keys/use-list-keys.ts'
+import { listKeys, listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { usePageTurn } from '#lists/pages.ts'
 import { personPlace } from '#places.ts'
 import { roleLabels } from '#session/labels.ts'
 import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ChoiceField, type Choices } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Email } from './email.tsx'
 import { fullName, NO_USERS, roleCounters, roleTones, USERS_LOAD_FAILED } from './labels.ts'
 import { usePeoplePlace } from './people-place.ts'
-import { PeopleToolbar } from './people-toolbar.tsx'
 import { userQueries } from './queries.ts'
+
+const moves = listMoves('a[data-person]')
+const sorts: Choices<PeopleSort> = [
+  ['newest', 'Nejnovější'],
+  ['oldest', 'Nejstarší'],
+  ['name', 'Podle jména'],
+]
 
 /** On its own screen the counters come last. */
 export function People({ hasCountsLast = false }) {
   const { place, go } = usePeoplePlace()
   const query = useQuery(userQueries.list(place))
   const { data } = query
-  const { root, search, help } = useListKeys('a[data-person]')
+  const { help } = useListKeys(moves)
   if (!data) return <NotLoaded query={query} failed={USERS_LOAD_FAILED} />
   const counts = <RoleCounts counts={data.counts} value={place.role} onChange={(role) => go({ role })} />
   return (
-    <div ref={root} className="grid gap-4">
+    <div className="grid gap-4">
       {!hasCountsLast && counts}
       {roles.every((role) => data.counts[role] === 0) ? (
         <EmptyState drawing={<Hat />} title={NO_USERS} />
       ) : (
-        <Found {...{ place, go, search }} found={data} isOld={query.isPlaceholderData} />
+        <Found {...{ place, go }} found={data} isOld={query.isPlaceholderData} />
       )}
       {hasCountsLast && counts}
       <ShortcutHelp {...help} keys={listKeys} />
@@ -71,10 +77,9 @@ function RoleCounts({ counts, value, onChange }: RoleCountsProps) {
 type FoundProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
   found: Awaited<ReturnType<Api['users']['list']>>
   isOld: boolean
-  search: Ref<HTMLInputElement>
 }
 
-function Found({ place, go, found, isOld, search }: FoundProps) {
+function Found({ place, go, found, isOld }: FoundProps) {
   const density = useDensity('users', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
   const { users, total, isWhole, page, pageSize } = found
@@ -82,55 +87,53 @@ function Found({ place, go, found, isOld, search }: FoundProps) {
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
-      <PeopleToolbar place={place} go={go} search={search}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Hledat"
+          placeholder="Jméno, ID, e-mail"
+          max={MAX_PEOPLE_SEARCH}
+          q={place.q}
+          onSearch={(q) => go({ q }, { replace: true })}
+        />
+        <ChoiceField
+          compact
+          label={<span className="sr-only">Řazení</span>}
+          className="gap-0!"
+          choices={sorts}
+          value={place.sort}
+          onChange={(sort) => go({ sort })}
+        />
         <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
-      </PeopleToolbar>
+      </div>
       <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
         {isNarrowed &&
           !isOld &&
           (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
       </p>
       {users.length === 0 ? (
-        <EmptyState
-          drawing={<Search />}
+        <NothingFound
           title="Nikdo takový tu není"
-          action={
-            <Button variant="secondary" onClick={() => go({ q: '', role: 'all' })}>
-              Zrušit hledání
-            </Button>
-          }
+          button="Zrušit hledání"
+          onPress={() => go({ q: '', role: 'all' })}
         >
           Zkuste jinou část jména nebo ID, nebo celý e-mail.
-        </EmptyState>
+        </NothingFound>
       ) : (
-        <UserList ref={list} users={users} isOld={isOld} isCompact={density.isCompact} />
+        <div className="@container" data-compact={density.isCompact || undefined}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Uživatelé"
+            aria-busy={isOld}
+            className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
+          >
+            {users.map((user) => (
+              <UserEntry key={user.discordId} user={user} />
+            ))}
+          </ul>
+        </div>
       )}
       <Pager label="Stránky uživatelů" page={page} pages={Math.ceil(total / pageSize)} onTurn={turn} />
-    </div>
-  )
-}
-
-type UserListProps = {
-  ref: Ref<HTMLUListElement>
-  users: readonly User[]
-  isOld: boolean
-  isCompact: boolean
-}
-
-function UserList({ ref, users, isOld, isCompact }: UserListProps) {
-  return (
-    <div className="@container" data-compact={isCompact || undefined}>
-      <ul
-        ref={ref}
-        tabIndex={-1}
-        aria-label="Uživatelé"
-        aria-busy={isOld}
-        className="scroll-mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-night-800 outline-none"
-      >
-        {users.map((user) => (
-          <UserEntry key={user.discordId} user={user} />
-        ))}
-      </ul>
     </div>
   )
 }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { plural } from '#format.ts'
-import { explain } from '#refusals.ts'
+import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { useCommand } from '#use-command.ts'
 import { fullName, personWords } from './labels.ts'
 import { userCommands, userQueries } from './queries.ts'
 
@@ -19,13 +17,7 @@ export function PersonSessions({ person }: { person: User }) {
 function Sessions({ person }: { person: User }) {
   const id = person.discordId
   const { data, isError } = useQuery(userQueries.sessions(id))
-  const { mutate, isPending } = useCommand(userCommands.endSessions(), {
-    done: personWords.sessionsEnded,
-    failed: (error) => explain(error, personWords.sessionsFailed, { NOT_FOUND: personWords.gone }),
-  })
   const [isSure, setSure] = useState(false)
-
-  const close = () => setSure(false)
   return (
     <div className="border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm">
@@ -44,20 +36,24 @@ function Sessions({ person }: { person: User }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isSure}
-        onClose={close}
-        onConfirm={() => mutate({ id }, { onSettled: close })}
+      <RemovalDialog
+        command={userCommands.endSessions()}
+        input={isSure ? { id } : null}
+        onClose={() => setSure(false)}
         title="Odhlásit všude?"
         confirmLabel="Odhlásit"
         busyLabel="Odhlašuji…"
-        busy={isPending}
+        words={{
+          done: personWords.sessionsEnded,
+          gone: personWords.gone,
+          failed: personWords.sessionsFailed,
+        }}
       >
         <p className="wrap-anywhere">
           Uživatele <bdi className="font-bold">{fullName(person)}</bdi> ihned odhlásíme ze všech prohlížečů.
           Přihlásit se bude moci znovu přes Discord. Zapíše se to do auditu.
         </p>
-      </ConfirmDialog>
+      </RemovalDialog>
     </div>
   )
 }

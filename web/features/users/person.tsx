@@ -5,10 +5,9 @@ import Hat from '~icons/game-icons/western-hat'
 import { errorCode } from '#api.ts'
 import { allowlistLabels } from '#status-labels.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { BackButton, LinkButton } from '#ui/link-button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TodoFrom } from '#features/todos/public.ts'
 import { roleLabels } from '#session/labels.ts'
 import { fullName, personWords } from './labels.ts'
@@ -17,7 +16,8 @@ import { userQueries } from './queries.ts'
 type PersonProps = { id: string; children: (person: User) => ReactNode }
 
 export function Person({ id, children }: PersonProps) {
-  const { data: person, error, isPending, isFetching, refetch } = useQuery(userQueries.person(id))
+  const query = useQuery(userQueries.person(id))
+  const { data: person, error, isPending } = query
   return (
     <>
       <PageTitle
@@ -38,9 +38,7 @@ export function Person({ id, children }: PersonProps) {
           <bdi>{person ? fullName(person) : 'Uživatel'}</bdi>
         </span>
       </PageTitle>
-      {isPending ? (
-        <SkeletonRows />
-      ) : person ? (
+      {person ? (
         children(person)
       ) : ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? '') ? (
         <EmptyState
@@ -51,7 +49,7 @@ export function Person({ id, children }: PersonProps) {
           {personWords.goneText}
         </EmptyState>
       ) : (
-        <ErrorPanel title={personWords.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <NotLoaded query={query} failed={personWords.loadFailed} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Api, client, orpc, queryClient, retryOptions } from '#api.ts'
+import { type Api, client, orpc, refreshing, retryOptions } from '#api.ts'
 
 type Choice = Parameters<Api['users']['list']>[0]
 
@@ -21,14 +21,12 @@ export const userQueries = {
   tickets: (userId: string) => orpc.tickets.list.queryOptions({ input: { userId, sort: 'newest' } }),
 }
 
-export const userCommands = {
-  changeRole: () => orpc.users.changeRole.mutationOptions({ onSettled: refreshUsers }),
-  endSessions: () => orpc.users.sessions.end.mutationOptions({ onSettled: refreshUsers }),
-  showEmail: () => orpc.users.showEmail.mutationOptions(),
-  addNote: () => orpc.users.notes.create.mutationOptions({ ...retryOptions, onSettled: refreshUsers }),
-  removeNote: () => orpc.users.notes.remove.mutationOptions({ onSettled: refreshUsers }),
-}
+const refreshed = refreshing(orpc.users)
 
-function refreshUsers() {
-  return queryClient.invalidateQueries({ queryKey: orpc.users.key() })
+export const userCommands = {
+  changeRole: () => orpc.users.changeRole.mutationOptions(refreshed),
+  endSessions: () => orpc.users.sessions.end.mutationOptions(refreshed),
+  showEmail: () => orpc.users.showEmail.mutationOptions(),
+  addNote: () => orpc.users.notes.create.mutationOptions({ ...retryOptions, ...refreshed }),
+  removeNote: () => orpc.users.notes.remove.mutationOptions(refreshed),
 }

@@ -6,6 +6,7 @@ import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import { counted } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
@@ -19,7 +20,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
-import { ADMITTED_SEARCH, admittedKeys, useAdmittedKeys } from './keys.ts'
 import { admittedWords, filterLabels } from './labels.ts'
 import { AdmittedList } from './list.tsx'
 import { useAdmittedPlace } from './place.ts'
@@ -27,6 +27,13 @@ import { RevokeForm } from './revoke-form.tsx'
 import type { Revocable } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
+
+const moves = listMoves('[data-admitted]', '[data-person]')
+const keys = [
+  { keys: ['/'], meaning: 'Hledat v seznamu' },
+  { keys: ['J', 'K'], meaning: 'Další a předchozí hráč' },
+  { keys: ['Enter'], meaning: 'Otevřít hráče' },
+]
 
 const filters = AdmittedFilter.options.map((id) => ({ id, label: filterLabels[id] }))
 
@@ -39,12 +46,12 @@ export default function AdmittedPage() {
     isPlaceholderData ? undefined : items,
     `${place.filter} ${place.page} ${place.q}`,
   )
-  const [wantsHelp, setWantsHelp] = useState(false)
   const [revoked, setRevoked] = useState<Revocable | null>(null)
   const close = () => setRevoked(null)
   const density = useDensity('admitted', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
-  useAdmittedKeys(() => setWantsHelp(true))
+  // A handler is needed for Esc to leave the search field.
+  const { help, showHelp } = useListKeys(moves, { escape: () => false })
 
   const range = data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''
   const changed = rows.some(({ left }) => left) || heldBack > 0
@@ -54,7 +61,6 @@ export default function AdmittedPage() {
       <div className="@container grid gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
-            id={ADMITTED_SEARCH}
             label={admittedWords.search}
             placeholder={admittedWords.searchHint}
             max={MAX_PEOPLE_SEARCH}
@@ -78,7 +84,7 @@ export default function AdmittedPage() {
             <MenuItem Icon={Download} href="/api/allowlist/admitted/export" download>
               {admittedWords.export}
             </MenuItem>
-            <MenuItem Icon={Keyboard} onChoose={() => setWantsHelp(true)}>
+            <MenuItem Icon={Keyboard} onChoose={showHelp}>
               Klávesové zkratky
             </MenuItem>
           </ToolsMenu>
@@ -106,7 +112,7 @@ export default function AdmittedPage() {
       <Dialog open={revoked !== null} onClose={close} title={admittedWords.revoke}>
         {revoked && <RevokeForm item={revoked} onClose={close} />}
       </Dialog>
-      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={admittedKeys} />
+      <ShortcutHelp {...help} keys={keys} />
     </>
   )
 }

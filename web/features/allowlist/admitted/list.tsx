@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import Hat from '~icons/game-icons/western-hat'
-import Search from '~icons/lucide/search-x'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import type { Row } from '#lists/steady-list.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -29,17 +29,9 @@ export function AdmittedList(props: AdmittedListProps) {
   if (!query.data) return <NotLoaded query={query} failed={admittedWords.loadFailed} />
   if (rows.length === 0)
     return isNarrowed ? (
-      <EmptyState
-        drawing={<Search />}
-        title={admittedWords.notFound}
-        action={
-          <Button variant="secondary" onClick={onReset}>
-            {admittedWords.clear}
-          </Button>
-        }
-      >
+      <NothingFound title={admittedWords.notFound} button={admittedWords.clear} onPress={onReset}>
         {admittedWords.notFoundText}
-      </EmptyState>
+      </NothingFound>
     ) : (
       <EmptyState
         drawing={<Hat />}

@@ -1,9 +1,9 @@
+import { HOUR } from '@westmore/contract/days.ts'
 import { useEffect } from 'react'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import { hoursLeft } from './labels.ts'
 
-const HOUR = 3_600_000
 /** The server decides by its own clock, so it is asked a moment after the countdown here has ended. */
 const MARGIN = 1_500
 

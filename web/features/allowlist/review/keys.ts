@@ -1,18 +1,9 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
-import { useKeys } from '#keys/use-keys.ts'
-import { focusSearchField } from '#ui/search-field.tsx'
+import { focusSearch, useListKeys } from '#keys/use-list-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
+import type { Decision } from './card.tsx'
 
-export const REVIEW_SEARCH = 'review-search'
-
-type ReviewKeyHandlers = {
-  ids: readonly string[]
-  onApprove: (id: string) => void
-  onDecline: (id: string) => void
-  onHelp: () => void
-}
-
-export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHandlers) {
+export function useReviewKeys(ids: readonly string[], onDecide: (kind: Decision, id: string) => void) {
   const walk = (step: Step) => {
     const next = neighbourOf(ids, focusedCard(), step)
     if (next === undefined) return false
@@ -23,17 +14,17 @@ export function useReviewKeys({ ids, onApprove, onDecline, onHelp }: ReviewKeyHa
     if (id === undefined) return false
     act(id)
   }
-  useKeys(
+  return useListKeys(
+    { j: () => walk(1), k: () => walk(-1), '/': focusSearch },
     {
-      j: () => walk(1),
-      k: () => walk(-1),
       n: withFocused(writeNote),
-      '/': () => focusSearchField(REVIEW_SEARCH),
       // No action of its own: Esc only leaves the text field.
       escape: () => false,
-      '?': onHelp,
     },
-    { a: withFocused(onApprove), d: withFocused(onDecline) },
+    {
+      a: withFocused((id) => onDecide('approve', id)),
+      d: withFocused((id) => onDecide('decline', id)),
+    },
   )
 }
 

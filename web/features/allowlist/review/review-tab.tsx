@@ -37,7 +37,7 @@ import { useCurrent } from './current.ts'
 import { useReading } from './readers.tsx'
 import { ReasonDialog } from './reason.tsx'
 import { RevokeForm } from './revoke.tsx'
-import { focusCard, REVIEW_SEARCH, reviewKeys, useReviewKeys } from './keys.ts'
+import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
 import { useDecisionDialog } from './use-decision-dialog.ts'
 import { reviewWords } from '../staff-labels.ts'
 
@@ -63,27 +63,20 @@ export function ReviewTab() {
   const ids = rows.map(({ item }) => item.id)
 
   const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
-  const { dialog, setDialog, decide, dialogProps } = useDecisionDialog({
+  const { deciding, decide, dialogProps } = useDecisionDialog({
     root,
     filter,
     ids,
     dismiss,
     bringBack,
   })
-  const decideById = (kind: Decision, id: string) => {
+  const { help, showHelp } = useReviewKeys(ids, (kind, id) => {
     const row = rows.find(({ item }) => item.id === id)
     if (row?.item.status === 'pending' && !row.left && me && canDecide(me, row.item)) decide(kind, row.item)
-  }
-  useReviewKeys({
-    ids,
-    onApprove: (id) => decideById('approve', id),
-    onDecline: (id) => decideById('decline', id),
-    onHelp: () => setDialog('help'),
   })
 
   const current = useCurrent(rows)
   const { isBeside, show, dialog: panel } = usePersonPanel(() => current)
-  const deciding = dialog !== null && dialog !== 'help' ? dialog.submission.id : undefined
   useReading(deciding ?? current?.id, deciding !== undefined)
 
   useEffect(() => {
@@ -105,7 +98,6 @@ export function ReviewTab() {
       <div className="@container">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
-            id={REVIEW_SEARCH}
             label="Hledat v žádostech"
             placeholder="Jméno, odpověď"
             max={MAX_REVIEW_SEARCH}
@@ -129,7 +121,7 @@ export function ReviewTab() {
           <ReviewTools
             density={density}
             onTidy={rows.some(({ left }) => left) ? tidy : undefined}
-            onHelp={() => setDialog('help')}
+            onHelp={showHelp}
           />
         </div>
       </div>
@@ -150,7 +142,7 @@ export function ReviewTab() {
       <ReviewApproval {...dialogProps('approve')} />
       <ReasonDialog {...dialogProps('decline')} title="Zamítnout žádost" Form={DeclineForm} />
       <ReasonDialog {...dialogProps('revoke')} title="Odebrat přístup" Form={RevokeForm} />
-      <ShortcutHelp open={dialog === 'help'} onClose={() => setDialog(null)} keys={reviewKeys} />
+      <ShortcutHelp {...help} keys={reviewKeys} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ type ReviewList = {
 
 /** After a decision the card leaves the list, and the focus moves to the card in its place. */
 export function useDecisionDialog({ root, filter, ids, dismiss, bringBack }: ReviewList) {
-  const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | 'help' | null>(null)
+  const [dialog, setDialog] = useState<{ kind: Decision; submission: StaffSubmission } | null>(null)
   const following = useRef<string>(undefined)
   const isOver = useRef(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDecisionDialog({ root, filter, ids, dismiss, bringBack }: Rev
     [],
   )
   const dialogProps = (kind: Decision) => ({
-    submission: dialog !== null && dialog !== 'help' && dialog.kind === kind ? dialog.submission : null,
+    submission: dialog?.kind === kind ? dialog.submission : null,
     onClose: () => setDialog(null),
     onSent: (id: string) => {
       following.current = successor(ids, id)
@@ -42,5 +42,5 @@ export function useDecisionDialog({ root, filter, ids, dismiss, bringBack }: Rev
       isOver.current = true
     },
   })
-  return { dialog, setDialog, decide, dialogProps }
+  return { deciding: dialog?.submission.id, decide, dialogProps }
 }

@@ -1,6 +1,5 @@
+import { DAY } from '@westmore/contract/days.ts'
 import { timeSince } from '#format.ts'
-
-const DAY = 86_400_000
 
 export function waiting(since: string, now: Date): string {
   return `čeká ${timeSince(since, now) ?? 'chvilku'}`

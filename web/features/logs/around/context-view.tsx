@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockTime } from '#format.ts'
 import { logQueries } from '../queries.ts'
-import type { Go, LogPlace } from '../use-log-place.ts'
 import { LineAndAround } from './line-and-around.tsx'
 
-export function ContextView({ id, place, go }: { id: number; place: LogPlace; go: Go }) {
+export function ContextView({ id }: { id: number }) {
   const query = useQuery(logQueries.context(id))
   const line = query.data?.logs.find((one) => one.id === id)
   return (
     <LineAndAround
-      {...{ id, place, go, query }}
+      {...{ id, query }}
       found={query.data}
       title={
         line ? `Kontext: ${line.player_name ?? line.user_identifier ?? line.script_name}` : 'Kontext záznamu'

@@ -5,19 +5,19 @@ import { evidenceAround } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/attach-button.tsx'
 import { identifierSuffixes } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
-import { spans, type Go, type LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
+import { spans } from '../use-log-place.ts'
 import { LineAndAround } from './line-and-around.tsx'
 import { PlayersAround } from './players-around.tsx'
 
-type EverybodyViewProps = { id: number; place: LogPlace; go: Go }
-
-export function EverybodyView({ id, place, go }: EverybodyViewProps) {
+export function EverybodyView({ id }: { id: number }) {
+  const { place, go } = useLog()
   const { minutes, players } = place
   const query = useQuery(logQueries.around({ id, minutes, player: [...players] }))
   const { data } = query
   return (
     <LineAndAround
-      {...{ id, place, go, query }}
+      {...{ id, query }}
       found={data}
       title={data ? `Všichni kolem ${clockTime(data.entry.created_at)}` : 'Všichni kolem'}
       which={data ? `±${minutes} min, ${data.entry.server_id}` : ''}

@@ -2,19 +2,18 @@ import type { LogEntry } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import Back from '~icons/lucide/arrow-left'
 import { dateWithWeekday } from '#format.ts'
+import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { linesCounted } from '../labels.ts'
 import { LineFailure } from '../line-failure.tsx'
-import type { Go, LogPlace } from '../use-log-place.ts'
-import { useLogKeys } from '../viewer/shortcuts.tsx'
+import { useLog } from '../use-log.ts'
+import { lineMoves } from '../viewer/shortcuts.ts'
 import { LogSkeleton } from '../viewer/states.tsx'
 import { LogTable } from '../viewer/table.tsx'
 
 type LineAndAroundProps = {
   id: number
-  place: LogPlace
-  go: Go
   title: string
   /** Which lines these are; between the day and their number. */
   which: string
@@ -25,11 +24,13 @@ type LineAndAroundProps = {
 }
 
 export function LineAndAround(props: LineAndAroundProps) {
-  const { id, place, go, title, which, found, query, tools, children } = props
+  const { id, title, which, found, query, tools, children } = props
+  const { place, go } = useLog()
   const line = found?.logs.find((one) => one.id === id)
   const root = useRef<HTMLDivElement>(null)
   useCentred(root, line?.id)
-  useLogKeys({
+  useKeys({
+    ...lineMoves,
     escape: () => {
       if (place.entry === null) return false
       go({ entry: null }, { replace: true })
@@ -59,8 +60,6 @@ export function LineAndAround(props: LineAndAroundProps) {
       {found ? (
         <LogTable
           lines={found.logs}
-          place={{ ...place, order: 'oldest' }}
-          go={go}
           ends={identifierSuffixes(playersIn(found.logs))}
           marked={id}
           isTimeline={false}

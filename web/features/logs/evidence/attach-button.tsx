@@ -11,11 +11,7 @@ export function AttachButton({ choices }: { choices: () => readonly Attachable[]
       <Button variant="secondary" size="sm" onClick={() => setOpened(choices())}>
         <Attach /> Přidat jako důkaz
       </Button>
-      <EvidenceDialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        choices={opened ?? []}
-      />
+      <EvidenceDialog choices={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -16,12 +16,13 @@ import { evidenceCommands } from './queries.ts'
 import { TargetChoice, type Target } from './target-choice.tsx'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-type EvidenceDialogProps = { open: boolean; onClose: () => void; choices: readonly Attachable[] }
+/** Without choices it is closed. */
+type EvidenceDialogProps = { choices: readonly Attachable[] | undefined; onClose: () => void }
 
-export function EvidenceDialog({ open, onClose, choices }: EvidenceDialogProps) {
+export function EvidenceDialog({ choices, onClose }: EvidenceDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Přidat jako důkaz">
-      <EvidenceForm choices={choices} onClose={onClose} />
+    <Dialog open={choices !== undefined} onClose={onClose} title="Přidat jako důkaz">
+      {choices && <EvidenceForm {...{ choices, onClose }} />}
     </Dialog>
   )
 }
@@ -37,7 +38,9 @@ const kinds = [
   { kind: 'person', label: 'K poznámce o uživateli', missing: 'Vyberte uživatele', max: MAX_USER_NOTE },
 ] as const
 
-function EvidenceForm({ choices, onClose }: Omit<EvidenceDialogProps, 'open'>) {
+type EvidenceFormProps = { choices: readonly Attachable[]; onClose: () => void }
+
+function EvidenceForm({ choices, onClose }: EvidenceFormProps) {
   const [chosen, setChosen] = useState(0)
   const [written, setWritten] = useState<string>()
   const [place, setPlace] = useState(0)

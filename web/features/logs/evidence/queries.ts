@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 export const evidenceQueries = {
   tickets: (words: string) =>
@@ -12,12 +12,6 @@ export const evidenceQueries = {
 }
 
 export const evidenceCommands = {
-  attachToTicket: () =>
-    orpc.tickets.notes.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.tickets.notes.key() }),
-    }),
-  attachToPerson: () =>
-    orpc.users.notes.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.users.key() }),
-    }),
+  attachToTicket: () => orpc.tickets.notes.create.mutationOptions(refreshing(orpc.tickets.notes)),
+  attachToPerson: () => orpc.users.notes.create.mutationOptions(refreshing(orpc.users)),
 }

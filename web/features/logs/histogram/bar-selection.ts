@@ -13,22 +13,17 @@ export function barAt(x: number, width: number, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
 }
 
-const TENTH = 10
-
-/** Arrows move by one bar, PageUp and PageDown by a tenth; Shift extends the selection. Null for other keys. */
+/** Arrows move by one bar; Shift extends the selection. Null for other keys. */
 export function moveSelection(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { from, to }: BarSelection,
   count: number,
 ): BarSelection | null {
-  const wide = Math.max(1, Math.round(count / TENTH))
   const targets: Record<string, number> = {
     ArrowLeft: to - 1,
     ArrowDown: to - 1,
     ArrowRight: to + 1,
     ArrowUp: to + 1,
-    PageDown: to - wide,
-    PageUp: to + wide,
     Home: 0,
     End: count - 1,
   }

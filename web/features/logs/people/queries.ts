@@ -1,4 +1,4 @@
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refreshing } from '#api.ts'
 
 export const peopleQueries = {
   of: (identifier: string) => orpc.logs.people.find.queryOptions({ input: { identifier } }),
@@ -7,11 +7,9 @@ export const peopleQueries = {
   named: (id: string) => orpc.users.read.queryOptions({ input: { id } }),
 }
 
-export const peopleCommands = {
-  link: () => orpc.logs.people.link.mutationOptions({ onSettled: refreshPeople }),
-  unlink: () => orpc.logs.people.unlink.mutationOptions({ onSettled: refreshPeople }),
-}
+const refreshed = refreshing(orpc.logs.people)
 
-function refreshPeople() {
-  return queryClient.invalidateQueries({ queryKey: orpc.logs.people.key() })
+export const peopleCommands = {
+  link: () => orpc.logs.people.link.mutationOptions(refreshed),
+  unlink: () => orpc.logs.people.unlink.mutationOptions(refreshed),
 }

@@ -5,18 +5,11 @@ import { clockTime, dateWithWeekday, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { LogDetail } from '../viewer/detail.tsx'
-import type { LogSearch } from '../log-search.ts'
 import { isSameDay, gapText } from '../log-time.ts'
-import type { Go } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
-type LogExcerptProps = {
-  lines: readonly LogEntry[]
-  entry: number | null
-  search: LogSearch
-  go: Go
-}
-
-export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
+export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
+  const { place, go } = useLog()
   // The name is shown only when the lines belong to several characters.
   const isOfMany = new Set(lines.map((line) => line.player_name)).size > 1
   return (
@@ -25,7 +18,7 @@ export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
         const before = lines[index - 1]
         const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
         const gap = before && !isNewDay ? gapText(before.created_at, line.created_at) : null
-        const isOpen = entry === line.id
+        const isOpen = place.entry === line.id
         return (
           <li key={line.id}>
             {isNewDay && (
@@ -45,7 +38,7 @@ export function LogExcerpt({ lines, entry, search, go }: LogExcerptProps) {
               isOpen={isOpen}
               onToggle={() => go({ entry: isOpen ? null : line.id })}
             >
-              <LogDetail line={line} search={search} onSearch={(next) => go({ search: next })} go={go} />
+              <LogDetail line={line} />
             </ExcerptRow>
           </li>
         )

@@ -16,6 +16,7 @@ import { peopleWords } from '../people/labels.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { PersonIdentifiers } from './identifiers.tsx'
 import { PlayerDialog } from '../people/player-dialog.tsx'
+import { LogContext } from '../use-log.ts'
 import { beginning, writeLogPlace, type Go } from '../use-log-place.ts'
 
 /** Shortest time (ms) between two reads of a person's lines: each one is an audited search that names the person. */
@@ -69,14 +70,17 @@ export function PersonLog({ userId }: { userId: string }) {
 function Latest({ userId, lines }: { userId: string; lines: Log['latest'] }) {
   const navigate = useNavigate()
   const [entry, setEntry] = useState<number | null>(null)
-  const theirs = { ...emptySearch, person: userId }
+  const theirs = { ...beginning, search: { ...emptySearch, person: userId } }
+  const place = { ...theirs, entry }
   const go: Go = (change) => {
     if (change.entry !== undefined && !change.context) setEntry(change.entry)
-    else void navigate(`${ledger}?${writeLogPlace({ ...beginning, search: theirs, ...change })}`)
+    else void navigate(`${ledger}?${writeLogPlace({ ...theirs, ...change })}`)
   }
   return (
-    <div className="border-t border-line *:last:mb-px">
-      <LogExcerpt lines={lines} entry={entry} search={theirs} go={go} />
-    </div>
+    <LogContext value={{ place, placeNow: () => place, go }}>
+      <div className="border-t border-line *:last:mb-px">
+        <LogExcerpt lines={lines} />
+      </div>
+    </LogContext>
   )
 }

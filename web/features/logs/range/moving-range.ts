@@ -1,11 +1,10 @@
-import { addDays, dayOf } from '@westmore/contract/days.ts'
+import { addDays, dayOf, MINUTE } from '@westmore/contract/days.ts'
 import { counted } from '#format.ts'
 
 /** A range that moves with the clock: `today`, `yesterday`, or a number of minutes, hours or days back, such as `15m`. */
 export type MovingRange = 'today' | 'yesterday' | `${number}${Unit}`
 type Unit = 'm' | 'h' | 'd'
 
-const MINUTE = 60_000
 const units = { m: 1, h: 60, d: 24 * 60 } as const
 /** Longest time (days) a line is kept. */
 const LONGEST = 731

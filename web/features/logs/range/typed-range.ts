@@ -1,11 +1,11 @@
 import {
   addDays,
-  atClock,
-  clockOf,
+  addMonths,
   dayOf,
+  endAtClock,
+  startAtClock,
   startOfDay,
   startOfWeek,
-  addMonths,
 } from '@westmore/contract/days.ts'
 import { printDay, readDay } from '#days/typed-day.ts'
 import { clockTime } from '#format.ts'
@@ -21,7 +21,6 @@ export type TimeRange = {
 
 export const anyTime: TimeRange = { range: '', dateFrom: '', dateTo: '' }
 
-const HOUR = 3_600_000
 /** A single moment means this long (ms) before and after it. */
 const AROUND = 5 * 60_000
 
@@ -152,13 +151,10 @@ function clockFrom(hours = '', minutes = '00', seconds = '00'): string | undefin
   return isTime || isMidnight ? `${hours.padStart(2, '0')}:${minutes}:${seconds}` : undefined
 }
 
-/** If clocks show an hour twice, a range begins with the first and ends with the second. */
+/** If clocks show an hour twice, both belong to a range. */
 function momentAt(day: string, clock: string, which: 'begin' | 'end'): number {
-  const minute = clock.slice(0, 5)
-  const at = atClock(day, minute).getTime()
-  const shows = (moment: number) => clockOf(new Date(moment)) === minute && dayOf(new Date(moment)) === day
-  const other = which === 'begin' ? at - HOUR : at + HOUR
-  return (shows(other) ? other : at) + Number(clock.slice(6)) * 1_000
+  const at = which === 'begin' ? startAtClock : endAtClock
+  return at(day, clock.slice(0, 5)) + Number(clock.slice(6)) * 1_000
 }
 
 /** Undefined when clocks that went forward left no time between the two. */

@@ -7,6 +7,7 @@ import { excludedLabels, filterLabels } from '../labels.ts'
 import { readExclusion, toggleExcluded, type LogSearch } from '../log-search.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { logQueries } from '../queries.ts'
+import { useLog } from '../use-log.ts'
 import { anyTime, printRange } from '../range/typed-range.ts'
 
 type Chip = {
@@ -17,9 +18,9 @@ type Chip = {
   without: LogSearch
 }
 
-type FilterChipsProps = { search: LogSearch; onChange: (next: LogSearch) => void }
-
-export function FilterChips({ search, onChange }: FilterChipsProps) {
+export function FilterChips() {
+  const { place, find } = useLog()
+  const { search } = place
   const { person, player } = search
   const { data: named } = useQuery({ ...peopleQueries.named(person), enabled: person !== '' })
   const { data: known } = useQuery({ ...logQueries.player(player), enabled: player !== '' })
@@ -33,7 +34,7 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
           <button
             type="button"
             title={title}
-            onClick={() => onChange(without)}
+            onClick={() => find(without)}
             className="flex max-w-80 items-center gap-1.5 rounded-sm border border-edge bg-night-700 px-2 py-0.5 text-sm transition-colors -outline-offset-2 hover:border-accent max-sm:min-h-11"
           >
             <span className="sr-only">Zrušit filtr</span>

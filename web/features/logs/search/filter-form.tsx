@@ -6,21 +6,19 @@ import { classes } from '#ui/classes.ts'
 import { Options } from '#ui/options.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
-import { isEmptySearch, type LogSearch } from '../log-search.ts'
+import { isEmptySearch } from '../log-search.ts'
 import { logQueries } from '../queries.ts'
+import { useLog } from '../use-log.ts'
 import { TimeField } from './time-field.tsx'
 import type { useDraft } from './use-draft.ts'
 
 /** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
 
-type FilterFormProps = {
-  search: LogSearch
-  typed: ReturnType<typeof useDraft>
-  scripts: readonly string[]
-}
+type FilterFormProps = { typed: ReturnType<typeof useDraft>; scripts: readonly string[] }
 
-export function FilterForm({ search, typed: { draft, change, apply, clear }, scripts }: FilterFormProps) {
+export function FilterForm({ typed: { draft, change, apply, clear }, scripts }: FilterFormProps) {
+  const { search } = useLog().place
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
   const id = useId()

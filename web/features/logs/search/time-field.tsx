@@ -1,5 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import { useNow } from '#clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,6 @@ import { boundsOf, movingWords, quickRanges, type MovingRange } from '../range/m
 import { anyTime, isWholeDay, printRange, readRange, type TimeRange } from '../range/typed-range.ts'
 import { LogField } from './field.tsx'
 import { TypingHelp } from './typing-help.tsx'
-import { useTyped } from './use-typed.ts'
 
 type TimeFieldProps = {
   value: TimeRange
@@ -32,15 +31,7 @@ const examples = [
 export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
   const helpId = useId()
   const now = useNow(60_000)
-  const today = dayOf(now)
-  const { input, isWrong } = useTyped({
-    value: printRange(value, today),
-    read: (text) => {
-      const range = readRange(text, now)
-      return range && printRange(range, today)
-    },
-    onChange: (text) => onChange(readRange(text, now) ?? anyTime),
-  })
+  const { input, isWrong } = useTypedRange(value, onChange, now)
   return (
     <LogField
       {...input}
@@ -67,6 +58,42 @@ export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
       }
     />
   )
+}
+
+/** The text stays as typed until the field is left. */
+function useTypedRange(value: TimeRange, onChange: (range: TimeRange) => void, now: Date) {
+  const printed = (range: TimeRange) => printRange(range, dayOf(now))
+  const shown = printed(value)
+  const [typed, setTyped] = useState<{ text: string; shown: string } | null>(null)
+  const [hasLeft, setHasLeft] = useState(false)
+  const ref = useRef<HTMLInputElement>(null)
+  // A range changed from outside replaces the typed text.
+  const text = typed?.shown === shown ? typed.text : shown
+  const isInvalid = readRange(text, now) === undefined
+
+  // The form looks for an invalid field before it searches.
+  useEffect(() => ref.current?.setCustomValidity(isInvalid ? text : ''), [isInvalid, text])
+
+  function type(written: string) {
+    setHasLeft(false)
+    const range = readRange(written, now) ?? value
+    setTyped({ text: written, shown: printed(range) })
+    if (printed(range) !== shown) onChange(range)
+  }
+  function leave() {
+    setHasLeft(true)
+    if (!isInvalid) setTyped(null)
+  }
+  return {
+    isWrong: hasLeft && isInvalid,
+    input: {
+      ref,
+      value: text,
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value),
+      onBlur: leave,
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && leave(),
+    },
+  }
 }
 
 function spoken({ range, ...bounds }: TimeRange, now: Date): string {

@@ -5,21 +5,19 @@ import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
 import Values from '~icons/lucide/list-filter'
 import Attach from '~icons/lucide/paperclip'
+import { exportPlace } from '#places.ts'
 import { viewWords } from '#saved-views/words.ts'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
-import { writeView, type LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
+import { writeView } from '../use-log-place.ts'
 import { LedgerViews } from './ledger-views.tsx'
 
-type LogToolsProps = {
-  place: LogPlace
-  filter: LogFilterInput
-  onValues: () => void
-  onHelp: () => void
-}
+type LogToolsProps = { filter: LogFilterInput; onValues: () => void; onHelp: () => void }
 
-export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
+export function LogTools({ filter, onValues, onHelp }: LogToolsProps) {
+  const { place } = useLog()
   const [hasViews, setHasViews] = useState(false)
   const [attached, setAttached] = useState<readonly Attachable[]>()
   return (
@@ -28,7 +26,7 @@ export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
         <MenuItem Icon={Views} onChoose={() => setHasViews(true)}>
           {viewWords.title}
         </MenuItem>
-        <MenuItem Icon={Download} href={exportPath(filter)} download>
+        <MenuItem Icon={Download} href={exportPlace('logs', filter)} download>
           Export CSV
         </MenuItem>
         <MenuItem Icon={Attach} onChoose={() => setAttached(evidenceOfSearch(place.search, filter))}>
@@ -42,18 +40,7 @@ export function LogTools({ place, filter, onValues, onHelp }: LogToolsProps) {
         </MenuItem>
       </ToolsMenu>
       <LedgerViews open={hasViews} onClose={() => setHasViews(false)} query={writeView(place)} />
-      <EvidenceDialog
-        open={attached !== undefined}
-        onClose={() => setAttached(undefined)}
-        choices={attached ?? []}
-      />
+      <EvidenceDialog choices={attached} onClose={() => setAttached(undefined)} />
     </>
   )
-}
-
-function exportPath({ exclude = [], ...single }: LogFilterInput): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(single)) if (value !== undefined) params.set(name, value)
-  for (const one of [exclude].flat()) params.append('exclude', one)
-  return `/api/logs/export?${params.toString()}`
 }

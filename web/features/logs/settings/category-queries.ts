@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc, queryClient } from '#api.ts'
+import { orpc, refresh, refreshing } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 
 /** Shortest time (ms) between two requests for use counts while the game writes. */
@@ -11,23 +11,22 @@ export const logSettingsQueries = {
   stats: () => orpc.logs.stats.queryOptions(),
 }
 
+const refreshed = refreshing(orpc.logs.categories)
+
 export const categoryCommands = {
-  create: () => orpc.logs.categories.create.mutationOptions({ onSettled: refreshCategories }),
-  update: () => orpc.logs.categories.update.mutationOptions({ onSettled: refreshCategories }),
-  remove: () => orpc.logs.categories.remove.mutationOptions({ onSettled: refreshCategories }),
+  create: () => orpc.logs.categories.create.mutationOptions(refreshed),
+  update: () => orpc.logs.categories.update.mutationOptions(refreshed),
+  remove: () => orpc.logs.categories.remove.mutationOptions(refreshed),
 }
 
 export const tokenCommands = {
-  revoke: () => orpc.logs.tokens.revoke.mutationOptions({ onSettled: refreshTokens }),
+  revoke: () => orpc.logs.tokens.revoke.mutationOptions(refreshing(orpc.logs.tokens)),
 }
 
 export function useCategories() {
   const query = useQuery(logSettingsQueries.categories())
   const { data: stats, isPending, failureCount } = useQuery(logSettingsQueries.stats())
-  useNewLines(() => {
-    void refreshCategories()
-    void queryClient.invalidateQueries({ queryKey: orpc.logs.stats.key() })
-  }, PACE)
+  useNewLines(() => void refresh(orpc.logs.categories, orpc.logs.stats), PACE)
   const described = new Set(query.data?.map(({ name }) => name))
   const undescribed = query.data && stats?.byCategory.filter(({ category }) => !described.has(category))
   const isCounting = isPending && failureCount === 0
@@ -35,14 +34,6 @@ export function useCategories() {
 }
 
 export function useTokens() {
-  useNewLines(() => void refreshTokens(), PACE)
+  useNewLines(() => void refresh(orpc.logs.tokens), PACE)
   return useQuery(logSettingsQueries.tokens())
-}
-
-function refreshCategories() {
-  return queryClient.invalidateQueries({ queryKey: orpc.logs.categories.key() })
-}
-
-function refreshTokens() {
-  return queryClient.invalidateQueries({ queryKey: orpc.logs.tokens.key() })
 }

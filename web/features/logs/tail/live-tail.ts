@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
-import {
-  fetchTail,
-  listKey,
-  refreshCounts,
-  refreshStats,
-  refreshSurroundings,
-  type LogPage,
-} from '../queries.ts'
+import { fetchTail, listKey, refreshCounts, refreshStats, type LogPage } from '../queries.ts'
 import { noArrivals, createTail, withArrivals, type Tail } from './tail.ts'
 
 /** Time (ms) between two refreshes of the counts that do not depend on the search. */
@@ -57,7 +50,7 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
 
   useNewLines(() => tail.current?.ask())
   useNewLines(() => {
-    if (!isHeld) refreshStats()
+    if (!isHeld) void refreshStats()
   }, STATS)
   useFollowingCounts(isHeld)
 
@@ -79,7 +72,8 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
     count: waiting.count,
     show: () => {
       show()
-      refreshSurroundings()
+      void refreshCounts()
+      void refreshStats()
     },
   }
 }

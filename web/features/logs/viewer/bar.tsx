@@ -2,7 +2,9 @@ import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react
 import Search from '~icons/lucide/search'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { filterLabels } from '../labels.ts'
+import { FilterChips } from '../search/filter-chips.tsx'
 import { TypingHelp } from '../search/typing-help.tsx'
+import { OrderButton } from './order-button.tsx'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>
@@ -10,8 +12,6 @@ type LogBarProps = {
   summary: string
   isLive: boolean
   isStale: boolean
-  chips: ReactNode
-  order: ReactNode
   pager: ReactNode
   live: ReactNode
   news: ReactNode
@@ -28,7 +28,7 @@ const examples = [
 ]
 
 export function LogBar(props: LogBarProps) {
-  const { ref, text, summary, isLive, isStale, chips, order, pager, live, news, onText, onApply } = props
+  const { ref, text, summary, isLive, isStale, pager, live, news, onText, onApply } = props
   const field = useRef<HTMLInputElement>(null)
   const helpId = useId()
   function apply(event: SubmitEvent) {
@@ -70,11 +70,11 @@ export function LogBar(props: LogBarProps) {
           >
             {summary}
           </FadeWhileLoading>
-          {order}
+          <OrderButton />
           {pager}
         </div>
       </div>
-      {chips}
+      <FilterChips />
       {news}
     </div>
   )

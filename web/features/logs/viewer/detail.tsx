@@ -14,18 +14,13 @@ import { AttachButton } from '../evidence/attach-button.tsx'
 import { SanctionOfLine } from '../people/sanction-of-line.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
-import { emptySearch, exclusion, toggleExcluded, withField, withOnly, type LogSearch } from '../log-search.ts'
+import { emptySearch, exclusion, toggleExcluded, withField, withOnly } from '../log-search.ts'
 import { MetadataView } from './metadata-view.tsx'
-import type { Go } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
-type LogDetailProps = {
-  line: LogEntry
-  search: LogSearch
-  onSearch: (next: LogSearch) => void
-  go: Go
-}
-
-export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
+export function LogDetail({ line }: { line: LogEntry }) {
+  const { place, go, find } = useLog()
+  const { search } = place
   const { id, created_at: at, user_identifier: identifier, player_name: name, metadata } = line
   const facetValues: [Facet, string][] = [
     ['category', line.category],
@@ -50,8 +45,8 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
               value={value}
               isOnly={search[facet] === value}
               isExcluded={search.exclude.includes(exclusion(facet, value))}
-              onOnly={() => onSearch(withOnly(search, facet, value))}
-              onExclude={() => onSearch(toggleExcluded(search, facet, value))}
+              onOnly={() => find(withOnly(search, facet, value))}
+              onExclude={() => find(toggleExcluded(search, facet, value))}
             />
           </Fact>
         ))}
@@ -62,7 +57,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
               value={identifier}
               isOnly={search.player === identifier}
               onOnly={() =>
-                onSearch({ ...search, user: '', player: search.player === identifier ? '' : identifier })
+                find({ ...search, user: '', player: search.player === identifier ? '' : identifier })
               }
             />{' '}
             <IdentifierPerson identifier={identifier} />
@@ -76,7 +71,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
         </p>
       )}
       <p className="mt-3 font-mono text-sm whitespace-pre-wrap break-words">{line.action}</p>
-      <MetadataView metadata={metadata} onField={(key, value) => onSearch(withField(search, key, value))} />
+      <MetadataView metadata={metadata} onField={(key, value) => find(withField(search, key, value))} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => go({ context: id, entry: null })}>
           <Context /> Kontext (±5 minut)
@@ -85,11 +80,7 @@ export function LogDetail({ line, search, onSearch, go }: LogDetailProps) {
           <Everybody /> Všichni kolem
         </Button>
         {identifier !== null && search.player !== identifier && (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => go({ search: { ...emptySearch, player: identifier } })}
-          >
+          <Button variant="secondary" size="sm" onClick={() => find({ ...emptySearch, player: identifier })}>
             <Timeline /> Časová osa hráče
           </Button>
         )}

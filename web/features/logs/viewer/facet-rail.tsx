@@ -9,22 +9,20 @@ import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
-import { exclusion, toggleExcluded, withOnly, type LogSearch } from '../log-search.ts'
+import { exclusion, toggleExcluded, withOnly } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
+import { useLog } from '../use-log.ts'
 
 const FEW = 8
 /** At most this many more are shown without a button. */
 const REST = 2
 
-type FacetRailProps = {
-  search: LogSearch
-  filter: LogFilterInput
-  ends: ReadonlyMap<string, string>
-  onChange: (next: LogSearch) => void
-}
+type FacetRailProps = { filter: LogFilterInput; ends: ReadonlyMap<string, string> }
 
-export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
+export function FacetRail({ filter, ends }: FacetRailProps) {
+  const { place, find } = useLog()
+  const { search } = place
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   const players = data?.player
   if (isError)
@@ -46,8 +44,8 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
           counts={data?.[facet]}
           isOnly={(value) => search[facet] === value}
           isExcluded={(value) => search.exclude.includes(exclusion(facet, value))}
-          onOnly={(value) => onChange(withOnly(search, facet, value))}
-          onExclude={(value) => onChange(toggleExcluded(search, facet, value))}
+          onOnly={(value) => find(withOnly(search, facet, value))}
+          onExclude={(value) => find(toggleExcluded(search, facet, value))}
         />
       ))}
       {/* Choosing a player hides the others; another click brings them back. */}
@@ -56,7 +54,7 @@ export function FacetRail({ search, filter, ends, onChange }: FacetRailProps) {
         ends={ends}
         counts={players ?? (players === null ? { values: [], distinct: 0 } : undefined)}
         isOnly={(value) => search.player === value}
-        onOnly={(value) => onChange({ ...search, player: search.player === value ? '' : value })}
+        onOnly={(value) => find({ ...search, player: search.player === value ? '' : value })}
         note={
           players === null
             ? 'Spočítat hráče by trvalo moc dlouho. Zužte hledání časem.'

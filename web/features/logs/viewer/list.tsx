@@ -1,6 +1,8 @@
 import type { LogEntry, LogFilterInput } from '@westmore/contract/logs.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import Ledger from '~icons/game-icons/open-book'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
@@ -10,21 +12,20 @@ import { logsFailed, logWords } from '../labels.ts'
 import { emptySearch, isEmptySearch } from '../log-search.ts'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
-import { LogSkeleton, NoLogs, NothingFound } from './states.tsx'
+import { LogSkeleton, NoLogs } from './states.tsx'
 import { LogTable } from './table.tsx'
-import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
 type LogListProps = {
   list: UseQueryResult<{ logs: LogEntry[]; total: number }>
   filter: LogFilterInput
-  place: LogPlace
-  go: Go
   rail: RefObject<HTMLElement | null>
   /** Null: the values are shown where there is room beside the list; on request they are above it. */
   isRailOpen: boolean | null
 }
 
-export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListProps) {
+export function LogList({ list, filter, rail, isRailOpen }: LogListProps) {
+  const { place, find } = useLog()
   const { data, error, isPlaceholderData, isFetching } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
@@ -48,7 +49,7 @@ export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListPr
           isRailOpen === null ? 'hidden @4xl/book:block' : !isRailOpen && 'hidden',
         )}
       >
-        <FacetRail search={place.search} {...{ filter, ends }} onChange={(search) => go({ search })} />
+        <FacetRail {...{ filter, ends }} />
       </aside>
       <FadeWhileLoading when={isPlaceholderData} className="min-w-0">
         {data && error && <LoadErrorStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
@@ -62,11 +63,18 @@ export function LogList({ list, filter, place, go, rail, isRailOpen }: LogListPr
         ) : !data ? (
           <LogSkeleton />
         ) : data.total === 0 ? (
-          <NothingFound onClear={() => go({ search: emptySearch })} />
+          <NothingFound
+            drawing={<Ledger />}
+            title={logWords.nothingFound}
+            button={logWords.clear}
+            onPress={() => find(emptySearch)}
+          >
+            Zkuste delší období nebo méně podmínek.
+          </NothingFound>
         ) : (
           <LogTable
             lines={data.logs}
-            {...{ place, go, ends }}
+            ends={ends}
             isTimeline={place.search.player !== '' || place.search.person !== ''}
           />
         )}

@@ -1,13 +1,12 @@
 import Newest from '~icons/lucide/arrow-down-wide-narrow'
 import Oldest from '~icons/lucide/arrow-up-narrow-wide'
 import { Button } from '#ui/button.tsx'
-import type { LogPlace } from '../use-log-place.ts'
-
-type OrderButtonProps = { order: LogPlace['order']; onOrder: (order: LogPlace['order']) => void }
+import { useLog } from '../use-log.ts'
 
 /** Where lines are cards without a table head. */
-export function OrderButton({ order, onOrder }: OrderButtonProps) {
-  const isNewest = order === 'newest'
+export function OrderButton() {
+  const { place, go } = useLog()
+  const isNewest = place.order === 'newest'
   const name = isNewest ? 'Řadit od nejstarších' : 'Řadit od nejnovějších'
   return (
     <Button
@@ -15,7 +14,7 @@ export function OrderButton({ order, onOrder }: OrderButtonProps) {
       size="sm"
       aria-label={name}
       title={name}
-      onClick={() => onOrder(isNewest ? 'oldest' : 'newest')}
+      onClick={() => go({ order: isNewest ? 'oldest' : 'newest' })}
       className="ml-auto px-2! max-sm:min-w-11 @2xl/book:hidden"
     >
       {isNewest ? <Newest /> : <Oldest />}

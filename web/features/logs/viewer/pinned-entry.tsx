@@ -8,10 +8,11 @@ import { logWords } from '../labels.ts'
 import { LineFailure } from '../line-failure.tsx'
 import { LogDetail } from './detail.tsx'
 import { logQueries } from '../queries.ts'
-import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
 /** Line that a link points to, when it is not on the page below. */
-export function PinnedEntry({ id, place, go }: { id: number; place: LogPlace; go: Go }) {
+export function PinnedEntry({ id }: { id: number }) {
+  const { go } = useLog()
   const { data, error, isFetching, refetch } = useQuery(logQueries.entry(id))
   return (
     <Panel as="section" aria-label={`Záznam č. ${id}`} className="mb-4 border-accent! p-0!">
@@ -27,7 +28,7 @@ export function PinnedEntry({ id, place, go }: { id: number; place: LogPlace; go
         </Button>
       </div>
       {data ? (
-        <LogDetail line={data} search={place.search} onSearch={(search) => go({ search })} go={go} />
+        <LogDetail line={data} />
       ) : error ? (
         errorCode(error) === 'NOT_FOUND' ? (
           <p className="p-4 text-fg-soft">{logWords.lineGone}</p>

@@ -7,8 +7,9 @@ import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
-import { withOnly, type LogSearch } from '../log-search.ts'
+import { withOnly } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
+import { useLog } from '../use-log.ts'
 import type { Columns } from './columns.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
@@ -19,26 +20,22 @@ type LogRowProps = {
   line: LogEntry
   end: string | undefined
   isOpen: boolean
-  isCut: boolean
   columns: Columns
   isMarked: boolean
-  search: LogSearch
-  onSearch: (next: LogSearch) => void
-  onToggle: () => void
-  onAround: () => void
 }
 
-export function LogRow(props: LogRowProps) {
-  const { line, end, isOpen, isCut, columns, isMarked, search, onSearch, onToggle, onAround } = props
+export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
+  const { place, go, find } = useLog()
   const { created_at: at, category, player_name: name, user_identifier: identifier, action } = line
   const who = name ?? identifier
   const right = { script: line.script_name, server: line.server_id }
-  const only = (facet: Facet, value: string) => () => onSearch(withOnly(search, facet, value))
+  const only = (facet: Facet, value: string) => () => find(withOnly(place.search, facet, value))
 
-  function toggle(event: MouseEvent) {
+  const toggle = () => go({ entry: isOpen ? null : line.id }, { replace: true })
+  function press(event: MouseEvent) {
     const isText = getSelection()?.isCollapsed === false
     if (isText || (event.target instanceof Element && event.target.closest('button'))) return
-    onToggle()
+    toggle()
   }
 
   return (
@@ -48,7 +45,7 @@ export function LogRow(props: LogRowProps) {
       role="row"
       data-below-bar=""
       aria-current={isMarked || undefined}
-      onClick={toggle}
+      onClick={press}
       className={classes(
         rowGrid,
         // Scrolls to below the sticky elements: the bar, and the table head with some space.
@@ -83,7 +80,7 @@ export function LogRow(props: LogRowProps) {
             <Value
               label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
               text={<PlayerName name={who} end={end} />}
-              onClick={identifier !== null && (() => onSearch({ ...search, player: identifier, user: '' }))}
+              onClick={identifier !== null && (() => find({ ...place.search, player: identifier, user: '' }))}
             />
           )}
         </div>
@@ -92,7 +89,7 @@ export function LogRow(props: LogRowProps) {
         role="cell"
         className={classes(
           'min-w-0 break-words @max-2xl/list:order-2 @max-2xl/list:col-span-3 @max-2xl/list:line-clamp-4',
-          isCut ? '@2xl/list:truncate' : '@2xl/list:line-clamp-3',
+          place.isCut ? '@2xl/list:truncate' : '@2xl/list:line-clamp-3',
         )}
       >
         {SUSPECT in line.metadata && (
@@ -114,14 +111,15 @@ export function LogRow(props: LogRowProps) {
             </div>
           ),
       )}
-      <RowButtons {...{ line, isOpen, onToggle, onAround }} />
+      <RowButtons {...{ line, isOpen }} onToggle={toggle} />
     </div>
   )
 }
 
-type RowButtonsProps = Pick<LogRowProps, 'line' | 'isOpen' | 'onToggle' | 'onAround'>
+type RowButtonsProps = Pick<LogRowProps, 'line' | 'isOpen'> & { onToggle: () => void }
 
-function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle, onAround }: RowButtonsProps) {
+function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle }: RowButtonsProps) {
+  const { go } = useLog()
   return (
     <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
       <button
@@ -130,7 +128,7 @@ function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle, on
         tabIndex={-1}
         aria-label={`Všichni kolem ${clockTime(at)}`}
         title="Všichni kolem (O)"
-        onClick={onAround}
+        onClick={() => go({ around: id, entry: null })}
         className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
       >
         <Everybody />

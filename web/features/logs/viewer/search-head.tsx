@@ -1,24 +1,23 @@
 import { Histogram } from '../histogram/histogram.tsx'
 import { statsFailed } from '../labels.ts'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
-import { withMoments, type LogSearch } from '../log-search.ts'
+import { withMoments } from '../log-search.ts'
 import { PlayerCard } from '../people/player-card.tsx'
-import type { LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 import type { useLedger } from './use-ledger.ts'
 import { FilterForm } from '../search/filter-form.tsx'
 import { LogTools } from '../search/tools.tsx'
 import type { useDraft } from '../search/use-draft.ts'
 
 type SearchHeadProps = {
-  place: LogPlace
   ledger: ReturnType<typeof useLedger>
   typed: ReturnType<typeof useDraft>
-  find: (search: LogSearch) => void
   onValues: () => void
   onHelp: () => void
 }
 
-export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: SearchHeadProps) {
+export function SearchHead({ ledger, typed, onValues, onHelp }: SearchHeadProps) {
+  const { place, find } = useLog()
   const { search } = place
   const { filter, stats, known } = ledger
   return (
@@ -31,9 +30,9 @@ export function SearchHead({ place, ledger, typed, find, onValues, onHelp }: Sea
         />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <FilterForm {...{ search, typed }} scripts={known.script} />
+        <FilterForm typed={typed} scripts={known.script} />
         <Histogram filter={filter} onZoom={(from, to) => find(withMoments(search, from, to))}>
-          <LogTools {...{ place, filter, onValues, onHelp }} />
+          <LogTools {...{ filter, onValues, onHelp }} />
         </Histogram>
       </div>
       {stats.isError && (

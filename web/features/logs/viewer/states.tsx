@@ -1,5 +1,4 @@
 import Ledger from '~icons/game-icons/open-book'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Wheel } from '#ui/spinner.tsx'
@@ -45,21 +44,5 @@ export function NoLogs() {
         />
       </div>
     </>
-  )
-}
-
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      drawing={<Ledger />}
-      title={logWords.nothingFound}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {logWords.clear}
-        </Button>
-      }
-    >
-      Zkuste delší období nebo méně podmínek.
-    </EmptyState>
   )
 }

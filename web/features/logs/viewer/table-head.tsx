@@ -3,20 +3,19 @@ import Up from '~icons/lucide/arrow-up'
 import Choose from '~icons/lucide/columns-3'
 import Wrap from '~icons/lucide/wrap-text'
 import { classes } from '#ui/classes.ts'
-import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 import { columnLabels, type ColumnKey, type Columns } from './columns.ts'
 import { rowGrid } from './row.tsx'
 
 type TableHeadProps = {
-  place: LogPlace
-  go: Go
   columns: Columns
   /** In a context the order of the lines is fixed. */
   isContext: boolean
   onChoose: () => void
 }
 
-export function TableHead({ place, go, columns, isContext, onChoose }: TableHeadProps) {
+export function TableHead({ columns, isContext, onChoose }: TableHeadProps) {
+  const { place, go } = useLog()
   return (
     <div
       role="rowgroup"
@@ -24,7 +23,7 @@ export function TableHead({ place, go, columns, isContext, onChoose }: TableHead
       className="sticky top-[calc(var(--nav-height)+var(--bar-height,0px))] z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
     >
       <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>
-        {isContext ? <div role="columnheader">Čas</div> : <TimeHead order={place.order} go={go} />}
+        {isContext ? <div role="columnheader">Čas</div> : <TimeHead />}
         <ColumnHead column="category" columns={columns} />
         <ColumnHead column="player" columns={columns} />
         <div role="columnheader">Akce</div>
@@ -69,8 +68,9 @@ function ColumnHead({ column, columns }: { column: ColumnKey; columns: Columns }
   )
 }
 
-function TimeHead({ order, go }: Pick<LogPlace, 'order'> & { go: Go }) {
-  const isNewest = order === 'newest'
+function TimeHead() {
+  const { place, go } = useLog()
+  const isNewest = place.order === 'newest'
   return (
     <div role="columnheader" aria-sort={isNewest ? 'descending' : 'ascending'}>
       <button

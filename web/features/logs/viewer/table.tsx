@@ -8,17 +8,14 @@ import { tracksOf, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow } from './row.tsx'
 import { TableHead } from './table-head.tsx'
-import type { LogSearch } from '../log-search.ts'
 import { isSameDay, gapText } from '../log-time.ts'
-import type { Go, LogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 
 /** Rows rendered at first; more than fit into a window. */
 const FIRST = 30
 
 type LogTableProps = {
   lines: readonly LogEntry[]
-  place: LogPlace
-  go: Go
   /** Identifier suffixes of players who share a name. */
   ends: ReadonlyMap<string, string>
   marked?: number
@@ -27,7 +24,7 @@ type LogTableProps = {
 }
 
 export function LogTable(props: LogTableProps) {
-  const { place, go, marked } = props
+  const { place, go } = useLog()
   const [isChoosing, setIsChoosing] = useState(false)
   const isWide = useMedia('(min-width: 100rem)')
   // The name of a single player is already above the timeline.
@@ -43,8 +40,8 @@ export function LogTable(props: LogTableProps) {
         style={tracksOf(columns, isWide)}
       >
         <TableHead
-          {...{ place, go, columns }}
-          isContext={marked !== undefined}
+          columns={columns}
+          isContext={props.marked !== undefined}
           onChoose={() => setIsChoosing(true)}
         />
         <TableBody {...props} columns={columns} count={count} />
@@ -59,15 +56,11 @@ export function LogTable(props: LogTableProps) {
   )
 }
 
-type TableBodyProps = LogTableProps & {
-  columns: Columns
-  count: number
-}
+type TableBodyProps = LogTableProps & { columns: Columns; count: number }
 
-function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count }: TableBodyProps) {
-  const { isCut, entry } = place
+function TableBody({ lines, ends, marked, isTimeline, columns, count }: TableBodyProps) {
+  const { entry } = useLog().place
   const shown = useProgressiveRows(lines, FIRST, marked !== undefined || entry !== null)
-  const search = (next: LogSearch) => go({ search: next })
   return (
     <div role="rowgroup">
       {shown.map((line, index) => {
@@ -80,18 +73,14 @@ function TableBody({ lines, place, go, ends, marked, isTimeline, columns, count 
             {isNewDay && <Divider>{dateWithWeekday(line.created_at)}</Divider>}
             {gap && <Silence>{gap}</Silence>}
             <LogRow
-              {...{ line, isOpen, isCut, columns }}
+              {...{ line, isOpen, columns }}
               end={ends.get(line.user_identifier ?? '')}
               isMarked={marked === line.id}
-              search={place.search}
-              onSearch={search}
-              onToggle={() => go({ entry: isOpen ? null : line.id }, { replace: true })}
-              onAround={() => go({ around: line.id, entry: null })}
             />
             {isOpen && (
               <div role="row">
                 <div role="cell" aria-colspan={count}>
-                  <LogDetail line={line} search={place.search} onSearch={search} go={go} />
+                  <LogDetail line={line} />
                 </div>
               </div>
             )}

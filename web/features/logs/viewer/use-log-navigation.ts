@@ -1,24 +1,18 @@
 import { useEffect, type RefObject } from 'react'
 import { goToTop, usePageTurn } from '#lists/pages.ts'
 import { isPast, type LogSearch } from '../log-search.ts'
-import type { useLogPlace } from '../use-log-place.ts'
+import { useLog } from '../use-log.ts'
 import type { useLedger } from './use-ledger.ts'
 
 type Moving = {
-  at: ReturnType<typeof useLogPlace>
   ledger: ReturnType<typeof useLedger>
   isBelow: boolean
   head: RefObject<HTMLElement | null>
   setIsPaused: (isPaused: boolean) => void
 }
 
-export function useLogNavigation({
-  at: { place, placeNow, go },
-  ledger,
-  isBelow,
-  head,
-  setIsPaused,
-}: Moving) {
+export function useLogNavigation({ ledger, isBelow, head, setIsPaused }: Moving) {
+  const { place, placeNow, go } = useLog()
   const { filter, list, isNewest, pages, tail } = ledger
   const { search, page, entry } = place
 

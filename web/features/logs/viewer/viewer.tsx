@@ -1,29 +1,25 @@
 import { MAX_FOUND } from '@westmore/contract/logs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
-import { FilterChips } from '../search/filter-chips.tsx'
+import { useListKeys } from '#keys/use-list-keys.ts'
 import { useDraft } from '../search/use-draft.ts'
 import { LogBar } from './bar.tsx'
 import { LogList } from './list.tsx'
 import { LogPager } from './pager.tsx'
 import { isBeyond, pageSummary } from './page-words.ts'
 import { linesCounted } from '../labels.ts'
-import type { LogSearch } from '../log-search.ts'
-import { chosenLine, logKeys, useLogKeys } from './shortcuts.tsx'
-import { OrderButton } from './order-button.tsx'
+import { chosenLine, lineMoves, logKeys } from './shortcuts.ts'
 import { PinnedEntry } from './pinned-entry.tsx'
 import { SearchHead } from './search-head.tsx'
 import { LiveButtons, NewLines } from '../tail/live-buttons.tsx'
-import type { useLogPlace } from '../use-log-place.ts'
-import { goAndPrefetch, useLedger } from './use-ledger.ts'
+import { useLog } from '../use-log.ts'
+import { useLedger } from './use-ledger.ts'
 import { useLogNavigation } from './use-log-navigation.ts'
 import { useStickyBar } from './use-sticky-bar.ts'
 
-export function Viewer(at: ReturnType<typeof useLogPlace>) {
-  const { place, placeNow } = at
-  const go = goAndPrefetch(at)
-  const { search, page, order, entry, isLive } = place
-  const [wantsHelp, setWantsHelp] = useState(false)
+export function Viewer() {
+  const { place, placeNow, go, find } = useLog()
+  const { search, page, entry, isLive } = place
   const [isPaused, setIsPaused] = useState(false)
   /** Null: shown where there is room beside the list. */
   const [isRailOpen, setIsRailOpen] = useState<boolean | null>(null)
@@ -36,12 +32,11 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
   const isOnPage = data?.logs.some(({ id }) => id === entry) ?? false
   useArrival(entry, data !== undefined && !isPlaceholderData)
 
-  const find = (next: LogSearch) => go({ search: next })
   const typed = useDraft(search, known, find)
-  const { setLive, turn, showNew } = useLogNavigation({ at, ledger, isBelow, head, setIsPaused })
+  const { setLive, turn, showNew } = useLogNavigation({ ledger, isBelow, head, setIsPaused })
   const shownPages = { page, pages, isWhole, onTurn: turn }
 
-  useLogKeys({
+  const { help, showHelp } = useListKeys(lineMoves, {
     ']': () => data !== undefined && turn(placeNow().page + 1),
     '[': () => data !== undefined && turn(placeNow().page - 1),
     l: () => setLive(!isLive),
@@ -51,7 +46,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
       if (line === null) return false
       go({ around: line, entry: null })
     },
-    '?': () => setWantsHelp(true),
     escape: () => {
       if (entry === null) return false
       go({ entry: null }, { replace: true })
@@ -60,11 +54,11 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
 
   return (
     <div className="@container/book">
-      {entry !== null && data && !isOnPage && <PinnedEntry id={entry} place={place} go={go} />}
+      {entry !== null && data && !isOnPage && <PinnedEntry id={entry} />}
       <SearchHead
-        {...{ place, ledger, typed, find }}
+        {...{ ledger, typed }}
         onValues={() => setIsRailOpen(rail.current?.checkVisibility() === false)}
-        onHelp={() => setWantsHelp(true)}
+        onHelp={showHelp}
       />
       <LogBar
         ref={bar}
@@ -74,8 +68,6 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         isLive={isLive}
         isStale={isPlaceholderData}
         summary={data ? pageSummary(page, data) : ''}
-        chips={<FilterChips search={search} onChange={find} />}
-        order={<OrderButton order={order} onOrder={(next) => go({ order: next })} />}
         pager={<LogPager {...shownPages} label="Stránky záznamů" isShort />}
         live={<LiveButtons isLive={isLive} isPaused={isPaused} onLive={setLive} onPause={setIsPaused} />}
         news={<NewLines count={tail.count} onShow={showNew} />}
@@ -87,7 +79,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
         // The page keeps one rem of space below the navigation; here the bar follows it directly.
         className="scroll-mt-[calc(var(--bar-height,0px)-1rem)] outline-none"
       />
-      <LogList {...{ list, place, go, filter, rail, isRailOpen }} />
+      <LogList {...{ list, filter, rail, isRailOpen }} />
       {data && data.total > 0 && (
         <div className="grid justify-items-center gap-1 pt-4">
           <LogPager {...shownPages} label="Stránky záznamů, dole" />
@@ -98,7 +90,7 @@ export function Viewer(at: ReturnType<typeof useLogPlace>) {
           )}
         </div>
       )}
-      <ShortcutHelp open={wantsHelp} onClose={() => setWantsHelp(false)} keys={logKeys} />
+      <ShortcutHelp {...help} keys={logKeys} />
     </div>
   )
 }

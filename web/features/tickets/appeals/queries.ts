@@ -1,5 +1,4 @@
-import { orpc, queryClient, retryOptions } from '#api.ts'
-import { refreshTickets } from '../queries.ts'
+import { orpc, refreshing, retryOptions } from '#api.ts'
 
 export const appealQueries = {
   form: (number: number) => orpc.sanctions.appeals.form.queryOptions({ input: { number } }),
@@ -8,12 +7,10 @@ export const appealQueries = {
   settings: () => orpc.sanctions.appeals.settings.read.queryOptions(),
 }
 
-export const appealCommands = {
-  create: () => orpc.sanctions.appeals.create.mutationOptions({ ...retryOptions, onSettled: refresh }),
-  decide: () => orpc.sanctions.appeals.decide.mutationOptions({ onSettled: refresh }),
-  setSettings: () => orpc.sanctions.appeals.settings.update.mutationOptions({ onSettled: refresh }),
-}
+const refreshed = refreshing(orpc.tickets, orpc.sanctions)
 
-async function refresh() {
-  await Promise.all([refreshTickets(), queryClient.invalidateQueries({ queryKey: orpc.sanctions.key() })])
+export const appealCommands = {
+  create: () => orpc.sanctions.appeals.create.mutationOptions({ ...retryOptions, ...refreshed }),
+  decide: () => orpc.sanctions.appeals.decide.mutationOptions(refreshed),
+  setSettings: () => orpc.sanctions.appeals.settings.update.mutationOptions(refreshed),
 }

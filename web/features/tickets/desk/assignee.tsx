@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { canHandle, type StaffTicket } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import { useState } from 'react'
@@ -6,16 +5,17 @@ import Mine from '~icons/lucide/user-check'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { PickField } from './pick-field.tsx'
-import { ticketQueries } from '../queries.ts'
-import type { DeskChanges } from './use-changes.ts'
+import { useNames } from '../use-names.ts'
+import { useDesk } from './use-desk.ts'
 
 const NOBODY = { id: '', username: 'Nikdo' }
 
 /** Offers only staff who may see the ticket; the server refuses others as well. */
-export function DeskAssignee({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
+export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
   const { id, assignee, category, userId, concerned } = ticket
   const { me } = useMe()
-  const staff = useQuery(ticketQueries.staff()).data ?? []
+  const { changes } = useDesk()
+  const { staff } = useNames()
   const [saving, setSaving] = useState(0)
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))

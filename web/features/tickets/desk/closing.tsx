@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { MAX_CLOSING_WORD } from '@westmore/contract/tickets-marks.ts'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { useState, type SubmitEvent } from 'react'
@@ -8,8 +7,8 @@ import { keepsFocus } from '#ui/keeps-focus.ts'
 import { Options } from '#ui/options.tsx'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
 import { sendBlockWords } from '../labels.ts'
-import { ticketQueries } from '../queries.ts'
-import type { DeskChanges } from './use-changes.ts'
+import { useNames } from '../use-names.ts'
+import { useDesk } from './use-desk.ts'
 
 /** State kept outside `DeskClosing`, which is remounted elsewhere when the window becomes low. */
 export function useClosingDraft() {
@@ -19,20 +18,16 @@ export function useClosingDraft() {
   return { typed, setTyped, isOpen, setOpen }
 }
 
-type DeskClosingProps = {
-  ticket: StaffTicket
-  changes: DeskChanges
-  draft: ReturnType<typeof useClosingDraft>
-}
+type DeskClosingProps = { ticket: StaffTicket; draft: ReturnType<typeof useClosingDraft> }
 
 /**
  * Shown after the closing, so that closing takes a single key. A begun reason stays when the ticket is
  * reopened: without the field, typed letters would be shortcuts of the desk.
  */
-export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
+export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   const { id, closing } = ticket
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const reasons = marks.filter(({ kind }) => kind === 'reason')
+  const { changes } = useDesk()
+  const { reasons } = useNames()
   const saved = { reasonId: closing?.reasonId ?? null, word: closing?.word ?? '' }
   const { typed, setTyped, isOpen, setOpen } = draft
   const [isBusy, setBusy] = useState(false)
@@ -47,21 +42,8 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
     event.preventDefault()
     if (!isChanged || isStopped) return
     setBusy(true)
-    if (await changes.explainClosing(id, { reasonId, word })) forget(typed)
-    setBusy(false)
-  }
-
-  /** Keeps words typed during the saving. */
-  const forget = (kept: typeof typed) => setTyped((now) => (now === kept ? {} : now))
-
-  function drop() {
-    setTyped({})
-    setFocused(false)
-  }
-
-  async function reclose() {
-    setBusy(true)
-    if (await changes.setStatus([id], 'closed', { reasonId, word })) forget(typed)
+    // Words typed meanwhile stay.
+    if (await changes.explainClosing(id, { reasonId, word })) setTyped((now) => (now === typed ? {} : now))
     setBusy(false)
   }
 
@@ -122,23 +104,28 @@ export function DeskClosing({ ticket, changes, draft }: DeskClosingProps) {
           Uložit důvod
         </Button>
         {isStopped && (
-          <div className="flex basis-full flex-wrap items-center gap-1.5">
-            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-              {ticket.mergedInto === null
-                ? sendBlockWords.reopened
-                : sendBlockWords.merged(ticket.mergedInto)}
-            </p>
-            {ticket.mergedInto === null && (
-              <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void reclose()}>
-                {sendBlockWords.reclose}
-              </Button>
-            )}
-            <Button variant="ghost" size="sm" onClick={drop}>
-              {sendBlockWords.dropReason}
-            </Button>
-          </div>
+          <Stopped
+            mergedInto={ticket.mergedInto}
+            onDrop={() => {
+              setTyped({})
+              setFocused(false)
+            }}
+          />
         )}
       </form>
+    </div>
+  )
+}
+
+function Stopped({ mergedInto, onDrop }: { mergedInto: number | null; onDrop: () => void }) {
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-1.5">
+      <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
+        {mergedInto === null ? sendBlockWords.reopened : sendBlockWords.merged(mergedInto)}
+      </p>
+      <Button variant="ghost" size="sm" onClick={onDrop}>
+        {sendBlockWords.dropReason}
+      </Button>
     </div>
   )
 }

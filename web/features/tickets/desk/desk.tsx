@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import Envelope from '~icons/game-icons/envelope'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
-import { MOST_LISTED } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -15,12 +14,13 @@ import { focusTicket } from './focus.ts'
 import { deskWords } from './labels.ts'
 import { lastView, rememberView } from './last-view.ts'
 import { DeskList } from './list.tsx'
-import { unfiltered, useDeskPlace } from './place.ts'
+import { useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
 import { ticketQueries } from '../queries.ts'
 import { useDeskChanges } from './use-changes.ts'
+import { DeskContext } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { isStillKnown, useDeskList } from './use-list.ts'
+import { isStillKnown, useDeskList, type DeskTickets } from './use-list.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -45,19 +45,16 @@ function ToLastView({ myId }: { myId: string }) {
 function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
   useViewing({ type: 'list', id: 'tickets' })
   const { place, go, goAtOnce, isAhead, hrefOf } = useDeskPlace()
-  const { query, rows, selected, select, tidy, ...list } = useDeskList(place, go)
+  const tickets = useDeskList(place, go)
+  const { query, rows, total, selected, select } = tickets
   const { data } = query
   useEffect(() => rememberView(myId, place), [myId, place])
   const conversation = useRef<ConversationHandle>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
-  const opened = useQuery({
-    ...ticketQueries.ticket(String(place.ticket)),
-    enabled: place.ticket !== undefined,
-  }).data
   const isOpen = place.ticket !== undefined
+  const opened = useQuery({ ...ticketQueries.ticket(String(place.ticket)), enabled: isOpen }).data
   const { preview, hint, leave } = usePreview(place, rows, query.isPlaceholderData ? undefined : data?.total)
   const shown = place.ticket ?? preview?.number
-  const listed = rows.find((row) => row.item.number === shown && isStillKnown(row))?.item ?? preview
   const openPreview = preview && (() => go({ ticket: preview.number }, { replace: true }))
 
   const close = () => {
@@ -67,7 +64,6 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     if (ticket !== undefined) focusTicket(ticket)
   }
   const changes = useDeskChanges(myId)
-  const isUndelivered = useHasFailedReplies(myId)
   const { nextTicket, spoken, startsWriting } = useNextTicket({
     myId,
     place: { ...place, ticket: shown },
@@ -75,87 +71,67 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
     isAhead,
     close,
     rows,
-    total: data?.total ?? 0,
+    total,
   })
-  useDeskKeys({
-    place,
-    rows,
-    shown,
-    opened,
-    conversation,
-    selected,
-    go,
-    goAtOnce,
-    select,
-    close,
-    changes,
-    nextTicket,
-    onHelp,
-  })
+  const desk = { place, go, hrefOf, changes, close }
+  useDeskKeys({ ...desk, goAtOnce, rows, selected, select, shown, opened, conversation, nextTicket, onHelp })
 
-  const tickets = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
-  const player = tickets.find(({ userId }) => userId === place.userId)?.username
+  const known = [...rows.map(({ item }) => item), ...(opened ? [opened] : [])]
+  const player = known.find(({ userId }) => userId === place.userId)?.username
 
   return (
-    <div className="@container/desk">
-      <p role="status" className="sr-only">
-        {spoken}
-      </p>
-      <div className="grid gap-x-4 @4xl/desk:h-[max(31rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
-        <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
-          <DeskFilter {...{ place, go }} found={data} button={filterButton} />
-        </div>
-        <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
-          <DeskChips {...{ place, go }} playerName={player} button={filterButton} />
-          {data ? (
-            <DeskList
-              {...{ rows, place, go, hrefOf, selected, isUndelivered, ...list }}
-              shownTicket={shown}
-              isOld={query.isPlaceholderData}
-              total={Math.min(data.total, MOST_LISTED)}
-              isWhole={data.isWhole && data.total <= MOST_LISTED}
-              onSelect={select}
-              changes={changes}
-              onRenew={tidy}
-            />
-          ) : (
-            <div className="pt-4">
-              <NotLoaded query={query} failed={deskWords.loadFailed} />
-            </div>
-          )}
-        </div>
-        <TicketPlace isOpen={isOpen} onAct={openPreview}>
-          {shown === undefined ? (
-            hint ? (
-              rows.length > 0 && (
-                <EmptyState drawing={<Envelope />} title={hint}>
-                  {deskWords.openOne}
-                </EmptyState>
-              )
+    <DeskContext value={desk}>
+      <div className="@container/desk">
+        <p role="status" className="sr-only">
+          {spoken}
+        </p>
+        <div className="grid gap-x-4 @4xl/desk:h-[max(31rem,calc(100dvh-var(--nav-height)-6rem))] @4xl/desk:grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] @4xl/desk:grid-rows-[auto_minmax(0,1fr)] @4xl/desk:min-[88rem]:grid-cols-[minmax(27rem,5fr)_minmax(0,9fr)]">
+          <div className={classes('col-span-full min-w-0', isOpen && '@max-4xl/desk:hidden')}>
+            <DeskFilter found={data} button={filterButton} />
+          </div>
+          <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
+            <DeskChips playerName={player} button={filterButton} />
+            <ListPlace {...{ myId, tickets, shown }} />
+          </div>
+          <TicketPlace isOpen={isOpen} onAct={openPreview}>
+            {shown === undefined ? (
+              <NoTicket tickets={tickets} hint={hint} />
             ) : (
-              data && <div data-coming />
-            )
-          ) : (
-            <DeskTicket
-              key={shown}
-              number={shown}
-              isPreview={!isOpen}
-              listed={listed}
-              conversation={conversation}
-              nextTicket={nextTicket}
-              startsWriting={startsWriting}
-              onClose={close}
-              hrefOfPlayer={(userId) =>
-                hrefOf({ ...unfiltered(place), status: 'all', userId, ticket: undefined })
-              }
-              onPlayer={(userId) => go({ ...unfiltered(place), status: 'all', userId })}
-              changes={changes}
-              onMerged={(number) => go({ ticket: number })}
-            />
-          )}
-        </TicketPlace>
+              <DeskTicket
+                key={shown}
+                number={shown}
+                isPreview={!isOpen}
+                listed={rows.find((row) => row.item.number === shown && isStillKnown(row))?.item ?? preview}
+                {...{ conversation, nextTicket, startsWriting }}
+              />
+            )}
+          </TicketPlace>
+        </div>
       </div>
+    </DeskContext>
+  )
+}
+
+type ListPlaceProps = { myId: string; tickets: DeskTickets; shown: number | undefined }
+
+function ListPlace({ myId, tickets, shown }: ListPlaceProps) {
+  const isUndelivered = useHasFailedReplies(myId)
+  if (tickets.query.data) return <DeskList {...{ tickets, isUndelivered }} shownTicket={shown} />
+  return (
+    <div className="pt-4">
+      <NotLoaded query={tickets.query} failed={deskWords.loadFailed} />
     </div>
+  )
+}
+
+function NoTicket({ tickets, hint }: { tickets: DeskTickets; hint: string | undefined }) {
+  if (!hint) return tickets.query.data && <div data-coming />
+  return (
+    tickets.rows.length > 0 && (
+      <EmptyState drawing={<Envelope />} title={hint}>
+        {deskWords.openOne}
+      </EmptyState>
+    )
   )
 }
 

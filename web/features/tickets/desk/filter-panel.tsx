@@ -1,6 +1,4 @@
-import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { ListedStatus } from '@westmore/contract/tickets.ts'
-import type { StaffMember } from '@westmore/contract/users.ts'
 import type { RefObject } from 'react'
 import type { Api } from '#api.ts'
 import { number } from '#format.ts'
@@ -12,8 +10,10 @@ import { ChoiceField } from '#ui/field.tsx'
 import { PopoverPanel } from '#ui/popover-panel.tsx'
 import { deskChips, filters } from './filters.ts'
 import { listedStatusLabels, sortLabels } from './labels.ts'
-import { isNarrowed, sortOf, unfiltered, type DeskPlace, type Go } from './place.ts'
+import { isNarrowed, sortOf, unfiltered } from './place.ts'
+import { useDesk } from './use-desk.ts'
 import { viewOf } from './views.tsx'
+import { useNames } from '../use-names.ts'
 
 const PANEL = 'desk-filters'
 const WIDTH = 384
@@ -21,17 +21,14 @@ const WIDTH = 384
 const listed: readonly ListedStatus[] = ['all', 'unclosed', 'open', 'in-progress', 'closed']
 
 export type FilterPanelProps = {
-  place: DeskPlace
-  go: Go
   found: Awaited<ReturnType<Api['tickets']['list']>> | undefined
-  staff: readonly StaffMember[]
-  marks: readonly TicketMark[]
   button: RefObject<HTMLButtonElement | null>
 }
 
-export function FilterPanel({ place, go, found, staff, marks, button }: FilterPanelProps) {
+export function FilterPanel({ found, button }: FilterPanelProps) {
+  const { place, go } = useDesk()
   const { me } = useMe()
-  const names = { staff, marks, categories: found?.categories, myId: me?.id }
+  const names = { ...useNames(), categories: found?.categories, myId: me?.id }
 
   const countOf = (status: ListedStatus) =>
     found ? ` (${number(found.counts[status])}${found.isWhole ? '' : '+'})` : ''

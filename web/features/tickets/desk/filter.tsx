@@ -1,47 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
 import Cross from '~icons/lucide/x'
 import { SearchField } from '#ui/search-field.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { deskChips } from './filters.ts'
-import { DESK_SEARCH } from './focus.ts'
 import { unfiltered, type DeskPlace } from './place.ts'
+import { useDesk } from './use-desk.ts'
 import { DeskViews, viewOf } from './views.tsx'
-import { ticketQueries } from '../queries.ts'
+import { useNames } from '../use-names.ts'
 
-type DeskFilterProps = Omit<FilterPanelProps, 'staff' | 'marks'>
-
-export function DeskFilter(panel: DeskFilterProps) {
-  const { place, go } = panel
-  const staff = useQuery(ticketQueries.staff()).data ?? []
-  const marks = useQuery(ticketQueries.marks()).data ?? []
+export function DeskFilter(panel: FilterPanelProps) {
+  const { place, go } = useDesk()
   return (
     <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2 @xl/desk:flex-nowrap">
-      <DeskViews place={place} go={go} />
+      <DeskViews />
       <div className="flex w-full min-w-0 gap-2 @xl/desk:w-64 @xl/desk:shrink-0 @5xl/desk:w-80">
         <SearchField
-          id={DESK_SEARCH}
           label="Hledat v ticketech"
           placeholder="Text, hráč, #číslo"
           max={MAX_SEARCH}
           q={place.q}
           onSearch={(q) => go({ q }, { replace: true, preventScrollReset: true })}
         />
-        <FilterPanel {...panel} {...{ staff, marks }} />
+        <FilterPanel {...panel} />
       </div>
     </div>
   )
 }
 
-type DeskChipsProps = Pick<FilterPanelProps, 'place' | 'go' | 'button'> & {
-  playerName: string | undefined
-}
+type DeskChipsProps = Pick<FilterPanelProps, 'button'> & { playerName: string | undefined }
 
 /** Above the list alone: beside it, the open ticket needs the height. */
-export function DeskChips({ place, go, button, playerName }: DeskChipsProps) {
-  const staff = useQuery(ticketQueries.staff()).data ?? []
-  const marks = useQuery(ticketQueries.marks()).data ?? []
-  const chips = viewOf(place) === undefined ? deskChips(place, { staff, playerName, marks }) : []
+export function DeskChips({ button, playerName }: DeskChipsProps) {
+  const { place, go } = useDesk()
+  const names = useNames()
+  const chips = viewOf(place) === undefined ? deskChips(place, { ...names, playerName }) : []
   // Removing a filter also removes its chip, which would lose the focus.
   const take = (changes: Partial<DeskPlace>) => {
     go(changes)

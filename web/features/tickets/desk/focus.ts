@@ -1,7 +1,5 @@
 import { focusRow } from '#keys/neighbour.ts'
-import { focusSearchField } from '#ui/search-field.tsx'
 
-export const DESK_SEARCH = 'desk-search'
 export const TAG_FIELD = 'desk-tag'
 export const REASON_FIELD = 'desk-reason'
 export const REASON_OPENER = 'desk-reason-opener'
@@ -30,5 +28,3 @@ export function focusField(id: string): boolean {
   field.focus()
   return true
 }
-
-export const focusSearch = () => focusSearchField(DESK_SEARCH)

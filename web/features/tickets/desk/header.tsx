@@ -18,24 +18,21 @@ import { DeskMerge } from './merge.tsx'
 import { DeskPeople } from './people.tsx'
 import { DeskStatus } from './status.tsx'
 import { DeskTags } from './tags.tsx'
-import type { DeskChanges } from './use-changes.ts'
+import { unfiltered } from './place.ts'
+import { useDesk } from './use-desk.ts'
 import { DeskTranscript } from '../tools/transcript.tsx'
 import { categoryLabel, ticketNumber } from '../labels.ts'
 
 type DeskHeaderProps = {
   ticket: StaffTicket
   isPreview: boolean
-  onClose: () => void
-  hrefOfPlayer: (userId: string) => string
-  onPlayer: (userId: string) => void
   /** Where the panel of the player is not beside the conversation. */
   onPanel: (() => void) | undefined
-  changes: DeskChanges
-  onMerged: (number: number) => void
 }
 
-export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...player }: DeskHeaderProps) {
+export function DeskHeader({ ticket, isPreview, onPanel }: DeskHeaderProps) {
   const { userId, username, avatarUrl } = ticket
+  const { close } = useDesk()
   const back = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   // An open dialog must stay when the window becomes narrow.
@@ -52,7 +49,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
         <Button
           ref={back}
           variant="ghost"
-          onClick={onClose}
+          onClick={close}
           aria-label="Zpět na seznam"
           className="-ml-2 size-11 shrink-0 px-0! @4xl/desk:hidden"
         >
@@ -61,7 +58,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
         <span className="mt-0.5 shrink-0 max-sm:hidden [@media(height<50rem)]:hidden">
           <PersonPortrait {...{ id: userId, username, avatarUrl }} size={40} />
         </span>
-        <HeaderWords ticket={ticket} back={back} {...player} />
+        <HeaderWords {...{ ticket, isPreview, back }} />
         {onPanel && (
           <Button
             variant="ghost"
@@ -84,7 +81,7 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
         </Button>
       </div>
       <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
-        <DeskTools {...{ ticket, changes, onMerged, onClose }} />
+        <DeskTools ticket={ticket} />
       </div>
       <div
         className={classes(
@@ -92,22 +89,24 @@ export function DeskHeader({ ticket, onClose, onMerged, onPanel, changes, ...pla
           folded,
         )}
       >
-        {ticket.mergedInto === null && <DeskStatus ticket={ticket} changes={changes} />}
-        {!ticket.isOwn && <DeskAssignee ticket={ticket} changes={changes} />}
-        {!ticket.isOwn && <DeskTags ticket={ticket} changes={changes} />}
+        {ticket.mergedInto === null && <DeskStatus ticket={ticket} />}
+        {!ticket.isOwn && <DeskAssignee ticket={ticket} />}
+        {!ticket.isOwn && <DeskTags ticket={ticket} />}
       </div>
     </header>
   )
 }
 
-type HeaderWordsProps = Pick<DeskHeaderProps, 'ticket' | 'isPreview' | 'hrefOfPlayer' | 'onPlayer'> & {
+type HeaderWordsProps = Omit<DeskHeaderProps, 'onPanel'> & {
   /** Visible only where the ticket covers the list. */
   back: RefObject<HTMLButtonElement | null>
 }
 
 /** The focus starts here once the ticket is open. */
-function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: HeaderWordsProps) {
+function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
   const { title, userId, username, category } = ticket
+  const { place, go, hrefOf } = useDesk()
+  const theirs = { ...unfiltered(place), status: 'all', userId } as const
   const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect, like the focus of the reply field: that one comes later in the tree, so it wins.
   useLayoutEffect(() => {
@@ -131,12 +130,12 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
           <span className="max-w-full shrink-0 truncate sm:max-w-[50%]">{username}</span>
         ) : (
           <Link
-            to={hrefOfPlayer(userId)}
+            to={hrefOf({ ...theirs, ticket: undefined })}
             onClick={(event) => {
               // Where the list is beside the ticket, the ticket stays open.
               if (back.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
-              onPlayer(userId)
+              go(theirs)
             }}
             title="Všechny tickety tohoto hráče"
             className="max-w-full shrink-0 truncate text-link max-lg:-my-2.5 max-lg:py-2.5 sm:max-w-[50%]"
@@ -151,10 +150,9 @@ function HeaderWords({ ticket, isPreview, back, hrefOfPlayer, onPlayer }: Header
   )
 }
 
-type DeskToolsProps = Pick<DeskHeaderProps, 'ticket' | 'changes' | 'onMerged' | 'onClose'>
-
-function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
+function DeskTools({ ticket }: { ticket: StaffTicket }) {
   const { id, number, title, category, isOwn, userId, username } = ticket
+  const { close } = useDesk()
   return (
     <>
       {!isOwn && (
@@ -169,12 +167,12 @@ function DeskTools({ ticket, changes, onMerged, onClose }: DeskToolsProps) {
           className="size-11 px-0! lg:pointer-fine:size-9"
         />
       )}
-      {!isOwn && <DeskMerge ticket={ticket} changes={changes} onMerged={onMerged} />}
+      {!isOwn && <DeskMerge ticket={ticket} />}
       <DeskHistory ticket={ticket} />
       <DeskTranscript ticket={ticket} />
       <Button
         variant="ghost"
-        onClick={onClose}
+        onClick={close}
         aria-label="Zavřít ticket"
         title="Zavřít ticket (Esc)"
         className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"

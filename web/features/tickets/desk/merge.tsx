@@ -13,15 +13,9 @@ import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import type { DeskChanges } from './use-changes.ts'
+import { useDesk } from './use-desk.ts'
 
-type DeskMergeProps = {
-  ticket: StaffTicket
-  changes: DeskChanges
-  onMerged: (number: number) => void
-}
-
-export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
+export function DeskMerge({ ticket }: { ticket: StaffTicket }) {
   const [open, setOpen] = useState(false)
   if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null
   return (
@@ -36,21 +30,14 @@ export function DeskMerge({ ticket, changes, onMerged }: DeskMergeProps) {
         <Merge />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Sloučit tickety">
-        <MergeChoice
-          ticket={ticket}
-          changes={changes}
-          onClose={() => setOpen(false)}
-          onMerged={(number) => {
-            setOpen(false)
-            onMerged(number)
-          }}
-        />
+        <MergeChoice ticket={ticket} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { onClose: () => void }) {
+function MergeChoice({ ticket, onClose }: { ticket: StaffTicket; onClose: () => void }) {
+  const { changes, go } = useDesk()
   const { userId, username } = ticket
   const query = useQuery(ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }))
   const { data } = query
@@ -61,7 +48,9 @@ function MergeChoice({ ticket, changes, onMerged, onClose }: DeskMergeProps & { 
   const into = others.find(({ id }) => id === chosen)
 
   async function send(intoId: string) {
-    onMerged(await changes.merge(ticket.id, intoId))
+    const number = await changes.merge(ticket.id, intoId)
+    onClose()
+    go({ ticket: number })
   }
 
   return (

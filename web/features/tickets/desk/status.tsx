@@ -8,12 +8,7 @@ import { useState } from 'react'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { statusLabels } from '../labels.ts'
-import type { DeskChanges } from './use-changes.ts'
-
-type DeskStatusProps = {
-  ticket: StaffTicket
-  changes: DeskChanges
-}
+import { useDesk } from './use-desk.ts'
 
 const chosenLooks: Record<TicketStatus, string> = {
   open: 'border-waiting bg-waiting text-bone',
@@ -22,7 +17,8 @@ const chosenLooks: Record<TicketStatus, string> = {
 }
 
 /** The chosen status shows at once; a refusal restores the old one. */
-export function DeskStatus({ ticket, changes }: DeskStatusProps) {
+export function DeskStatus({ ticket }: { ticket: StaffTicket }) {
+  const { changes } = useDesk()
   const [going, setGoing] = useState<TicketStatus | null>(null)
   const status = going ?? ticket.status
 

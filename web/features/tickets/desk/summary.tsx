@@ -6,24 +6,18 @@ import { counted, number, plural } from '#format.ts'
 import { describePage } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { sortLabels } from './labels.ts'
-import { sortOf, type DeskPlace } from './place.ts'
+import { sortOf } from './place.ts'
+import { useDesk } from './use-desk.ts'
+import type { DeskTickets } from './use-list.ts'
 
-type SummaryProps = {
-  total: number
-  isWhole: boolean
-  place: DeskPlace
-  heldBack: number
-  isStale: boolean
-  chosen: number
-  areAllChosen: boolean
-  onAll: (all: boolean) => void
-  onClear: () => void
-  onRenew: () => void
-}
+type SummaryProps = { tickets: DeskTickets; onClear: () => void; onRenew: () => void }
 
 /** Its height is fixed, and no button moves when the text to its left changes. */
-export function DeskSummary(props: SummaryProps) {
-  const { total, isWhole, place, heldBack, isStale, chosen, areAllChosen, onAll, onClear, onRenew } = props
+export function DeskSummary({ tickets, onClear, onRenew }: SummaryProps) {
+  const { rows, total, isWhole, heldBack, isStale, selected, select } = tickets
+  const { place } = useDesk()
+  const ids = rows.map(({ item }) => item.id)
+  const chosen = selected.size
   const words = describePage(place.page, { total, pageSize: TICKETS_PAGE, isWhole }, countTickets)
   const sort = sortOf(place)
   const order = sortLabels.find(({ id }) => id === sort)?.label.toLowerCase()
@@ -35,8 +29,8 @@ export function DeskSummary(props: SummaryProps) {
         <label className="ml-1 grid h-full w-11 shrink-0 cursor-pointer place-items-center lg:w-9">
           <input
             type="checkbox"
-            checked={chosen > 0 && areAllChosen}
-            onChange={(event) => onAll(event.currentTarget.checked)}
+            checked={chosen > 0 && ids.every((id) => selected.has(id))}
+            onChange={(event) => select(ids, event.currentTarget.checked)}
             aria-label="Vybrat všechny zobrazené tickety"
             className="size-4.5"
           />

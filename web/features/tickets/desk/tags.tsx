@@ -6,11 +6,12 @@ import { classes } from '#ui/classes.ts'
 import { TAG_FIELD } from './focus.ts'
 import { PickField } from './pick-field.tsx'
 import { ticketQueries } from '../queries.ts'
-import type { DeskChanges } from './use-changes.ts'
+import { useDesk } from './use-desk.ts'
 
 const place = 'min-w-24 flex-1 basis-24 max-sm:basis-full sm:max-w-64'
 
-export function DeskTags({ ticket, changes }: { ticket: StaffTicket; changes: DeskChanges }) {
+export function DeskTags({ ticket }: { ticket: StaffTicket }) {
+  const { changes } = useDesk()
   const { id, tags } = ticket
   const { data: marks = [], isPending } = useQuery(ticketQueries.marks())
   const [saving, setSaving] = useState(0)

@@ -21,7 +21,7 @@ import { DeskClosing, useClosingDraft } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
 import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
-import type { DeskChanges } from './use-changes.ts'
+import { useDesk } from './use-desk.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
@@ -35,16 +35,12 @@ type DeskTicketProps = {
   nextTicket: NextTicket
   isPreview: boolean
   startsWriting: boolean
-  onClose: () => void
-  hrefOfPlayer: (userId: string) => string
-  onPlayer: (userId: string) => void
-  changes: DeskChanges
-  onMerged: (number: number) => void
 }
 
 export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
   const query = useQuery({ ...ticketQueries.ticket(String(number)), placeholderData: () => listed })
   const { data: ticket } = query
+  const { close } = useDesk()
   const isGone = errorCode(query.error) === 'NOT_FOUND'
   if (ticket && isStaffTicket(ticket) && !isGone)
     return <OpenTicket key={ticket.id} ticket={ticket} {...rest} />
@@ -55,7 +51,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
           drawing={<Envelope />}
           title={deskWords.gone}
           action={
-            <Button variant="secondary" onClick={rest.onClose}>
+            <Button variant="secondary" onClick={close}>
               Zpět na seznam
             </Button>
           }
@@ -102,8 +98,8 @@ function LeftWords({ ticketId }: { ticketId: string }) {
 
 type OpenTicketProps = Omit<DeskTicketProps, 'number' | 'listed'> & { ticket: StaffTicket }
 
-function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }: OpenTicketProps) {
-  const { isPreview } = rest
+function OpenTicket({ ticket, conversation, nextTicket, isPreview, startsWriting }: OpenTicketProps) {
+  const { changes } = useDesk()
   useViewing(isPreview ? null : { type: 'ticket', id: ticket.id })
   const [picking, setPicking] = useState(false)
   const draft = useClosingDraft()
@@ -116,7 +112,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
       aria-label={`Ticket číslo ${ticket.number}`}
       className="flex min-h-0 flex-1 -scroll-mt-3.5 flex-col"
     >
-      <DeskHeader ticket={ticket} {...rest} onPanel={writer && !isBeside ? () => show(writer) : undefined} />
+      <DeskHeader {...{ ticket, isPreview }} onPanel={writer && !isBeside ? () => show(writer) : undefined} />
       {ticket.category === 'appeal' && !ticket.isOwn && <DeskAppeal ticketId={ticket.id} />}
       <div className="min-h-0 flex-1">
         <Conversation
@@ -125,7 +121,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
           ref={conversation}
           isPreview={isPreview}
           nextTicket={nextTicket}
-          onReopen={() => void rest.changes.setStatus([ticket.id], 'in-progress')}
+          onReopen={() => void changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}
           tools={
             <Button
@@ -141,7 +137,7 @@ function OpenTicket({ ticket, conversation, nextTicket, startsWriting, ...rest }
             </Button>
           }
           onSlash={() => setPicking(true)}
-          closing={!ticket.isOwn && <DeskClosing ticket={ticket} changes={rest.changes} draft={draft} />}
+          closing={!ticket.isOwn && <DeskClosing ticket={ticket} draft={draft} />}
           beside={
             writer && isBeside && <SidePanel of={writer} className="w-62 shrink-0 border-l border-line" />
           }

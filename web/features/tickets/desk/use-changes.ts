@@ -5,10 +5,9 @@ import {
   type TicketChange,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
-import { inTurn } from '#in-turn.ts'
 import { announceFailure } from '#refusals.ts'
+import { inTurn } from '#in-turn.ts'
 import { toast } from '#ui/toast.ts'
-import { useUndos } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
@@ -22,6 +21,7 @@ import {
   taggedMany,
   takenMany,
 } from './labels.ts'
+import { useUndos } from './use-undos.ts'
 
 type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 

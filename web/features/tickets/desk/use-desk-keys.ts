@@ -7,6 +7,7 @@ import {
 } from '@westmore/contract/tickets.ts'
 import type { RefObject } from 'react'
 import { useKeys, type Keys } from '#keys/use-keys.ts'
+import { focusSearch } from '#keys/use-list-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
 import { useMe } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -14,33 +15,22 @@ import type { ConversationHandle } from '../conversation/open-thread.tsx'
 import { isStaffTicket } from '../queries.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import type { Mode } from '../writing/reply-draft.ts'
-import {
-  focusedTicket,
-  focusField,
-  focusSearch,
-  focusTicket,
-  REASON_FIELD,
-  REASON_OPENER,
-  TAG_FIELD,
-} from './focus.ts'
+import { focusedTicket, focusField, focusTicket, REASON_FIELD, REASON_OPENER, TAG_FIELD } from './focus.ts'
 import { nextTicketWords } from './labels.ts'
-import type { useDeskPlace } from './place.ts'
-import type { DeskChanges } from './use-changes.ts'
-import type { useDeskList } from './use-list.ts'
+import type { Go } from './place.ts'
+import type { DeskHandles } from './use-desk.ts'
+import type { DeskTickets } from './use-list.ts'
 
-type Shown = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go' | 'goAtOnce'> &
-  Pick<ReturnType<typeof useDeskList>, 'rows' | 'selected' | 'select'>
-
-type DeskParts = Shown & {
-  /** Number of the ticket beside the list, also of one that is only previewed. */
-  shown: number | undefined
-  opened: Ticket | StaffTicket | undefined
-  conversation: RefObject<ConversationHandle | null>
-  close: () => void
-  changes: DeskChanges
-  nextTicket: NextTicket
-  onHelp: () => void
-}
+type DeskParts = DeskHandles &
+  Pick<DeskTickets, 'rows' | 'selected' | 'select'> & {
+    goAtOnce: Go
+    /** Number of the ticket beside the list, also of one that is only previewed. */
+    shown: number | undefined
+    opened: Ticket | StaffTicket | undefined
+    conversation: RefObject<ConversationHandle | null>
+    nextTicket: NextTicket
+    onHelp: () => void
+  }
 
 /** Keys that change a ticket act on the focused one, else on the open one. */
 export function useDeskKeys({ place, rows, shown, opened, conversation, selected, ...actions }: DeskParts) {

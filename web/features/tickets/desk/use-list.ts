@@ -29,14 +29,30 @@ export function useDeskList(place: DeskPlace, go: Go) {
     [address],
   )
 
-  const pages = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, MOST_LISTED) / TICKETS_PAGE))
+  const found = data?.total ?? 0
+  const total = Math.min(found, MOST_LISTED)
+  const pages = Math.max(1, Math.ceil(total / TICKETS_PAGE))
   const isBeyond = data !== undefined && !isPlaceholderData && place.page > pages
   useEffect(() => {
     if (isBeyond) go({ page: pages }, { replace: true })
   })
 
-  return { query, rows, heldBack, isStale, tidy, selected, select }
+  return {
+    query,
+    rows,
+    heldBack,
+    isStale,
+    tidy,
+    selected,
+    select,
+    total,
+    pages,
+    /** False when there are more than `total`. */
+    isWhole: data?.isWhole === true && found <= MOST_LISTED,
+  }
 }
+
+export type DeskTickets = ReturnType<typeof useDeskList>
 
 type RowPosition = 'listed' | 'moved' | 'filtered-out' | 'unreadable' | 'unknown'
 

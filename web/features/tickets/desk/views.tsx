@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Bookmark from '~icons/lucide/bookmark'
 import { number } from '#format.ts'
 import { viewAddress } from '#places.ts'
@@ -9,9 +9,11 @@ import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
 import { viewWords } from '#saved-views/words.ts'
 import { Button } from '#ui/button.tsx'
+import { useCentred } from '#ui/use-centred.ts'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
-import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace, type Go } from './place.ts'
+import { placeOfView, searchOf, unfiltered, viewQuery, type DeskPlace } from './place.ts'
+import { useDesk } from './use-desk.ts'
 
 /** Order and page do not matter. */
 export function viewOf(place: DeskPlace): ViewName | undefined {
@@ -21,7 +23,8 @@ export function viewOf(place: DeskPlace): ViewName | undefined {
   )
 }
 
-export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
+export function DeskViews() {
+  const { place, go } = useDesk()
   const { data: counts } = useQuery(ticketQueries.readyViews())
   const { data: saved = [] } = useQuery(viewsOf('tickets'))
   const [isOpen, setOpen] = useState(false)
@@ -29,11 +32,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
   const rewritten = (view: string) => viewQuery(placeOfView(view, place))
   const ownHere = saved.find((view) => rewritten(view.query) === query)
   const here = ownHere ? undefined : viewOf(place)
-  const strip = useRef<HTMLDivElement>(null)
-  const chosen = here ?? ownHere?.id
-  useEffect(() => {
-    if (chosen !== undefined && strip.current) showChosen(strip.current)
-  }, [chosen])
+  const strip = useCentred<HTMLDivElement>(here ?? ownHere?.id ?? '', '[aria-pressed=true]')
   return (
     <div
       role="group"
@@ -42,7 +41,7 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
     >
       <div
         ref={strip}
-        className="tab-strip -m-1 flex min-w-0 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
+        className="tab-strip relative -m-1 flex min-w-0 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
       >
         {ViewName.options.map((name) => (
           <ViewButton
@@ -85,12 +84,4 @@ export function DeskViews({ place, go }: { place: DeskPlace; go: Go }) {
       />
     </div>
   )
-}
-
-/** Sideways only: the page may be scrolled elsewhere when the saved views load. */
-function showChosen(row: HTMLElement): void {
-  const view = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
-  if (!view) return
-  const { left, right } = row.getBoundingClientRect()
-  row.scrollLeft += Math.max(0, view.right - right) - Math.max(0, left - view.left)
 }

@@ -1,8 +1,6 @@
+import { DAY, MINUTE } from '@westmore/contract/days.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { shortAge } from '#format.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** 'chvíli', '5 min', '2 h', '40 d': unlike an age in general it never becomes a date. */
 export function waitingTime(since: string, now: Date): string {

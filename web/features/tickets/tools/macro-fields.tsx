@@ -4,13 +4,12 @@ import { classes } from '#ui/classes.ts'
 import { ChoiceField, SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { statusLabels } from '../labels.ts'
-import { useMacroNames } from './use-macro-names.ts'
+import { useNames } from '../use-names.ts'
 
 type MacroFieldsProps = { macro: Macro; onChange: (macro: Macro) => void }
 
 export function MacroFields({ macro, onChange }: MacroFieldsProps) {
-  const { staff, marks } = useMacroNames()
-  const reasons = marks.filter(({ kind }) => kind === 'reason')
+  const { staff, tags, reasons } = useNames()
   const { status, assignee, tagIds, reasonId } = macro
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
@@ -48,11 +47,7 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
           </SelectField>
         )}
       </div>
-      <TagChoice
-        tags={marks.filter(({ kind }) => kind === 'tag')}
-        tagIds={tagIds}
-        onChange={(ids) => onChange({ ...macro, tagIds: ids })}
-      />
+      <TagChoice tags={tags} tagIds={tagIds} onChange={(ids) => onChange({ ...macro, tagIds: ids })} />
     </fieldset>
   )
 }

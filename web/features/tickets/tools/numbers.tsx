@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE } from '@westmore/contract/days.ts'
 import type { TicketStatistics } from '@westmore/contract/tickets.ts'
 import type { ReactNode } from 'react'
 import { counted, duration, number, plural } from '#format.ts'
@@ -8,8 +9,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toolWords } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-
-const MINUTE = 60_000
 
 export function DeskNumbers() {
   const query = useQuery({

@@ -17,7 +17,7 @@ import type { ReplyAction } from '../reply-action.ts'
 import { toolWords } from './labels.ts'
 import { changeOfMacro, macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
-import { useMacroNames } from './use-macro-names.ts'
+import { useNames } from '../use-names.ts'
 import { matchingReplies } from './reply-search.ts'
 import { ReplyManager } from './reply-manager.tsx'
 import { categoryLabel } from '../labels.ts'
@@ -126,7 +126,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
 
 function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
   const { me } = useMe()
-  const names = useMacroNames()
+  const names = useNames()
   const filled = ({ text }: SavedReply) =>
     fillPlaceholders(text, {
       jmeno: ticket.username,

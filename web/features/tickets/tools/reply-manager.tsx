@@ -15,7 +15,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toolWords } from './labels.ts'
 import { macroWords } from './macro.ts'
 import { MacroLine } from './macro-line.tsx'
-import { useMacroNames } from './use-macro-names.ts'
+import { useNames } from '../use-names.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
@@ -30,7 +30,7 @@ export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => 
 function ManagedReplies({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.savedReplies())
   const { data: replies } = query
-  const names = useMacroNames()
+  const names = useNames()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
   const root = useRef<HTMLDivElement>(null)

@@ -1,25 +1,8 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
-import { useKeys, type Keys } from '#keys/use-keys.ts'
-import { focusNeighbourRow, type Step } from '#keys/neighbour.ts'
-
-export function useLogKeys(keys: Keys) {
-  useKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    '/': () => {
-      const field = document.querySelector<HTMLElement>('[data-log-search]')
-      field?.focus()
-      return field !== null
-    },
-    ...keys,
-  })
-}
+import { listMoves } from '#keys/use-list-keys.ts'
 
 /** A row and its open details are one element; the button at its end takes the focus. */
-function walk(step: Step) {
-  const rows = document.querySelectorAll<HTMLElement>('[role="row"]:has([data-entry])')
-  return focusNeighbourRow([...rows], step, '[data-entry]')
-}
+export const lineMoves = listMoves('[role="row"]:has([data-entry])', '[data-entry]')
 
 export function chosenLine(): number | null {
   const row = document.activeElement?.closest('[role="row"]')
