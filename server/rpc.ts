@@ -13,11 +13,11 @@ import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
 import { clientGone } from '#flow/client-gone.ts'
 import { openTurns } from '#flow/turns.ts'
-import { readSession, sessionOf, type RequestContext, type Exchange, type SignedIn } from '#caller/session.ts'
+import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
 import type { Rules } from './features/allowlist/public.ts'
 import type { Faults } from './features/faults/record.ts'
 import type { Gate } from './features/game/gate.ts'
-import { gameServerOf, readGameServer, type GameServer } from '#caller/game-token.ts'
+import { gameServerOf, readGameServer } from '#caller/game-token.ts'
 import type { Check, ChosenRoles } from './features/discord/check.ts'
 import type { Discord } from './features/discord/rest.ts'
 import type { Portraits } from './features/team/portraits.ts'
@@ -66,31 +66,20 @@ function checkDoor(procedure: Behind, door: Door): void {
   if (promised !== door) throw new Error(`the contract says «${promised}», the handler uses «${door}»`)
 }
 
-export async function authenticateUser(context: Exchange): Promise<SignedIn> {
-  const user = await sessionOf(context)
-  if (!user) throw unauthorized()
-  return user
-}
+const orRefused =
+  <Asked, Found>(find: (asked: Asked) => Promise<Found | undefined>, refusal: () => Error) =>
+  async (asked: Asked): Promise<Found> => {
+    const found = await find(asked)
+    if (!found) throw refusal()
+    return found
+  }
 
-/** Like `authenticateUser`, but reads the session again: it may have ended while a slow body came in. */
-export async function reauthenticateUser(context: RequestContext): Promise<SignedIn> {
-  const user = await readSession(context)
-  if (!user) throw unauthorized()
-  return user
-}
-
-export async function authenticateGameServer(context: RequestContext): Promise<GameServer> {
-  const game = await gameServerOf(context)
-  if (!game) throw noToken()
-  return game
-}
-
-/** Like `authenticateGameServer`, but reads the token again after a wait: it may have been revoked since. */
-export async function reauthenticateGameServer(context: RequestContext): Promise<GameServer> {
-  const game = await readGameServer(context)
-  if (!game) throw noToken()
-  return game
-}
+export const authenticateUser = orRefused(sessionOf, unauthorized)
+/** Reads the session again: it may have ended while a slow body came in. */
+export const reauthenticateUser = orRefused(readSession, unauthorized)
+export const authenticateGameServer = orRefused(gameServerOf, noToken)
+/** Reads the token again after a wait: it may have been revoked since. */
+export const reauthenticateGameServer = orRefused(readGameServer, noToken)
 
 function noToken(): ORPCError<'UNAUTHORIZED', undefined> {
   return new ORPCError('UNAUTHORIZED', { message: 'A valid token of a game server is required' })

@@ -50,25 +50,11 @@ export interface NoticeInSql extends News<IdInSql> {
  * notification about the same subject. `actorId` is null for the server.
  */
 export async function notify(tx: Tx, actorId: string | null, notices: readonly Notice[]): Promise<void> {
-  const rows = notices.flatMap(({ to, kind, about, outcome = null, dueDate = null }) =>
-    [...new Set(to)]
-      .filter((id) => id !== actorId)
-      .map((userId) => ({ userId, kind, ...columnsOf(about), outcome, dueDate })),
-  )
-  if (rows.length === 0) return
-  await sql`with wanted as (
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}) as wanted ("userId" text, kind text,
-      ${eachColumn((column) => sql.raw(`"${column}" uuid`))}, outcome text, "dueDate" date)),
-  receivers as (
-    select users.id as user_id, users.role from users
-    where users.id in (select "userId" from wanted) and users.deleted_at is null
-    order by users.id for key share),
-  news as (
-    select n.* from (select receivers.*, kind, ${eachColumn((column) => sql`${sql.raw(`"${column}"`)} as ${sql.ref(column)}`)},
-      null::uuid as log_alert_id, outcome, "dueDate" as due_date
-      from receivers join wanted on "userId" = receivers.user_id) n
-    where ${isKnownToReceiver}),
-  ${writeNewsPart(actorId)} select`.execute(tx)
+  for (const { to, ...news } of notices) {
+    if (to.length === 0) continue
+    const receivers = sql`select unnest(${[...to]}::text[])`
+    await sql`with ${notifyPart(actorId, { ...news, to: receivers })} select`.execute(tx)
+  }
 }
 
 const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
@@ -84,21 +70,7 @@ export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
     select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columnsOf(about))},
       ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
     where ${isKnownToReceiver}),
-  ${writeNewsPart(actorId)}`
-}
-
-export async function isKindOff(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
-  const off = await db
-    .selectFrom('notificationSettings')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where(sql<SqlBool>`${kind} = any (off)`)
-    .executeTakeFirst()
-  return off !== undefined
-}
-
-function writeNewsPart(actorId: IdInSql | null) {
-  return sql`written as (
+  written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
     select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n
     where not exists (select from notification_settings wish where wish.user_id = n.user_id and n.kind = any (wish.off))
@@ -109,6 +81,16 @@ function writeNewsPart(actorId: IdInSql | null) {
     ${returningWritten}),
   pushed as (${pushesOf('written')}),
   posted as (${messagesAbout(sql`news`)})`
+}
+
+export async function isKindOff(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
+  const off = await db
+    .selectFrom('notificationSettings')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where(sql<SqlBool>`${kind} = any (off)`)
+    .executeTakeFirst()
+  return off !== undefined
 }
 
 const returningWritten = sql`returning id, user_id, ${announcementOf('notifications', null, sql`json_build_object('userId', user_id)`)}`

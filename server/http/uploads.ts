@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ORPCError } from '@orpc/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#caller/session.ts'
+import { clientGone } from '#flow/client-gone.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { authenticateUser, reauthenticateUser, requireFreshSignIn, type Context } from '#rpc.ts'
 
@@ -59,7 +60,7 @@ export async function mountStreamedUpload(
           return now
         }
         const body = limited(request.body, bodyLimit)
-        const kept = await handle({ user, reauthenticate, body, signal: abortedOnClose(reply), request })
+        const kept = await handle({ user, reauthenticate, body, signal: clientGone(reply), request })
         return reply.status(201).header('cache-control', 'no-store').send(kept)
       },
     )
@@ -98,11 +99,3 @@ export const empty = () => new ORPCError('BAD_REQUEST', { message: 'A body is ne
 
 const tooLarge = (limit: number) =>
   new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `At most ${limit} bytes are accepted` })
-
-function abortedOnClose(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => {
-    left.abort(new ORPCError('BAD_REQUEST', { message: 'The sender has left' }))
-  })
-  return left.signal
-}
