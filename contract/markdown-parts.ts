@@ -1,6 +1,6 @@
 import type { Heading, List, ListItem, Nodes, Paragraph, Root } from 'mdast'
 import { idsFromBefore } from './markdown-same-parts.ts'
-import { parseMarkdown, partMark, plainText, typedNumber } from './markdown-tree.ts'
+import { plainText, typedNumber } from './markdown-tree.ts'
 
 export interface Part {
   /** Permanent; null in a draft until the page is published. */
@@ -114,34 +114,26 @@ function writtenNumber(kind: Part['kind'], text: string): string | null {
   )
 }
 
-/**
- * The text in which every part has an id of its own, which is that of the version before if it is the same part; nothing
- * else of it changes.
- */
-export function withPartIds(markdown: string, newId: () => string, before: readonly Part[] = []): string {
-  const parts = partsOf(parseMarkdown(markdown), false)
-  const used = new Set([...parts.values(), ...before].map(({ id }) => id))
-  const kept = idsFromBefore([...parts.values()], before)
-  const pieces: string[] = []
-  let done = 0
-  for (const [node, part] of parts) {
-    if (part.id !== null) continue
-    const [from, to] = placeOfId(node, markdown)
-    pieces.push(
-      markdown.slice(done, from),
-      from === to ? spaceAt(from, markdown) : '',
-      partMark(kept.get(part) ?? unusedId(used, newId)),
-    )
-    done = to
-  }
-  return [...pieces, markdown.slice(done)].join('')
+interface Identified {
+  isNumbered: boolean
+  newId: () => string
+  before: readonly Part[]
 }
 
-/** With a space, «1.» alone on a line would become an item of a list. */
-function spaceAt(end: number, markdown: string): string {
-  const from = Math.max(markdown.lastIndexOf('\n', end - 1), markdown.lastIndexOf('\r', end - 1)) + 1
-  const line = markdown.slice(from, end)
-  return /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t>]+)*(?:[-+*]|\d{1,9}[.)])$/.test(line) ? '' : ' '
+/** The parts, of which each gets an id of its own in the tree, too: that of the version before if it is the same part. */
+export function partsWithIds(root: Root, { isNumbered, newId, before }: Identified): Part[] {
+  const parts = partsOf(root, isNumbered)
+  const all = [...parts.values()]
+  const used = new Set([...all, ...before].map(({ id }) => id))
+  const kept = idsFromBefore(all, before)
+  for (const [node, part] of parts) {
+    const block = textBlock(node)
+    if (part.id !== null || !block) continue
+    const partId = kept.get(part) ?? unusedId(used, newId)
+    part.id = partId
+    block.data = { ...block.data, partId }
+  }
+  return all
 }
 
 function unusedId(used: Set<string | null>, newId: () => string): string {
@@ -149,17 +141,6 @@ function unusedId(used: Set<string | null>, newId: () => string): string {
   while (used.has(id)) id = newId()
   used.add(id)
   return id
-}
-
-function placeOfId(node: Nodes, markdown: string): [number, number] {
-  const block = textBlock(node)
-  const id = block?.data?.partId
-  const position =
-    id === undefined && block && 'children' in block ? block.children.at(-1)?.position : block?.position
-  const end = position?.end.offset ?? markdown.length
-  if (id === undefined) return [end, end]
-  const from = markdown.lastIndexOf(partMark(id), end)
-  return [from, from + partMark(id).length]
 }
 
 /** Parts that were added, removed or have another text; a new number alone is no change. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMarkdown, partChanges, partsOf, withPartIds } from './markdown.ts'
+import { formatMarkdown, parseMarkdown, partChanges, partsOf, partsWithIds } from './markdown.ts'
 
 const partsIn = (markdown: string) => [...partsOf(parseMarkdown(markdown), false).values()]
 
@@ -12,7 +12,9 @@ function newIds(letter: string): () => string {
 /** A text pasted whole: it has no marks. */
 function published(text: string, before?: string) {
   const old = before === undefined ? [] : partsIn(before)
-  return withPartIds(text, newIds(before === undefined ? 'a' : 'b'), old)
+  const root = parseMarkdown(text)
+  partsWithIds(root, { isNumbered: false, newId: newIds(before === undefined ? 'a' : 'b'), before: old })
+  return formatMarkdown(root)
 }
 
 const chapters = Array.from({ length: 10 }, (_, chapter) =>

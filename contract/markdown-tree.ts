@@ -186,4 +186,4 @@ function withMarks<Node extends Nodes>(node: Node): Node {
   return { ...node, children }
 }
 
-export const partMark = (id: string) => `{#${id}}`
+const partMark = (id: string) => `{#${id}}`

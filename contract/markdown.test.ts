@@ -7,12 +7,18 @@ import {
   MAX_PARTS,
   parseMarkdown,
   renderMarkdown,
-  withPartIds,
+  partsWithIds,
 } from './markdown.ts'
 
 const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
 const html = (markdown: string) => render(markdown)?.html ?? ''
 const ids = (markdown: string) => render(markdown)?.chapters.map(({ id }) => id)
+
+const withIds = (markdown: string, newId: () => string) => {
+  const root = parseMarkdown(markdown)
+  partsWithIds(root, { isNumbered: false, newId, before: [] })
+  return formatMarkdown(root)
+}
 
 test('an empty file gives no page', () => {
   expect(render('')).toBeUndefined()
@@ -240,7 +246,7 @@ const document = fc.array(block, { maxLength: 8 }).map((blocks) => blocks.join('
 test('whatever is written, only safe elements, attributes and addresses come out', () => {
   fc.assert(
     fc.property(document, fc.boolean(), (markdown, isNumbered) => {
-      const result = renderMarkdown(withPartIds(markdown, newIds()), { isNumbered })
+      const result = renderMarkdown(withIds(markdown, newIds()), { isNumbered })
       const printed = result?.html ?? ''
       expect(faultsOf(printed)).toEqual([])
       const elementIds = elementsOf(parseFragment(printed)).flatMap(({ attrs }) =>
@@ -254,8 +260,8 @@ test('whatever is written, only safe elements, attributes and addresses come out
 test('ids are added once', () => {
   fc.assert(
     fc.property(document, (markdown) => {
-      const marked = withPartIds(markdown, newIds())
-      expect(withPartIds(marked, () => expect.fail('a part has no id'))).toBe(marked)
+      const marked = withIds(markdown, newIds())
+      expect(withIds(marked, () => expect.fail('a part has no id'))).toBe(marked)
     }),
   )
 })

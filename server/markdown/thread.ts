@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { parentPort, type MessagePort } from 'node:worker_threads'
-import { parseMarkdown, partsOf, renderMarkdown, withPartIds } from '@westmore/contract/markdown.ts'
+import {
+  formatMarkdown,
+  parseMarkdown,
+  partsOf,
+  partsWithIds,
+  renderMarkdown,
+} from '@westmore/contract/markdown.ts'
 import type { Answers, Task } from './in-thread.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -9,15 +15,13 @@ const oneOf = (signs: string) => signs.charAt(randomInt(signs.length))
 
 const newId = () => oneOf(LETTERS) + Array.from({ length: 5 }, () => oneOf(SIGNS)).join('')
 
-const partsIn = (markdown: string, isNumbered: boolean) => [
-  ...partsOf(parseMarkdown(markdown), isNumbered).values(),
-]
-
 function work(task: Task): Answers[keyof Answers] {
   if (task.kind === 'html')
     return task.texts.map((text) => renderMarkdown(text, { isNumbered: false })?.html ?? '')
-  const markdown = withPartIds(task.written, newId, partsIn(task.before, false))
-  return { markdown, parts: partsIn(markdown, task.isNumbered) }
+  const root = parseMarkdown(task.written)
+  const before = [...partsOf(parseMarkdown(task.before), false).values()]
+  const parts = partsWithIds(root, { isNumbered: task.isNumbered, newId, before })
+  return { markdown: formatMarkdown(root), parts }
 }
 
 parentPort?.on('message', ({ task, port }: { task: Task; port: MessagePort }) => {

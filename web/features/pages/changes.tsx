@@ -1,7 +1,7 @@
 import {
+  parseMarkdown,
   partChanges,
-  renderMarkdown,
-  withPartIds,
+  partsWithIds,
   type Part,
   type PartChange,
 } from '@westmore/contract/markdown.ts'
@@ -21,10 +21,9 @@ export function Changes({ page, before, after, empty = changeWords.none }: Chang
 function changesOf(page: PageName, before: string, after: string): PartChange[] {
   // New parts get their ids when they are published; until then each counts as another one.
   let count = 0
-  const read = (text: string, earlier: Part[] = []) => {
-    const marked = withPartIds(text, () => `z${(count++).toString(36).padStart(5, '0')}`, earlier)
-    return renderMarkdown(marked, writtenPages[page])?.parts ?? []
-  }
-  const old = read(before)
+  const newId = () => `new ${count++}`
+  const read = (text: string, earlier: Part[]) =>
+    partsWithIds(parseMarkdown(text), { ...writtenPages[page], newId, before: earlier })
+  const old = read(before, [])
   return partChanges(old, read(after, old))
 }
