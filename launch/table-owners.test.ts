@@ -127,7 +127,7 @@ function names(code: string, table: string, { onlyWrites = false } = {}): boolea
   const patterns = [
     `\\b${verbs}\\s+(?:public\\.)?${table}\\b`,
     `${builders}\\s*\\[?'(?:${camelCase(table)}|${table})\\b`,
-    `\\b(?:redactColumns|eraseNames)\\(\\w+, [^,]+, '${camelCase(table)}'`,
+    `\\b(?:redactColumns|redactJson|eraseNames)\\(\\w+, [^,]+, '${camelCase(table)}'`,
   ]
   // A name with `_` counts anywhere, because it is no TypeScript; others also as the second in a `from` list.
   if (!onlyWrites) patterns.push(table.includes('_') ? `\\b${table}\\b` : `[\\w})], ${table} [a-z_]+\\b`)

@@ -54,6 +54,13 @@ export async function eraseNames(
       where ${sql.ref(id)} = ${deletedId}`.execute(tx)
 }
 
+/** The pattern is not asked of its text: there a line break is `\n`, a letter before the next word. */
+export async function redactJson(tx: Tx, pattern: string, table: keyof Tables, column: string) {
+  const given = sql.ref(column)
+  const cleaned = sql`without_pattern(${given}, ${pattern}, ${DELETED_NAME})`
+  await sql`update ${sql.table(table)} set ${given} = ${cleaned} where ${given} <> ${cleaned}`.execute(tx)
+}
+
 /** Removes a person from matching texts that people wrote. Names that would become equal get random characters. */
 export async function redactColumns(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#postgres/db.ts'
 import {
   eraseNames,
   redactColumns,
-  redacted,
+  redactJson,
   type ErasedPerson,
   type Wait,
 } from '#personal-data/erased-person.ts'
@@ -32,16 +32,14 @@ export async function eraseFromTexts(tx: Tx, { id, unique, own }: ErasedPerson):
   await redactColumns(tx, own, 'allowlistSubmissions', ['reason', 'revokeReason'], isOwn)
   await redactColumns(tx, unique, 'allowlistSubmissions', ['reason', 'revokeReason'])
   await redactColumns(tx, unique, 'allowlistDeclines', ['reason'])
-  await sql`update allowlist_declines set notes = ${redacted(sql`notes::text`, unique)}::jsonb
-    where notes::text ~* ${unique}`.execute(tx)
+  await redactJson(tx, unique, 'allowlistDeclines', 'notes')
   await redactColumns(tx, own, 'allowlistAnswers', ['answer', 'note'], isInOwn)
   await redactColumns(tx, unique, 'allowlistAnswers', ['question', 'answer', 'note'])
   await redactColumns(tx, own, 'allowlistNotes', ['text'], sql`(author_id = ${id} or ${isInOwn})`)
   await redactColumns(tx, unique, 'allowlistNotes', ['text'])
   await redactColumns(tx, unique, 'allowlistDraftAnswers', ['question', 'answer'])
   await redactColumns(tx, unique, 'allowlistQuestions', ['question', 'description'])
-  await sql`update allowlist_questions set form = ${redacted(sql`form::text`, unique)}::jsonb
-    where form::text ~* ${unique}`.execute(tx)
+  await redactJson(tx, unique, 'allowlistQuestions', 'form')
   await redactColumns(tx, unique, 'allowlistOpening', ['text'])
 }
 

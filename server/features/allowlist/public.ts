@@ -1,8 +1,8 @@
+export { draftOf } from './draft-store.ts'
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
 export { openRules, type Rules } from './opening-cache.ts'
 export { revokeApprovalOf } from './revoke.ts'
 export { markApplicantsReminded } from './reminders.ts'
-export { personalData } from './personal-data.ts'
 export {
   accessChangesOf,
   approvalOf,
@@ -13,4 +13,5 @@ export {
   removeSubmissionsOf,
   senderOf,
   submissionsById,
+  submissionsOf,
 } from './store.ts'

@@ -1,3 +1,3 @@
 export { eraseNotifications } from './erase-store.ts'
-export { personalData } from './personal-data.ts'
+export { allFor, settingsOf } from './read-store.ts'
 export { unreadOf } from './routes.ts'

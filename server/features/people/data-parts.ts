@@ -1,18 +1,19 @@
 import { avatarUrl } from '@westmore/contract/users.ts'
 import { sessionRecordsOf } from '#caller/session-store.ts'
-import { personalData as allowlist } from '#features/allowlist/public.ts'
-import { personalData as discord } from '#features/discord/public.ts'
-import { personalData as game } from '#features/game/public.ts'
+import { draftOf, submissionsOf } from '#features/allowlist/public.ts'
+import { messagesTo, wishesOf } from '#features/discord/public.ts'
+import { connectionsOf } from '#features/game/public.ts'
 import { personalData as logs } from '#features/logs/public.ts'
 import { personalData as news } from '#features/news/public.ts'
-import { personalData as notifications } from '#features/notifications/public.ts'
+import { allFor, settingsOf } from '#features/notifications/public.ts'
 import { personalData as pages } from '#features/pages/public.ts'
 import { personalData as sanctions } from '#features/sanctions/public.ts'
 import { personalData as team } from '#features/team/public.ts'
 import { personalData as tickets } from '#features/tickets/public.ts'
 import { userById } from '#features/users/public.ts'
-import { personalData as views } from '#features/views/public.ts'
-import { jsonPart, withoutEmptyOfStaff, type Download, type Part } from '#personal-data/part.ts'
+import { alertsOfPerson, viewsOf } from '#features/views/public.ts'
+import { deviceRecordsOf } from '#push/device-store.ts'
+import { jsonPart, ofStaff, withoutEmptyOfStaff, type Download, type Part } from '#personal-data/part.ts'
 import { readMe } from './read-me.ts'
 
 export async function partsOf(download: Download): Promise<Part[] | undefined> {
@@ -28,14 +29,42 @@ export async function partsOf(download: Download): Promise<Part[] | undefined> {
     jsonPart('prihlaseni.json', 'prohlížeče, ve kterých jste přihlášeni', () =>
       sessionRecordsOf(db, user.id),
     ),
-    ...allowlist(download),
+    jsonPart('zadosti.json', 'žádosti o allowlist s odpověďmi a rozhodnutími', () =>
+      submissionsOf(db, user.id),
+    ),
+    jsonPart('rozepsany-dotaznik.json', 'rozepsané odpovědi, které jste neodeslali', () =>
+      draftOf(db, user.id),
+    ),
     ...(await tickets(download)),
     ...sanctions(download),
     ...logs(download),
-    ...game(download),
-    ...notifications(download),
-    ...discord(download),
-    ...views(download),
+    jsonPart('herni-pripojeni.json', 'kde jste právě ve hře a kdy vás hra za poslední den nepustila', () =>
+      connectionsOf(db, user.id),
+    ),
+    jsonPart(
+      'oznameni.json',
+      'oznámení, která jste dostali, jak je máte nastavená a prohlížeče, kam chodí i při zavřené stránce',
+      async () => ({
+        settings: await settingsOf(db, user.id),
+        devices: await deviceRecordsOf(db, user.id),
+        notifications: await allFor(db, user),
+      }),
+    ),
+    jsonPart(
+      'discord.json',
+      'jak vám chodí zprávy na Discord a které jsme za posledních 30 dní poslali',
+      async () => ({ settings: await wishesOf(db, user.id), messages: await messagesTo(db, user) }),
+    ),
+    ...ofStaff(
+      jsonPart(
+        'ulozene-pohledy.json',
+        'pohledy na tickety, logy a úkoly, které jste si uložili jako člen týmu',
+        () => viewsOf(db, user.id),
+      ),
+      jsonPart('hlidane-pohledy.json', 'kdy chcete vědět, že v pohledu do logů přibylo příliš záznamů', () =>
+        alertsOfPerson(db, user.id),
+      ),
+    ),
     ...pages(download),
     ...(await team(download)),
     ...news(download),

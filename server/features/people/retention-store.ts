@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
 import { removeSanctionsOf } from '#features/sanctions/public.ts'
 import { removeTicketsOf } from '#features/tickets/public.ts'
@@ -21,7 +21,8 @@ export const accountStep: RetentionStep = {
   }),
   remove: async (db, now, recordRemoval) => {
     await untilNone(db, (tx) => removeNext(tx, now, recordRemoval))
-    await removeUnneeded(db)
+    await sql`select remove_deleted_user(id) from users
+      where deleted_at is not null and communication_removed_at is not null`.execute(db)
   },
 }
 
@@ -49,14 +50,4 @@ async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Prom
   await record(tx, null, 'account.expire', {})
   await recordRemoval(tx, { accounts: 1 })
   return true
-}
-
-async function removeUnneeded(db: Db): Promise<void> {
-  const emptied = await db
-    .selectFrom('users')
-    .select('id')
-    .where('deletedAt', 'is not', null)
-    .where('communicationRemovedAt', 'is not', null)
-    .execute()
-  for (const { id } of emptied) await sql`select remove_deleted_user(${id})`.execute(db)
 }

@@ -162,13 +162,13 @@ export async function newestOf(
 
 /** Random ones do not show how many sanctions there are. */
 export async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
+  const { rows: free } = await sql<{ number: number }>`
     select number from (
       select distinct 10000 + floor(random() * 990000)::int as number from generate_series(1, ${2 * count + 20})) drawn
     where not exists (select from sanctions taken where taken.number = drawn.number)
     order by random() limit ${count}`.execute(tx)
-  if (rows.length < count) throw new Error('too few numbers of sanctions are free')
-  return rows.map(({ number }) => number)
+  if (free.length < count) throw new Error('too few numbers of sanctions are free')
+  return free.map(({ number }) => number)
 }
 
 export async function addSanction(

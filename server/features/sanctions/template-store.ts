@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SanctionTemplate, TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import { subjectsOf } from '#events/audited-by.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import type { ErasedPerson } from '#personal-data/erased-person.ts'
+import { redactJson, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockTable, place } from '#postgres/ordered.ts'
 
@@ -73,7 +73,6 @@ export async function eraseFromTemplates(tx: Tx, { id, unique, own }: ErasedPers
     (field) => sql`${sql.lit(field)}, without_pattern(content -> ${sql.lit(field)}, ${own}, ${DELETED_NAME})`,
   )
   await sql`update sanction_templates set content = content || jsonb_build_object(${sql.join(texts)})
-    where id::text in ${subjectsOf(id, 'sanction-template')} and content::text ~* ${own}`.execute(tx)
-  await sql`update sanction_templates set content = without_pattern(content, ${unique}, ${DELETED_NAME})
-    where content::text ~* ${unique}`.execute(tx)
+    where id::text in ${subjectsOf(id, 'sanction-template')}`.execute(tx)
+  await redactJson(tx, unique, 'sanctionTemplates', 'content')
 }

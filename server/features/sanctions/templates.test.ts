@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
+import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
 import { statusesOf, times } from '#test/races.ts'
@@ -64,6 +65,19 @@ test('refuses bad content and the hundred and first template, even of two at onc
   const answers = await times(3, () => owner.send('POST', TEMPLATES, templateOf()))
   expect(statusesOf(answers)).toEqual([201, 409, 409])
   expectRefusal(await owner.send('POST', TEMPLATES, templateOf()), 409, 'TOO_MANY_TEMPLATES')
+})
+
+test('templates lose a deleted person also where a line begins with their name', async ({ app, owner }) => {
+  const person = await app.as('owner', 'terezakolt')
+  const email = 'tereza@example.cz'
+  await app.db.updateTable('users').set({ email }).where('id', '=', person.id).execute()
+  await addTemplate(person, { note: 'Pozor:\nterezakolt to ví.' })
+  await addTemplate(owner, { note: `Napište na\n${email}` })
+  expect((await person.send('DELETE', '/api/auth/me', { confirm: 'terezakolt' })).status).toBe(204)
+  expect((await read(owner)).map(({ note }) => note)).toEqual([
+    `Pozor:\n${DELETED_NAME} to ví.`,
+    `Napište na\n${DELETED_NAME}`,
+  ])
 })
 
 test('shows the sanctions of a person, those that last apart', async ({ staff, player }) => {

@@ -1,2 +1,3 @@
+export { alertsOfPerson } from './alert-store.ts'
 export { eraseFromViews } from './erase-store.ts'
-export { personalData } from './personal-data.ts'
+export { viewsOf } from './store.ts'
