@@ -231,8 +231,6 @@ export interface Tables {
     applicationsChannel: string | null
     ticketsChannel: string | null
     lostChannels: Generated<string[]>
-    sender: string | null
-    sendsUntil: DefaultMoment
     allowlistRole: string | null
     staffRoles: Generated<string[]>
     lostAt: MaybeMoment

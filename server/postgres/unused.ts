@@ -8,6 +8,8 @@ export const unused = new Set<string>([
   'discord_outbox.notice',
   'discord_people.off',
   'discord_state.has_role',
+  'discord_state.sender',
+  'discord_state.sends_until',
   'discord_state.texts',
   'log_secret_places',
   'log_views',
