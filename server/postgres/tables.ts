@@ -281,17 +281,7 @@ export interface Tables {
     spoolLines: number
     spoolBytes: number
     spoolDropped: number
-    lag: number | null
-    forged: number | null
-    flooded: number | null
-    linesRefused: number | null
-    spoolInMemory: number | null
-    gateOn: boolean | null
-    gateSpared: number | null
-    padlock: ColumnTypes['gameHeartbeats.padlock'] | null
-    build: number | null
-    hasTxAdminAllowlist: boolean | null
-    spoolAside: Generated<number>
+    report: ColumnTypes['gameHeartbeats.report']
   }
   gameLinkCodes: {
     license: string
