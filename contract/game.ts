@@ -199,6 +199,9 @@ export const Heartbeat = z.object({
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
+/** What the site keeps of it as it came. */
+export type HeartbeatReport = Pick<Heartbeat, 'spool' | 'turnedAway' | 'lag' | 'gate' | 'listing'>
+
 export const LinkedLicense = z.object({ license: z.string(), linkedAt: Moment })
 export type LinkedLicense = z.infer<typeof LinkedLicense>
 

@@ -7,7 +7,7 @@ import type { Ending, SanctionKind, SanctionSource } from '@westmore/contract/sa
 import type { TemplateContent } from '@westmore/contract/sanctions-templates.ts'
 import type { SubmissionStatus } from '@westmore/contract/allowlist.ts'
 import type { Week } from '@westmore/contract/allowlist-hours.ts'
-import type { OnlinePlayer, Refused } from '@westmore/contract/game.ts'
+import type { HeartbeatReport, OnlinePlayer, Refused } from '@westmore/contract/game.ts'
 import type { HeldRemovals, Obstacle } from '@westmore/contract/discord.ts'
 import type { Facet, LogEntry } from '@westmore/contract/logs.ts'
 import type { ArticleContent } from '@westmore/contract/news.ts'
@@ -63,8 +63,8 @@ export interface ColumnTypes {
   'discordOutbox.state': 'waiting' | 'sent' | 'failed' | 'given-up'
   'discordPeople.obstacle': Obstacle
   'discordState.heldRemovals': ColumnType<HeldRemovals | null, string | undefined, string | null>
-  'gameHeartbeats.padlock': 'westmore' | 'other' | 'none'
   'gameHeartbeats.players': ColumnType<OnlinePlayer[], string, string>
+  'gameHeartbeats.report': ColumnType<HeartbeatReport, string, string>
   'gameRefused.why': Refused['why']
   'logCounts.grain': Grain
   'logNames.kind': Facet

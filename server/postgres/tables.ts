@@ -230,8 +230,6 @@ export interface Tables {
     applicationsChannel: string | null
     ticketsChannel: string | null
     lostChannels: Generated<string[]>
-    sender: string | null
-    sendsUntil: DefaultMoment
     allowlistRole: string | null
     staffRoles: Generated<string[]>
     lostAt: MaybeMoment
@@ -282,17 +280,7 @@ export interface Tables {
     spoolLines: number
     spoolBytes: number
     spoolDropped: number
-    lag: number | null
-    forged: number | null
-    flooded: number | null
-    linesRefused: number | null
-    spoolInMemory: number | null
-    gateOn: boolean | null
-    gateSpared: number | null
-    padlock: ColumnTypes['gameHeartbeats.padlock'] | null
-    build: number | null
-    hasTxAdminAllowlist: boolean | null
-    spoolAside: Generated<number>
+    report: ColumnTypes['gameHeartbeats.report']
   }
   gameLinkCodes: {
     license: string

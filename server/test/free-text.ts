@@ -84,7 +84,7 @@ const kept: Record<string, Record<string, string[]>> = {
       'tickets_channel',
     ],
     faults: ['kind', 'message', 'method', 'place', 'route', 'sameness'],
-    game_heartbeats: ['version'],
+    game_heartbeats: ['version', 'report'],
     game_refused: ['why'],
     log_token_figures: ['last_error'],
     notification_settings: ['off', 'off_categories'],

@@ -10,26 +10,32 @@ export interface OutboxRow extends Selectable<Tables['discordOutbox']> {
 /** In seconds. */
 const NONCE_TRUSTED = 120
 
+/** How long (s) a taken row is left to its node before another try. */
+const LEASE = 60
+
 /** Hours in which a row is retried. */
 const LONGEST = 24
 const FIRST_WAIT = 5
 const LONGEST_WAIT = 3_600
 
 /**
- * Takes the first row of each due lane that is not in `busy`, up to `limit`; only one node may call it at a time.
- * A row scheduled for later does not block its lane; a row delayed by a failed try does.
+ * Takes the first row of each due lane, up to `limit`; any node may. A row scheduled for later does not block its
+ * lane; one that is taken, or delayed by a failed try, does.
  */
-export async function takeDue(db: Db, limit: number, busy: string[]): Promise<OutboxRow[]> {
+export async function takeDue(db: Db, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    update discord_outbox set begun_at = coalesce(begun_at, now()), tries = tries + 1
+    update discord_outbox set begun_at = coalesce(begun_at, now()), tries = tries + 1,
+      due_at = now() + make_interval(secs => ${LEASE})
     where id in (
       select id from (
         select distinct on (lane) id, due_at, kind, lane from discord_outbox
-        where state = 'waiting' and not lane = any (${busy}::text[]) and (begun_at is not null or due_at <= now())
+        where state = 'waiting' and (begun_at is not null or due_at <= now())
         order by lane, seq) heads
       where due_at <= now() and not (kind = 'role' and exists (
         select from discord_state where role_refused_at is not null or allowlist_role is null))
       order by due_at limit ${limit})
+      -- Again, as another node may have taken it meanwhile.
+      and due_at <= now() and state = 'waiting'
     returning *, begun_at < now() - make_interval(secs => ${NONCE_TRUSTED}) as may_have_arrived`.execute(db)
   return rows
 }
@@ -75,6 +81,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
     .updateTable('discordOutbox')
     .set({ state: 'failed', failure, doneAt: sql`now()` })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .execute()
 }
 
@@ -85,7 +92,7 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
       state = case when ${isOver} then 'given-up' else 'waiting' end,
       done_at = case when ${isOver} then now() end,
       due_at = now() + make_interval(secs => ${wait})
-    where id = ${id}`.execute(db)
+    where id = ${id} and state = 'waiting'`.execute(db)
 }
 
 /** `wait` (ms) is Discord's; it does not count as a try. */

@@ -41,30 +41,6 @@ const unlessReplaced = (named: string | undefined, column: 'applicationsChannel'
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
-const LEASE = 15_000
-
-export async function acquireLease(db: Db, node: string): Promise<boolean> {
-  const { rows } = await sql`
-    update discord_state set sender = ${node}::uuid, sends_until = clock_timestamp() + make_interval(secs => ${LEASE / 1_000})
-    where sender = ${node}::uuid or sender is null or sends_until < clock_timestamp() returning one`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/** In ms; other nodes do not take the lease before that. */
-export async function leaseTimeLeft(db: Db): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select extract(epoch from sends_until - clock_timestamp())::float8 * 1000 as left from discord_state`.execute(
-    db,
-  )
-  return Math.min(LEASE, Math.max(0, rows[0]?.left ?? 0))
-}
-
-export async function releaseLease(db: Db, node: string): Promise<void> {
-  await db.updateTable('discordState').set({ sender: null }).where('sender', '=', node).execute()
-}
-
 /**
  * All sending stops until there is another token or a retry by the staff. Returns whether it was active
  * before.

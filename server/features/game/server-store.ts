@@ -1,9 +1,14 @@
-import { sql, type Selectable } from 'kysely'
-import { HEARTBEAT_PATIENCE, REFUSED_HOURS, type Heartbeat, type Refused } from '@westmore/contract/game.ts'
+import { sql } from 'kysely'
+import {
+  HEARTBEAT_PATIENCE,
+  REFUSED_HOURS,
+  type Heartbeat,
+  type HeartbeatReport,
+  type Refused,
+} from '@westmore/contract/game.ts'
 import { isTokenValid, serversOf } from '#features/logs/public.ts'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import type { Tables } from '#postgres/tables.ts'
 import { announcement } from '#live.ts'
 import { announceStaff } from './access-store.ts'
 import { forgetPoints } from './store.ts'
@@ -21,46 +26,24 @@ interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
 }
 
 export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Promise<void> {
-  const {
-    sender,
-    serverId,
-    players,
-    slots,
-    queue,
-    uptime,
-    version,
-    clockSkew,
-    restartIn,
-    spool,
-    lag,
-    gate,
-    listing,
-  } = heartbeat
-  const { forged, flooded, refused } = heartbeat.turnedAway ?? {}
+  const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, ...report } =
+    heartbeat
+  const { lines, bytes, dropped } = report.spool
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
-        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, spool_in_memory, spool_aside, forged, flooded, lines_refused,
-        lag, gate_on, gate_spared, padlock, build, has_tx_admin_allowlist)
+        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, report)
       values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
         now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
-        now() + make_interval(secs => ${restartIn}::int), ${spool.lines}, ${spool.bytes}, ${spool.dropped},
-        ${spool.inMemory}::bigint, ${spool.aside},
-        ${forged ?? null}::bigint, ${flooded ?? null}::bigint, ${refused ?? null}::bigint, ${lag}::int,
-        ${gate?.isOn ?? null}::boolean, ${gate?.spared ?? null}::int,
-        ${listing?.padlock ?? null}::text, ${listing?.build ?? null}::int, ${listing?.hasTxAdminAllowlist ?? null}::boolean)
+        now() + make_interval(secs => ${restartIn}::int), ${lines}, ${bytes}, ${dropped},
+        ${JSON.stringify(report satisfies HeartbeatReport)}::jsonb)
       on conflict (sender) do update set server_id = excluded.server_id, at = now(), players = excluded.players,
         slots = excluded.slots, queue = excluded.queue, started_at = excluded.started_at,
         version = excluded.version, clock_skew = excluded.clock_skew,
         restart_at = case when before.restart_at between excluded.restart_at - make_interval(secs => ${SAME_RESTART})
           and excluded.restart_at + make_interval(secs => ${SAME_RESTART}) then before.restart_at else excluded.restart_at end,
         spool_lines = excluded.spool_lines, spool_bytes = excluded.spool_bytes,
-        spool_dropped = excluded.spool_dropped, spool_in_memory = excluded.spool_in_memory,
-        spool_aside = excluded.spool_aside,
-        forged = excluded.forged, flooded = excluded.flooded,
-        lines_refused = excluded.lines_refused, lag = excluded.lag,
-        gate_on = excluded.gate_on, gate_spared = excluded.gate_spared, padlock = excluded.padlock, build = excluded.build,
-        has_tx_admin_allowlist = excluded.has_tx_admin_allowlist
+        spool_dropped = excluded.spool_dropped, report = excluded.report
       returning 1
     )
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
@@ -83,33 +66,23 @@ export async function storeRefused(
   )
 }
 
-export type HeartbeatRow = Selectable<Tables['gameHeartbeats']> & { isConnected: boolean }
+export type HeartbeatRow = Awaited<ReturnType<typeof allHeartbeats>>[number]
 
-export async function allHeartbeats(db: Db): Promise<HeartbeatRow[]> {
+export async function allHeartbeats(db: Db) {
   return db
     .selectFrom('gameHeartbeats')
-    .selectAll()
+    .select(['sender', 'serverId', 'at', 'players', 'slots', 'queue', 'startedAt', 'version', 'clockSkew'])
+    .select(['restartAt', 'report'])
     .select(sql<boolean>`at > now() - make_interval(secs => ${HEARTBEAT_PATIENCE})`.as('isConnected'))
     .execute()
 }
 
-/** Null from a resource of an older version. */
-export function standingOf({ gateOn, gateSpared, padlock, build, hasTxAdminAllowlist }: HeartbeatRow) {
-  return {
-    gate: gateOn === null ? null : { isOn: gateOn, spared: gateSpared },
-    listing:
-      padlock === null || hasTxAdminAllowlist === null ? null : { padlock, build, hasTxAdminAllowlist },
-  }
-}
-
 export async function reportedServers(db: Db, env: Env) {
   const [tokens, rows] = await Promise.all([serversOf(db, env), allHeartbeats(db)])
-  return rows.flatMap((row) => {
-    const token = tokens.find(({ id }) => id === row.sender)
+  return rows.flatMap(({ sender, serverId, isConnected, report: { spool, gate, listing } }) => {
+    const token = tokens.find(({ id }) => id === sender)
     if (!token) return []
-    const { serverId, isConnected, spoolInMemory } = row
-    const isDiskFull = spoolInMemory !== null
-    return { name: token.name ?? serverId, isConnected, isDiskFull, ...standingOf(row) }
+    return { name: token.name ?? serverId, isConnected, isDiskFull: spool.inMemory !== null, gate, listing }
   })
 }
 

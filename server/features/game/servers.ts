@@ -8,7 +8,7 @@ import type { Db } from '#postgres/db.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { readLetsStaffIn, setLetsStaffIn } from './access-store.ts'
 import { admittedAmong, isAnyoneApproved } from './store.ts'
-import { allHeartbeats, refusedLately, standingOf, type HeartbeatRow } from './server-store.ts'
+import { allHeartbeats, refusedLately, type HeartbeatRow } from './server-store.ts'
 
 export const servers = asStaff.game.servers.handler(async ({ context: { db, env } }) => {
   const [tokens, told, { refused, total }, letsStaffIn, hasApproved, scripts] = await Promise.all([
@@ -95,41 +95,7 @@ const identifiersOf = ({ discordId, license }: Identified) => [
 ]
 
 function toHeartbeat<Player>(row: HeartbeatRow, toPlayer: (one: OnlinePlayer) => Player) {
-  const {
-    sender: _sender,
-    serverId: _server,
-    players,
-    spoolLines,
-    spoolBytes,
-    spoolDropped,
-    spoolInMemory,
-    spoolAside,
-    forged,
-    flooded,
-    linesRefused,
-    gateOn: _gateOn,
-    gateSpared: _gateSpared,
-    padlock: _padlock,
-    build: _build,
-    hasTxAdminAllowlist: _hasTxAdminAllowlist,
-    ...rest
-  } = row
+  const { sender: _sender, serverId: _server, players, report, ...rest } = row
   // Players may have left since the server fell silent.
-  const online = row.isConnected ? players : []
-  return {
-    ...rest,
-    players: online.map(toPlayer),
-    spool: {
-      lines: spoolLines,
-      bytes: spoolBytes,
-      dropped: spoolDropped,
-      inMemory: spoolInMemory,
-      aside: spoolAside,
-    },
-    ...standingOf(row),
-    turnedAway:
-      forged === null || flooded === null || linesRefused === null
-        ? null
-        : { forged, flooded, refused: linesRefused },
-  }
+  return { ...rest, ...report, players: (row.isConnected ? players : []).map(toPlayer) }
 }
