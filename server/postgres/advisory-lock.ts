@@ -4,7 +4,7 @@ import type { Db, Tx } from './db.ts'
 const lockNumbers = { retention: 5_011, backup: 5_012, import: 5_013, people: 5_014 } as const
 type AdvisoryLock = keyof typeof lockNumbers
 
-/** First in a transaction that decides who somebody is or what is closed to them, before the locks of rows. */
+/** The first lock, before those of rows, of a change to a person's identity or to what is closed to them. */
 export async function lockPeople(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.people)})`.execute(tx)
 }

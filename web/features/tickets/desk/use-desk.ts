@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { useDeskPlace } from './place.ts'
 import type { DeskChanges } from './use-changes.ts'
 
-/** What every part of the desk needs: where the person is, and what they can do from there. */
+/** The place and the actions of the person at the desk, for all its parts. */
 export type DeskHandles = Pick<ReturnType<typeof useDeskPlace>, 'place' | 'go' | 'hrefOf'> & {
   changes: DeskChanges
   /** Closes the open ticket. */
