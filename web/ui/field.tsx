@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { figure } from './figures.ts'
 import { Options } from './options.tsx'
@@ -24,17 +24,16 @@ const box =
   'w-full rounded-sm border-2 border-edge bg-field px-3 py-2 text-fg transition-colors hover:border-fg-soft aria-invalid:border-bad disabled:opacity-60'
 
 /** `max` shows a counter and marks a longer text as invalid; typed text is never cut off. */
-export function TextField({ label, hint, error, max, inside, className, ...props }: TextFieldProps) {
-  const input = writable(props)
+export function TextField({ label, hint, error, max, inside, className, onWrite, ...input }: TextFieldProps) {
   const id = useId()
-  const { length, onInput } = useLength(input)
+  const { length } = String(input.value ?? '')
   const field = (
     <input
       dir="auto"
       {...input}
+      {...written(onWrite)}
       {...described(id, hint, error, max)}
       aria-invalid={isInvalid(error, length, max)}
-      onInput={onInput}
       className={classes(box, 'min-h-11 leading-6', inside !== undefined && 'pr-11')}
     />
   )
@@ -53,20 +52,19 @@ export function TextField({ label, hint, error, max, inside, className, ...props
 }
 
 /** Grows with its text as long as its counter and its error fit in the window. */
-export function TextArea({ label, hint, error, max, className, length: stored, ...props }: TextAreaProps) {
-  const input = writable(props)
+export function TextArea({ label, hint, error, max, className, onWrite, ...props }: TextAreaProps) {
+  const { length: stored, ...input } = props
   const id = useId()
-  const { length: shown, onInput } = useLength(input)
-  const length = stored ?? shown
+  const length = stored ?? String(input.value ?? '').length
   return (
     <Field {...{ id, label, hint, error, max, length, className }}>
       <textarea
         rows={4}
         dir="auto"
         {...input}
+        {...written(onWrite)}
         {...described(id, hint, error, max)}
         aria-invalid={isInvalid(error, length, max)}
-        onInput={onInput}
         className={classes(box, 'field-sizing-content max-h-[60dvh] min-h-28 leading-relaxed')}
       />
     </Field>
@@ -167,22 +165,7 @@ function isInvalid(error: ReactNode, length = 0, max?: number) {
   return Boolean(error) || (max !== undefined && length > max) || undefined
 }
 
-function writable<Props extends object>({ onWrite, ...input }: Props & Pick<Written, 'onWrite'>) {
-  const onChange = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onWrite?.(value)
-  return onWrite ? { ...input, onChange } : input
-}
-
-/** Follows the text whether the field is controlled or not. */
-function useLength<Element extends { value: string }>(input: {
-  value?: string | number | readonly string[] | undefined
-  defaultValue?: string | number | readonly string[] | undefined
-  onInput?: ((event: React.InputEvent<Element>) => void) | undefined
-}) {
-  const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
-  const length = input.value === undefined ? typed : String(input.value).length
-  const onInput = (event: React.InputEvent<Element>) => {
-    setTyped(event.currentTarget.value.length)
-    input.onInput?.(event)
+const written = (onWrite: Written['onWrite']) =>
+  onWrite && {
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onWrite(value),
   }
-  return { length, onInput }
-}

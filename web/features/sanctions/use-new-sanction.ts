@@ -1,4 +1,4 @@
-import { isDefinedError, ORPCError } from '@orpc/client'
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_SANCTION_NOTE, SanctionKind, type Sanction } from '@westmore/contract/sanctions.ts'
 import { evidenceErrors, MAX_SANCTION_EVIDENCE } from '@westmore/contract/sanctions-evidence.ts'
@@ -61,8 +61,7 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
     const sanction = { ...content, ...toSend(values, now), id: draft.id, evidence, newest }
     const given = await mutateAsync(sanction, {
       onError: (error) => {
-        if (isDefinedError(error) && error.code === 'ID_TAKEN')
-          setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
+        if (errorCode(error) === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
       },
     })
     forget()
@@ -82,6 +81,7 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
 
   return { ...form, sanctions }
 }
+
 function readNew(values: NewValues) {
   const { target, kind, note } = values
   return readUnless(
