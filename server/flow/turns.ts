@@ -8,13 +8,6 @@ export interface Bounds {
   waiting: number
 }
 
-export interface Turns {
-  /** Waits for a turn; the returned function ends it and may be called repeatedly. Fails with TOO_MANY_REQUESTS. */
-  take: (person: string, signal?: AbortSignal) => Promise<() => void>
-  /** Runs the work in its turn, then ends the turn. An abort while waiting leaves the queue. */
-  run: <Answer>(person: string, work: () => Promise<Answer>, signal?: AbortSignal) => Promise<Answer>
-}
-
 interface Person {
   working: number
   waiting: (() => void)[]
@@ -24,10 +17,11 @@ interface Person {
  * Shares a scarce resource among people rather than requests. Free places go to the waiting people in
  * rotation, so that one person's forty requests delay another person's single one by at most one.
  */
-export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
+export function openTurns({ atOnce, perPerson, waiting }: Bounds) {
   const people = new Map<string, Person>()
   let working = 0
 
+  /** Waits for a turn; the returned function ends it and may be called repeatedly. Fails with TOO_MANY_REQUESTS. */
   async function take(id: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const person = people.get(id) ?? { working: 0, waiting: [] }
@@ -86,7 +80,8 @@ export function openTurns({ atOnce, perPerson, waiting }: Bounds): Turns {
 
   return {
     take,
-    async run(person, work, signal) {
+    /** Runs the work in its turn, then ends the turn. An abort while waiting leaves the queue. */
+    async run<Answer>(person: string, work: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
       const end = await take(person, signal)
       try {
         return await work()

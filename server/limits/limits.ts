@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#postgres/db.ts'
 import type { Env } from '#env.ts'
 import { callerOf, isTokenSigned, tokenHashOf } from '#caller/session.ts'
-import { gameServerOf, gameTokenHashOf, type GameServer } from '#caller/game-token.ts'
+import { gameServerOf, gameTokenHashOf } from '#caller/game-token.ts'
 import { openCounts, type Counts } from './counts.ts'
 
 /**
@@ -30,12 +30,7 @@ const callers = new WeakMap<FastifyRequest, string>()
 /** The sender of a body: person or game server if known before the body comes, otherwise the address. */
 export const senderOf = (request: FastifyRequest) => callers.get(request) ?? `address ${addressOf(request)}`
 
-export interface Limits {
-  limit: LimitOf
-  findGame: (request: FastifyRequest) => Promise<GameServer | undefined>
-}
-
-export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }): Promise<Limits> {
+export async function mountLimits(app: FastifyInstance, { db, env }: { db: Db; env: Env }) {
   const counts = openCounts()
   const lookUp = openLookups(counts)
 

@@ -13,19 +13,13 @@ export async function clock(db: Db): Promise<Date> {
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-export interface DatabaseClock {
-  now: () => Date
-  /** Compares again; after a failure the clock keeps its offset. */
-  compare: () => Promise<void>
-  close: () => void
-}
-
 /** Questions per comparison; the one answered fastest is the most accurate. */
 const ASKED = 3
 
 /** Continues from the last comparison with a monotonic counter, so that a wrong date of the node does not matter. */
-export function openDatabaseClock(db: Db, logger: FastifyBaseLogger): DatabaseClock {
+export function openDatabaseClock(db: Db, logger: FastifyBaseLogger) {
   let origin = performance.timeOrigin
+  /** After a failure the clock keeps its offset. */
   const compare = async () => {
     let shortest = Infinity
     let compared = origin
