@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PageName } from '@westmore/contract/pages.ts'
 import { storeText } from '#features/pages/publish.ts'
-import { lockDraft, publications, writeDraft } from '#features/pages/store.ts'
+import { lockDraft, writeDraft } from '#features/pages/store.ts'
 import { announceAppeared } from '#features/people/unread.ts'
 import type { Tx } from '#postgres/db.ts'
 import { Refusal } from '#refusal.ts'
@@ -124,10 +124,10 @@ async function publish(
   { markdown, note, isMaterial = false, hoursAgo }: Version,
 ): Promise<string> {
   const publishAt = ago(hoursAgo).toISOString()
-  await lockDraft(tx, page)
+  await lockDraft(tx, { ...marshal, role: 'owner' }, page)
   await writeDraft(tx, page, markdown, marshal.id)
   const stored = await storeText(tx, marshal, page, { markdown, note, isMaterial, publishAt })
   if (stored instanceof Refusal) throw new Error(`the page ${page}: ${stored.refused}`)
   await tx.updateTable('pageDrafts').set({ editedAt: publishAt }).where('page', '=', page).execute()
-  return (await publications.read(tx, page)).markdown
+  return stored.markdown
 }

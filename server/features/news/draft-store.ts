@@ -12,6 +12,7 @@ import {
   type ListedArticle,
 } from '@westmore/contract/news.ts'
 import type { Version } from '@westmore/contract/pages.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import { publication } from '#features/pages/public.ts'
 import { writeCursor, type Cursor } from '#moment-cursor.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -46,9 +47,9 @@ export const publications = publication<OwnDraft, Version, ArticleContent>({
 export type StoredDraft = Awaited<ReturnType<typeof publications.read>>
 
 /** Others who change the article wait until the transaction ends. */
-export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
+export async function lockDraft(tx: Tx, user: Reader, id: string): Promise<StoredDraft | undefined> {
   await sql`select from articles where id = ${id} for no key update`.execute(tx)
-  return publications.find(tx, id)
+  return publications.find(tx, user, id)
 }
 
 export async function pageOfDrafts(

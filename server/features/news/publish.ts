@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finished, missingIn } from '@westmore/contract/news.ts'
 import type { SignedIn } from '#caller/session.ts'
 import { record, recordAll } from '#events/record.ts'
-import { isPublisher, obstacleTo } from '#features/pages/public.ts'
+import { obstacleTo } from '#features/pages/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
@@ -27,13 +27,13 @@ function actOn<Refused>(
   act: (tx: Tx, draft: store.StoredDraft) => Promise<Refused | undefined>,
 ) {
   return transact(db, async (tx) => {
-    const draft = await store.lockDraft(tx, id)
+    const draft = await store.lockDraft(tx, user, id)
     if (!draft) return refuse('NOT_FOUND')
     await recordAll(tx, null, 'news.appear', await store.takeAppeared(tx, sql`id = ${id}`))
-    if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+    if (!draft.canPublish) return refuse('CANNOT_PUBLISH')
     const refusal = await act(tx, draft)
     if (refusal) return refusal
-    return { ...(await store.publications.read(tx, id)), canPublish: true }
+    return store.publications.read(tx, user, id)
   })
 }
 

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ArticleDraft, ArticleText } from '@westmore/contract/news.ts'
-import type { SignedIn } from '#caller/session.ts'
+import type { ArticleText } from '@westmore/contract/news.ts'
 import { record } from '#events/record.ts'
-import { isPublisher } from '#features/pages/public.ts'
 import { readCursor } from '#moment-cursor.ts'
-import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { anyone, asStaff } from '#rpc.ts'
 import * as drafts from './draft-store.ts'
 import { cancelPlan, pin, publish, restore, withdraw } from './publish.ts'
 import * as store from './store.ts'
-
-async function draftFor(db: Db, user: SignedIn, draft: drafts.StoredDraft): Promise<ArticleDraft> {
-  return { ...draft, canPublish: await isPublisher(db, user) }
-}
 
 export const news = {
   list: anyone.news.list.handler(({ input: { before }, context: { db } }) => store.listNews(db, before)),
@@ -36,28 +29,27 @@ export const news = {
       const id = randomUUID()
       await drafts.addDraft(tx, id, content, user.id)
       await record(tx, user, 'news.save', { id })
-      return draftFor(tx, user, await drafts.publications.read(tx, id))
+      return drafts.publications.read(tx, user, id)
     }),
   ),
 
   draft: asStaff.news.draft.handler(async ({ input: { id }, context: { db, user }, errors }) => {
-    const draft = await drafts.publications.find(db, id)
+    const draft = await drafts.publications.find(db, user, id)
     if (!draft) throw errors.NOT_FOUND()
-    return draftFor(db, user, draft)
+    return draft
   }),
 
   save: asStaff.news.save.handler(
     async ({ input: { id, revision, ...content }, context: { db, user }, errors }) => {
       const result = await transact(db, async (tx) => {
-        const draft = await drafts.lockDraft(tx, id)
-        if (!draft) return refuse('NOT_FOUND')
-        const current = await draftFor(tx, user, draft)
+        const current = await drafts.lockDraft(tx, user, id)
+        if (!current) return refuse('NOT_FOUND')
         // Also for a stale revision: the answer to the first request may have been lost.
-        if (isDeepStrictEqual(content, draft.content)) return current
-        if (revision !== draft.revision) return refuse('ARTICLE_CHANGED', { current })
+        if (isDeepStrictEqual(content, current.content)) return current
+        if (revision !== current.revision) return refuse('ARTICLE_CHANGED', { current })
         await drafts.saveDraft(tx, id, content, user.id)
         await record(tx, user, 'news.save', { id })
-        return draftFor(tx, user, await drafts.publications.read(tx, id))
+        return drafts.publications.read(tx, user, id)
       })
       return orThrow(result, errors)
     },
@@ -65,7 +57,7 @@ export const news = {
 
   remove: asStaff.news.remove.handler(async ({ input: { id }, context: { db, user }, errors }) => {
     const result = await transact(db, async (tx) => {
-      const draft = await drafts.lockDraft(tx, id)
+      const draft = await drafts.lockDraft(tx, user, id)
       if (!draft) return refuse('NOT_FOUND')
       if (draft.state !== 'draft') return refuse('NOT_IN_STATE')
       await drafts.removeDraft(tx, id)

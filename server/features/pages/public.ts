@@ -1,6 +1,6 @@
 export { eraseFromPages, lockDrafts } from './erase-store.ts'
 export { personalData } from './personal-data.ts'
-export { isPublisher, publishing } from './publish.ts'
+export { publishing } from './publish.ts'
 export { obstacleTo, publication } from './publication.ts'
 export { isBehind, readingsOf, rulesToConfirm, takeAppeared } from './reading-store.ts'
 export { unreadRules } from './unread.ts'

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { markdownFault } from '@westmore/contract/markdown.ts'
 import { isPlannable, PAGE_VERSIONS } from '@westmore/contract/pages.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
+import { isPublisher } from './settings-store.ts'
 
 /** By the statement's time: a transaction may have waited for the row. */
 export const isOut = sql<boolean>`publish_at <= statement_timestamp()`
@@ -30,7 +32,7 @@ export function publication<Own extends object, Version extends Numbered, Conten
   const versionsOf = (id: string) => sql`from ${table} ${join} where ${of} = ${id}`
 
   /** One statement, so that the draft and its versions belong together. */
-  async function find(db: Db, id: string) {
+  async function find(db: Db, user: Reader, id: string) {
     type Row = Own & ((Version & { isOut: boolean; inVersion: Content }) | { number: null })
     const { rows } = await sql<Row>`
       select draft.*, version.* from (${kind.draft(id)}) draft left join (
@@ -47,14 +49,15 @@ export function publication<Own extends object, Version extends Numbered, Conten
       published: newestThat(true),
       planned: newestThat(false),
       isChanged: kind.isChanged(draft, newest[0]?.inVersion),
+      canPublish: await isPublisher(db, user),
     }
   }
 
   return {
     find,
 
-    read: async (db: Db, id: string) => {
-      const draft = await find(db, id)
+    read: async (db: Db, user: Reader, id: string) => {
+      const draft = await find(db, user, id)
       if (!draft) throw new Error('a draft is gone')
       return draft
     },
@@ -98,6 +101,7 @@ interface Publishable {
   revision: number
   planned: object | null
   isChanged: boolean
+  canPublish: boolean
 }
 
 interface Wish {
@@ -106,13 +110,14 @@ interface Wish {
   markdown: string
 }
 
-/** Why a publisher cannot publish this draft so. */
+/** Why a draft, as its reader sees it, cannot be published so. */
 export function obstacleTo<Draft extends Publishable, Changed extends string>(
   draft: Draft,
   { revision, publishAt, markdown }: Wish,
   { changed, now }: { changed: Changed; now: Date },
 ) {
-  if (draft.revision !== revision) return refuse(changed, { current: { ...draft, canPublish: true } })
+  if (!draft.canPublish) return refuse('CANNOT_PUBLISH')
+  if (draft.revision !== revision) return refuse(changed, { current: draft })
   if (draft.planned) return refuse('ALREADY_PLANNED')
   if (!draft.isChanged) return refuse('NOTHING_NEW')
   if (!isPlannable(publishAt, now)) return refuse('PLAN_OUT_OF_RANGE')

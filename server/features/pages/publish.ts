@@ -1,8 +1,7 @@
 import { MAX_PAGE, writtenPages, type PageName } from '@westmore/contract/pages.ts'
-import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { inThread } from '#markdown/in-thread.ts'
-import type { Db, Tx } from '#postgres/db.ts'
+import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { isAnswering, writeAnswers } from './answer-store.ts'
@@ -11,27 +10,22 @@ import { obstacleTo } from './publication.ts'
 import * as store from './store.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-export async function isPublisher(db: Db, { role }: Reader): Promise<boolean> {
-  return role === 'owner' || (await store.readSettings(db)).letsAdministratorsPublish
-}
-
 /** `announce` notifies the readers of a material change in the same transaction. */
 export const publishing = (announce: (tx: Tx) => Promise<unknown>) =>
   asStaff.pages.publish.handler(
     async ({ input: { page, revision, ...words }, context: { db, user, now }, errors }) => {
       const result = await transact(db, async (tx) => {
-        const draft = await store.lockDraft(tx, page)
-        if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+        const draft = await store.lockDraft(tx, user, page)
         const version = { ...words, markdown: draft.markdown }
         const stored =
           obstacleTo(draft, { ...version, revision }, { changed: 'PAGE_CHANGED', now: now() }) ??
           (await storeText(tx, user, page, version))
         if (stored instanceof Refusal) return stored
         const { note, isMaterial, publishAt } = words
-        const after = { ...stored, note, isMaterial, ...(publishAt !== null && { publishAt }) }
+        const after = { number: stored.number, note, isMaterial, ...(publishAt !== null && { publishAt }) }
         await record(tx, user, 'pages.publish', { id: page, after })
         await announce(tx)
-        return { ...(await store.publications.read(tx, page)), canPublish: true }
+        return store.publications.read(tx, user, page)
       })
       return orThrow(result, errors)
     },
@@ -59,18 +53,18 @@ export async function storeText(
   })
   if (isAnswering(page)) await writeAnswers(tx, page, number, parts)
   if (page === 'rules') await writeParts(tx, page, number, parts)
-  return { number }
+  return { number, markdown }
 }
 
 export const cancelPlan = asStaff.pages.cancelPlan.handler(
   async ({ input: { page }, context: { db, user }, errors }) => {
     const result = await transact(db, async (tx) => {
-      await store.lockDraft(tx, page)
-      if (!(await isPublisher(tx, user))) return refuse('CANNOT_PUBLISH')
+      const { canPublish } = await store.lockDraft(tx, user, page)
+      if (!canPublish) return refuse('CANNOT_PUBLISH')
       const before = await store.publications.removePlan(tx, page)
       if (!before) return refuse('NOT_FOUND')
       await record(tx, user, 'pages.cancelPlan', { id: page, before })
-      return { ...(await store.publications.read(tx, page)), canPublish: true }
+      return store.publications.read(tx, user, page)
     })
     return orThrow(result, errors)
   },

@@ -7,7 +7,8 @@ import { findAnswers } from './answer-store.ts'
 import { currentParts, partAt } from './part-store.ts'
 import { readings } from './readings.ts'
 import { picture } from './pictures.ts'
-import { cancelPlan, isPublisher } from './publish.ts'
+import { cancelPlan } from './publish.ts'
+import { readSettings, writeSettings } from './settings-store.ts'
 import * as store from './store.ts'
 
 export const pages = {
@@ -17,23 +18,20 @@ export const pages = {
     return published
   }),
 
-  draft: asStaff.pages.draft.handler(async ({ input: { page }, context: { db, user } }) => {
-    const [draft, canPublish] = await Promise.all([store.publications.read(db, page), isPublisher(db, user)])
-    return { ...draft, canPublish }
-  }),
+  draft: asStaff.pages.draft.handler(({ input: { page }, context: { db, user } }) =>
+    store.publications.read(db, user, page),
+  ),
 
   save: asStaff.pages.save.handler(
     async ({ input: { page, revision, markdown }, context: { db, user }, errors }) => {
       const result = await transact(db, async (tx) => {
-        const draft = await store.lockDraft(tx, page)
-        const canPublish = await isPublisher(tx, user)
-        const current = { ...draft, canPublish }
+        const current = await store.lockDraft(tx, user, page)
         // Also for a stale revision: the answer to the first request may have been lost.
-        if (markdown === draft.markdown) return current
-        if (revision !== draft.revision) return refuse('PAGE_CHANGED', { current })
+        if (markdown === current.markdown) return current
+        if (revision !== current.revision) return refuse('PAGE_CHANGED', { current })
         await store.writeDraft(tx, page, markdown, user.id)
         await record(tx, user, 'pages.save', { id: page })
-        return { ...(await store.publications.read(tx, page)), canPublish }
+        return store.publications.read(tx, user, page)
       })
       return orThrow(result, errors)
     },
@@ -69,13 +67,13 @@ export const pages = {
   },
 
   settings: {
-    read: asStaff.pages.settings.read.handler(({ context: { db } }) => store.readSettings(db)),
+    read: asStaff.pages.settings.read.handler(({ context: { db } }) => readSettings(db)),
 
     save: asOwner.pages.settings.save.handler(({ input, context: { db, user } }) =>
       db.transaction().execute(async (tx) => {
-        const before = await store.readSettings(tx)
+        const before = await readSettings(tx)
         if (isDeepStrictEqual(before, input)) return input
-        await store.writeSettings(tx, input)
+        await writeSettings(tx, input)
         await record(tx, user, 'pages.settings', { before, after: input })
         return input
       }),

@@ -3,10 +3,10 @@ import {
   pageNames,
   type PageDraft,
   type PageName,
-  type PageSettings,
   type PageVersion,
   type PublishedPage,
 } from '@westmore/contract/pages.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { isOut, publication } from './publication.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -25,10 +25,10 @@ export const publications = publication<OwnDraft, PageVersion, string>({
 })
 
 /** Others who change the draft or the versions of the page wait until the transaction ends. */
-export async function lockDraft(tx: Tx, page: PageName) {
+export async function lockDraft(tx: Tx, user: Reader, page: PageName) {
   await sql`insert into page_drafts (page) values (${page}) on conflict do nothing`.execute(tx)
   await sql`select from page_drafts where page = ${page} for no key update`.execute(tx)
-  return publications.read(tx, page)
+  return publications.read(tx, user, page)
 }
 
 export async function writeDraft(tx: Tx, page: PageName, markdown: string, editedBy?: string): Promise<void> {
@@ -81,20 +81,4 @@ export async function publishedPages(
       where page_versions.page = one.page and ${isOut} order by number desc limit 1
     ) current where markdown <> ''`.execute(db)
   return new Map(rows.map(({ page, ...published }) => [page, published]))
-}
-
-export async function readSettings(db: Db): Promise<PageSettings> {
-  const row = await db
-    .selectFrom('pageSettings')
-    .select(['letsAdministratorsPublish', 'asksBeforeApplication'])
-    .executeTakeFirst()
-  return row ?? { letsAdministratorsPublish: false, asksBeforeApplication: false }
-}
-
-export async function writeSettings(tx: Tx, settings: PageSettings): Promise<void> {
-  await tx
-    .insertInto('pageSettings')
-    .values(settings)
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(settings))
-    .execute()
 }
