@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import { isLockConflict } from '#postgres/db.ts'
 import { endSession } from '#caller/session.ts'
-import { isLastOwner, lockUser } from '#features/users/public.ts'
+import { lockUser, ownerIds } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
 import { erase } from './erase.ts'
 
@@ -16,7 +16,7 @@ export const remove = asUser.account.remove.handler(async ({ input: { confirm },
       const person = await lockUser(tx, user.id)
       if (!person) throw errors.UNAUTHORIZED()
       if (confirm.trim() !== person.username) throw errors.NOT_CONFIRMED()
-      if (person.role === 'owner' && (await isLastOwner(tx, user.id))) throw errors.LAST_OWNER()
+      if (person.role === 'owner' && (await ownerIds(tx)).length === 1) throw errors.LAST_OWNER()
       await erase(tx, env, person, now())
     }),
   )

@@ -3,17 +3,6 @@ import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
 
-export async function isLastOwner(tx: Tx, id: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', sql.lit('owner'))
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst()
-  return other === undefined
-}
-
 /** The user must be locked already. */
 export async function blockReferences(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

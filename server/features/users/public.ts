@@ -1,4 +1,4 @@
-export { blockReferences, isLastOwner, anonymize, noteCommunicationRemoved } from './erase-store.ts'
+export { blockReferences, anonymize, noteCommunicationRemoved } from './erase-store.ts'
 export { matchesWords } from './list-store.ts'
 export {
   activeUsers,

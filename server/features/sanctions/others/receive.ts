@@ -56,8 +56,6 @@ async function storeNew(tx: Tx, sanction: ForeignSanction, { now, token }: Recei
  * Sanctions that ended on the site or ran out stay as they are, and so do those that close the game to the staff: an owner lifts that.
  */
 async function lift(db: Db, report: Report, { now, token }: Receiving): Promise<void> {
-  const { revoked } = report
-  if (!revoked) return
   for (const id of await lastingOf(db, report))
     await db.transaction().execute(async (tx) => {
       const before = await store.lockWithPeople(tx, id)
