@@ -84,7 +84,7 @@ export async function readSession(
 ): Promise<(SignedIn & { isDue: boolean }) | undefined> {
   const tokenHash = tokenHashOf(exchange)
   const found = tokenHash && (await store.userOfSession(exchange.db, tokenHash))
-  // What somebody typed is never stored as another person's.
+  // A text typed by one person is never stored as another's.
   if (!found || (exchange.request.headers[SHOWN_PERSON] ?? found.id) !== found.id) return undefined
   const { mfa, ...user } = found
   const lacksMfa = exchange.env.STAFF_MFA === 'required' && isStaff(user) && !mfa

@@ -261,11 +261,6 @@ export interface Tables {
     userId: string
     seq: number
   }
-  gameCursors: {
-    sender: string
-    seq: number
-    at: DefaultMoment
-  }
   gameHeartbeats: {
     sender: string
     serverId: string
