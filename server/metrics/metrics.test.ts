@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 import { queueFigures } from './queues.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { apply } from '#test/applications.ts'
+import { apply, decide } from '#test/applications.ts'
 import { getAsGame, GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { test } from '#test/site-test.ts'
 import { addressOf, openStream } from '#test/stream.ts'
@@ -36,7 +36,7 @@ const valueOf = (text: string, series: string) => {
 async function letIn(app: TestApp, staff: Person): Promise<void> {
   const player = await app.as('user')
   const id = await apply(app, player.id)
-  expect((await staff.send('POST', `/api/allowlist/submissions/${id}/approve`, {})).status).toBe(200)
+  expect((await decide(staff, id, 'approve')).status).toBe(200)
 }
 
 /** Metric names used by the alerts and the dashboard; `up` is Prometheus's own. */
