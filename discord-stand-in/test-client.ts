@@ -25,11 +25,11 @@ export function codeOf(app: StandIn, personaUsername: string, scope = 'identify 
   return authorizeCode(app, { personaUsername, redirectUri, state: 'st', scope })
 }
 
-export function exchange(app: StandIn, fields: Record<string, string>, headers: Record<string, string> = {}) {
+export function exchange(app: StandIn, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',
     url: '/api/v10/oauth2/token',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,

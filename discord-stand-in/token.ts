@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { StandInOptions } from './app.ts'
 import { answerWithFailure, type Failures } from './failures.ts'
 import { type Grants, randomText } from './grants.ts'
@@ -18,8 +18,7 @@ export function tokenRoute(
     if (failures.token) return answerWithFailure(failures.token, reply, refusedGrant('code'))
     const { body: form } = request
     if (!(form instanceof URLSearchParams)) throw new Refused(415, { error: 'unsupported_media_type' })
-    const client = clientOf(request, form)
-    if (client.id !== options.clientId || client.secret !== options.clientSecret)
+    if (form.get('client_id') !== options.clientId || form.get('client_secret') !== options.clientSecret)
       throw new Refused(401, { error: 'invalid_client' })
     if (form.get('grant_type') !== 'authorization_code')
       throw invalid('unsupported_grant_type', 'Invalid "grant_type" in request.')
@@ -35,22 +34,6 @@ export function tokenRoute(
       scope: grant.scope,
     }
   })
-}
-
-function clientOf(request: FastifyRequest, form: URLSearchParams) {
-  const [scheme, encoded] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'basic') {
-    return { id: form.get('client_id'), secret: form.get('client_secret') }
-  }
-  const [id = '', secret = ''] = Buffer.from(encoded ?? '', 'base64')
-    .toString()
-    .split(':')
-  return { id: formDecoded(id), secret: formDecoded(secret) }
-}
-
-// OAuth form-encodes both parts before joining them; URLSearchParams does not throw on a bad escape.
-function formDecoded(text: string) {
-  return new URLSearchParams(`text=${text}`).get('text')
 }
 
 /** Strict RFC 7636, like Discord. A verifier without a challenge is refused, because the challenge may have been lost. */

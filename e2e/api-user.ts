@@ -13,6 +13,23 @@ export interface GameLine {
 
 export type ApiUser = Awaited<ReturnType<typeof apiUser>>
 
+/** A person signed in with or without a browser. */
+export interface Someone {
+  request: APIRequestContext
+}
+
+/** Sends what the site must accept; answers with its JSON. */
+export async function send(
+  { request }: Someone,
+  method: 'post' | 'put' | 'patch',
+  path: string,
+  data: object = {},
+) {
+  const answer = await request[method](`/api${path}`, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
 /** A person without a browser, who uses the site over HTTP; prepares what a journey needs. */
 export async function apiUser(
   request: APIRequestContext,
@@ -21,11 +38,7 @@ export async function apiUser(
 ) {
   await signInOverHttp(request, username)
 
-  const post = async (path: string, data: object = {}) => {
-    const answer = await request.post(`/api${path}`, { data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
+  const post = (path: string, data?: object) => send({ request }, 'post', path, data)
   const pendingOf = async (applicant: Username): Promise<string> => {
     const answer = await request.get(`/api/allowlist/submissions?userId=${people[applicant]}`)
     const { submissions } = await answer.json()
@@ -103,17 +116,18 @@ export async function apiUser(
 }
 
 /** Sanctions a person, by default with a warning for good. */
-export async function giveSanction(
-  { request }: { request: APIRequestContext },
+export const giveSanction = (
+  by: Someone,
   to: Username,
   wishes: object = {},
-): Promise<{ id: string; number: number }> {
-  const target = { userId: people[to] }
-  const data = { target, kind: 'warning', reason: 'Metagaming', until: null, ...wishes }
-  const answer = await request.post('/api/sanctions', { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
-}
+): Promise<{ id: string; number: number }> =>
+  send(by, 'post', '/sanctions', {
+    target: { userId: people[to] },
+    kind: 'warning',
+    reason: 'Metagaming',
+    until: null,
+    ...wishes,
+  })
 
 /** Signs the request context in, by the calls a browser would make. */
 export async function signInOverHttp(request: APIRequestContext, username: Username) {

@@ -5,7 +5,6 @@ import { expect, test } from './test.ts'
 test('shows markup and scripts in every field as text and never runs them', async ({
   administrator,
   player,
-  clerk,
 }) => {
   await administrator.goto('/user/admin/settings?tab=otazky')
   await administrator.getByRole('button', { name: 'Přidat Otázku' }).click()
@@ -43,9 +42,4 @@ test('shows markup and scripts in every field as text and never runs them', asyn
   await expectPlainText(player, 'důvod', 'poznámka')
   await administrator.getByRole('button', { name: /^Zamítnuté/ }).click()
   await expectPlainText(administrator, 'důvod', 'poznámka', 'odpověď')
-
-  const refused = await clerk.request.post('/api/allowlist/questions', {
-    data: { question: 'Obrázek?', imageUrl: 'javascript:alert(1)' },
-  })
-  expect(refused.status()).toBe(400)
 })

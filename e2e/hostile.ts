@@ -10,6 +10,6 @@ export async function expectPlainText(page: Page, ...places: string[]) {
   await expectNothingRan(page)
 }
 
-export async function expectNothingRan(page: Page) {
+async function expectNothingRan(page: Page) {
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
 }

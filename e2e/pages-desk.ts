@@ -1,6 +1,5 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-
-type Someone = { request: APIRequestContext }
+import { expect, type Locator, type Page } from '@playwright/test'
+import { send, type Someone } from './api-user.ts'
 
 export const pageText = (page: Page) => page.getByRole('textbox', { name: 'Text stránky' })
 export const pageState = (page: Page) => page.getByRole('region', { name: 'Stav stránky' })
@@ -15,16 +14,14 @@ export async function draftOf(
 /** Saves the draft of a page over HTTP and returns its revision. */
 export async function saveDraft(user: Someone, page: string, markdown: string): Promise<number> {
   const { revision } = await draftOf(user, page)
-  const saved = await user.request.put(`/api/pages/${page}/draft`, { data: { revision, markdown } })
-  return (await saved.json()).revision
+  return (await send(user, 'put', `/pages/${page}/draft`, { revision, markdown })).revision
 }
 
 /** Publishes a page over HTTP as an owner; an empty text withdraws it. */
 export async function publishPage(user: Someone, page: string, markdown: string, wishes: object = {}) {
   const revision = await saveDraft(user, page, markdown)
   const data = { revision, note: '', isMaterial: false, publishAt: null, ...wishes }
-  const answer = await user.request.post(`/api/pages/${page}/publish`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  await send(user, 'post', `/pages/${page}/publish`, data)
 }
 
 /** Publishes the rules with a change of their published text; ids of paragraphs stay. */

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { send, type Someone } from './api-user.ts'
 
-/** Opens a ticket over HTTP, for a person signed in with or without a browser. */
-export async function openTicket(
-  { request }: { request: APIRequestContext },
+/** Opens a ticket over HTTP. */
+export const openTicket = (
+  author: Someone,
   ticket: {
     title: string
     category?: string
@@ -10,27 +11,18 @@ export async function openTicket(
     concernedId?: string
     fields?: Record<string, string>
   },
-): Promise<{ id: string; number: number }> {
-  const answer = await request.post('/api/tickets', {
-    data: { category: 'support', message: 'Prosím o pomoc.', ...ticket },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
-}
+): Promise<{ id: string; number: number }> =>
+  send(author, 'post', '/tickets', { category: 'support', message: 'Prosím o pomoc.', ...ticket })
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Odpověď' })
 
 /** Writes to a ticket over HTTP. */
-export async function say({ request }: { request: APIRequestContext }, id: string, message: string) {
-  const answer = await request.post(`/api/tickets/${id}/messages`, { data: { message } })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
+export const say = (by: Someone, id: string, message: string) =>
+  send(by, 'post', `/tickets/${id}/messages`, { message })
 
 /** Changes status or assignee of a ticket over HTTP. */
-export async function changeTicket({ request }: { request: APIRequestContext }, id: string, data: object) {
-  const answer = await request.patch(`/api/tickets/${id}`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
+export const changeTicket = (by: Someone, id: string, data: object) =>
+  send(by, 'patch', `/tickets/${id}`, data)
 
 /** The messages and events on the screen, without announcements to screen readers. */
 export function messageList(page: Page) {

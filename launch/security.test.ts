@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
@@ -32,4 +32,27 @@ test('the security document judges all 253 requirements of ASVS 5.0.0 once', () 
   expect(ids).toHaveLength(253)
   expect(text.replace(/\s+/g, ' ')).toContain(`**${met} met**, ${other} not applicable`)
   expect(text).toContain(`**${not} not met**`)
+})
+
+/** What may insert markup: texts that the server printed from Markdown, and our own scripts and drawings. */
+const inserting = [
+  'web/app/root.tsx',
+  'web/app/signed-in-script.ts',
+  'web/features/news/article.tsx',
+  'web/features/public/drawing.tsx',
+  'web/features/public/find.tsx',
+  'web/features/public/gallery.tsx',
+  'web/features/public/hero.tsx',
+  'web/features/public/landing-page.tsx',
+  'web/features/public/privacy-page.tsx',
+  'web/text/page-prose.tsx',
+  'web/writing/paste.ts',
+]
+
+test('inserts no markup but what the server printed, so that all else is shown as text', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/build/**', '**/*.test.ts'] })
+  const found = files.filter((path) =>
+    /(inner|outer|Adjacent)HTML/i.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(found.toSorted()).toEqual(inserting)
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { MAX_ANSWER, MAX_QUESTION, MAX_QUESTIONS } from '@westmore/contract/allowlist.ts'
+import { QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
-
-const QUESTIONS = '/api/allowlist/questions'
 
 const postRaw = ({ request }: TestApp, { cookie }: Person, payload: string | Buffer, headers = {}) =>
   request({
@@ -53,10 +52,10 @@ test('answers 404 to an unknown id and 400 to a malformed one', async ({ owner }
   const operations: [Parameters<Person['send']>[0], (id: string) => string, object?][] = [
     ['PATCH', (id) => `${QUESTIONS}/${id}`, { question: 'a' }],
     ['DELETE', (id) => `${QUESTIONS}/${id}`],
-    ['POST', (id) => `/api/allowlist/submissions/${id}/approve`],
-    ['POST', (id) => `/api/allowlist/submissions/${id}/decline`, { reason: 'a' }],
-    ['POST', (id) => `/api/allowlist/submissions/${id}/revoke`, { reason: 'a' }],
-    ['POST', (id) => `/api/allowlist/submissions/${id}/notes`, { text: 'a' }],
+    ['POST', (id) => `${SUBMISSIONS}/${id}/approve`],
+    ['POST', (id) => `${SUBMISSIONS}/${id}/decline`, { reason: 'a' }],
+    ['POST', (id) => `${SUBMISSIONS}/${id}/revoke`, { reason: 'a' }],
+    ['POST', (id) => `${SUBMISSIONS}/${id}/notes`, { text: 'a' }],
     ['PATCH', (id) => `/api/tickets/${id}`, { status: 'closed' }],
     ['POST', (id) => `/api/tickets/${id}/messages`, { message: 'a' }],
     ['POST', (id) => `/api/tickets/${id}/notes`, { text: 'a' }],
@@ -116,7 +115,7 @@ test('saves a question once when it is named twice in different spelling', async
     { questionId: id, answer: 'první' },
     { questionId: id.toUpperCase(), answer: 'druhá' },
   ]
-  const sent = await player.send('POST', '/api/allowlist/submissions', { answers })
+  const sent = await player.send('POST', SUBMISSIONS, { answers })
   expect(sent).toMatchObject({ status: 201, body: { answers: [{ answer: 'druhá' }] } })
 })
 

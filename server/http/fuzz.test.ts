@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { addArticle, NEWS, publishNow } from '#test/news.ts'
-import { askQuestion, submit } from '#test/applications.ts'
+import { askQuestion, decide, submit } from '#test/applications.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { publishText, saveDraft } from '#test/pages.ts'
 import { inHours, openAppeal, sanction, SANCTIONS, addTemplate, TEMPLATES } from '#test/sanctions.ts'
@@ -135,7 +135,7 @@ const furnishAllowlist: Furnish = async ({ app, owner, waiting, approved }) => {
   const question = await askQuestion(owner)
   const submissions: string[] = []
   for (const player of [waiting, approved]) submissions.push((await submit(player, question)).body.id)
-  await owner.send('POST', `/api/allowlist/submissions/${submissions.at(-1)}/approve`)
+  await decide(owner, submissions[1] ?? '', 'approve')
   return { '/api/allowlist/questions/': [question], '/api/allowlist/submissions/': submissions }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide } from '#test/applications.ts'
 import { waitingForLocks } from '#test/races.ts'
 import { addressOf, changesUntilNow, openStream, startListening, type Stream } from '#test/stream.ts'
 import { askUnread, connectionsTo } from '#test/unread.ts'
@@ -151,7 +151,7 @@ test('delivers changes of one node to streams of another', async ({ app }) => {
   const reviewer = await app.as('administrator')
   await using there = await openStream(addressOf(node), author)
   const id = await submit(app, author)
-  await reviewer.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  await decide(reviewer, id, 'approve')
 
   expect(await changesUntilNow(app, there)).toEqual([[{ topic: 'allowlist' }, { topic: 'allowlist', id }]])
 })

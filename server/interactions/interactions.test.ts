@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide, withdraw } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord, SIGNING_KEY } from '#test/discord.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
@@ -81,7 +81,7 @@ test('approves by a button only once, and shows the second who was first', async
   const shown = await Promise.all([
     press(marsal.id, message.id, `approve:${id}`),
     press(adela.id, message.id, `approve:${id}`),
-    adela.send('POST', `/api/allowlist/submissions/${id}/approve`),
+    decide(adela, id, 'approve'),
   ])
   const [first, second, site] = shown
   const wins = [
@@ -184,7 +184,7 @@ test('asks for no reason when an application was decided or withdrawn', async ()
   await send()
   const { press, submit } = await startPressing()
   const { id: message } = newest(world, ids.applications)
-  await adela.send('POST', `/api/allowlist/submissions/${decided}/decline`, { reason: 'Stručné' })
+  await decide(adela, decided, 'decline', { reason: 'Stručné' })
   expect(said(await press(marsal.id, message, `decline:${decided}`))).toBe(
     'Už je rozhodnuto: zamítnuto (adela).',
   )
@@ -192,7 +192,7 @@ test('asks for no reason when an application was decided or withdrawn', async ()
   const withdrawn = await applyFor(marsal, player)
   await send()
   const { id: another } = newest(world, ids.applications)
-  await player.send('POST', `/api/allowlist/submissions/${withdrawn}/withdraw`)
+  await withdraw(player, withdrawn)
   expect(said(await press(marsal.id, another, `decline:${withdrawn}`))).toBe('Hráč žádost mezitím vzal zpět.')
   expect(said(await press(marsal.id, another, `approve:${withdrawn}`))).toBe('Hráč žádost mezitím vzal zpět.')
   await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })

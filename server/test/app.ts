@@ -128,6 +128,17 @@ async function ask(app: FastifyInstance, options: InjectOptions): Promise<Answer
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
 }
 
+/** Sends raw bytes as the browser does. */
+export const sendBytes = (
+  { request }: Pick<TestApp, 'request'>,
+  { cookie }: Pick<Person, 'cookie'>,
+  url: string,
+  bytes: Buffer | string,
+): Promise<Answer> => {
+  const headers = { cookie, 'content-type': 'application/octet-stream' }
+  return request({ method: 'POST', url, headers, payload: Buffer.from(bytes) })
+}
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 async function startSessionFor(db: Db, env: Env, userId: string, mfa: boolean): Promise<string> {

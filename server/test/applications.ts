@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { optionsOf } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import { addSubmission } from '#features/allowlist/store.ts'
-import type { Person, TestApp } from './app.ts'
+import type { Answer, Person, TestApp } from './app.ts'
 
 export const QUESTIONS = '/api/allowlist/questions'
 export const SUBMISSIONS = '/api/allowlist/submissions'
@@ -14,6 +14,18 @@ export const askQuestion = async (staff: Person, question = 'Kdo jsi?'): Promise
 /** Sends an application with this answer only. */
 export const submit = (player: Person, questionId: string, answer = 'Jan') =>
   player.send('POST', SUBMISSIONS, { answers: [{ questionId, answer }] })
+
+export const withdraw = (player: Person, id: string) => player.send('POST', `${SUBMISSIONS}/${id}/withdraw`)
+
+export const decide = (
+  by: Person,
+  id: string,
+  verb: 'approve' | 'decline' | 'revoke',
+  wishes: object = {},
+): Promise<Answer> => by.send('POST', `${SUBMISSIONS}/${id}/${verb}`, { reason: 'Málo slov', ...wishes })
+
+/** What the player is told of their application. */
+export const mineOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body
 
 /** Answers every question and sends the application (adds a question if there is none); returns its id. */
 export async function applyFor(staff: Person, player: Person): Promise<string> {
@@ -46,7 +58,7 @@ export async function admitted(app: TestApp, owner: Person, name?: string): Prom
 
 export async function approve(owner: Person, player: Person): Promise<void> {
   const id = await applyFor(owner, player)
-  const { status } = await owner.send('POST', `${SUBMISSIONS}/${id}/approve`)
+  const { status } = await decide(owner, id, 'approve')
   if (status !== 200) throw new Error(`approval: ${status}`)
 }
 

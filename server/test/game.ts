@@ -9,19 +9,21 @@ export function getAsGame(app: TestApp, url: string, token = GAME_TOKEN): Promis
   return app.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Sends log lines as the game server; needs an app started with `{ GAME_TOKEN }`. */
-export function sendLines(
-  app: TestApp,
-  lines: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+/** Posts JSON as the game server; needs an app started with `{ GAME_TOKEN }`. */
+function post(app: TestApp, url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
   return app.request({
     method: 'POST',
-    url: '/api/logs',
+    url,
     headers: { authorization: `Bearer ${GAME_TOKEN}`, 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify(lines),
+    payload: JSON.stringify(body),
   })
 }
+
+export const sendLines = (app: TestApp, lines: unknown, headers: Record<string, string> = {}) =>
+  post(app, '/api/logs', lines, headers)
+
+export const postAsGame = (app: TestApp, url: string, body: unknown, token = GAME_TOKEN) =>
+  post(app, url, body, { authorization: `Bearer ${token}` })
 
 export const line = (fields: object = {}) => ({
   category: 'ECONOMY',
@@ -32,16 +34,6 @@ export const line = (fields: object = {}) => ({
   metadata: { playerName: 'Matouš Hron', amount: 12 },
   ...fields,
 })
-
-/** Posts JSON as the game server. */
-export function postAsGame(app: TestApp, url: string, body: unknown, token = GAME_TOKEN): Promise<Answer> {
-  return app.request({
-    method: 'POST',
-    url,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
-}
 
 /** The heartbeat of an idle game server. */
 export const heartbeat = (fields: Partial<Heartbeat> = {}): Heartbeat => ({

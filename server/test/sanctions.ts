@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Ending, Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionTemplate } from '@westmore/contract/sanctions-templates.ts'
-import type { Person, TestApp } from './app.ts'
+import { sendBytes, type Person, type TestApp } from './app.ts'
 import { line } from './game.ts'
 
 export const SANCTIONS = '/api/sanctions'
@@ -95,17 +95,11 @@ export const txAdminAction = (fields: object = {}) => ({
 })
 
 export const importFile = (
-  { request }: Pick<TestApp, 'request'>,
-  { cookie }: Person,
+  app: Pick<TestApp, 'request'>,
+  owner: Person,
   file: string | Buffer,
   hash?: string,
-) =>
-  request({
-    method: 'POST',
-    url: `${SANCTIONS}/import${hash === undefined ? '' : `?store=${hash}`}`,
-    headers: { cookie, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(file),
-  })
+) => sendBytes(app, owner, `${SANCTIONS}/import${hash === undefined ? '' : `?store=${hash}`}`, file)
 
 /** Imports a file as the page does: a report first, then the same file again. */
 export async function importTwice(app: Pick<TestApp, 'request'>, owner: Person, file: string | Buffer) {

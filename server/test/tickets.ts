@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Person, TestApp } from './app.ts'
+import { sendBytes, type Answer, type Person, type TestApp } from './app.ts'
 
 export const TICKETS = '/api/tickets'
 
@@ -49,19 +49,8 @@ export async function addMark(staff: Person, kind: 'tag' | 'reason', name: strin
 export const note = (person: Person, id: string, text: string, more: object = {}): Promise<Answer> =>
   person.send('POST', `${TICKETS}/${id}/notes`, { text, ...more })
 
-/** Sends raw bytes as the browser does. */
-export const upload = (
-  { request }: TestApp,
-  { cookie }: Pick<Person, 'cookie'>,
-  name: string,
-  bytes: Buffer | string,
-): Promise<Answer> =>
-  request({
-    method: 'POST',
-    url: `${TICKETS}/attachments?name=${encodeURIComponent(name)}`,
-    headers: { cookie, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(bytes),
-  })
+export const upload = (app: TestApp, person: Pick<Person, 'cookie'>, name: string, bytes: Buffer | string) =>
+  sendBytes(app, person, `${TICKETS}/attachments?name=${encodeURIComponent(name)}`, bytes)
 
 /** Audit entries about a subject, oldest first. */
 export const auditAbout = ({ db }: TestApp, subjectId: string) =>

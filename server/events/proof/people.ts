@@ -3,7 +3,15 @@ import { remindApplicants } from '#features/allowlist/reminders.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
 import { keepPortrait } from '#features/team/portraits.ts'
-import { applyFor, askQuestion, letHoursPass, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
+import {
+  applyFor,
+  askQuestion,
+  decide,
+  letHoursPass,
+  QUESTIONS,
+  SUBMISSIONS,
+  withdraw,
+} from '#test/applications.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { line, newLicense, proveLicense, sendLines } from '#test/game.ts'
 import { markSeen, writeMany } from '#test/notifications.ts'
@@ -29,13 +37,10 @@ const removeQuestion = ({ staff }: Stage, id: string) => staff.send('DELETE', `$
 const idsInOrder = async ({ staff }: Stage): Promise<string[]> =>
   (await staff.get(QUESTIONS)).body.map(({ id }: { id: string }) => id)
 
-const decide = ({ staff }: Stage, id: string, verb: string) =>
-  staff.send('POST', `${SUBMISSIONS}/${id}/${verb}`, { reason: 'Málo slov' })
-
 const onApplication = on('submission', async ({ staff, player }) => ({ id: await applyFor(staff, player) }))
 const onApproved = on('submission', async (stage) => {
   const id = await applyFor(stage.staff, stage.player)
-  await decide(stage, id, 'approve')
+  await decide(stage.staff, id, 'approve')
   await markSeen(stage.player, { type: 'submission', id })
   return { id }
 })
@@ -83,14 +88,14 @@ export const peopleCases = {
   'allowlist.withdraw': onApplication((stage, { id }) => {
     const { signals, ...rest } = moved(stage, 'player', 'pending', 'withdrawn')
     return {
-      act: () => stage.player.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
+      act: () => withdraw(stage.player, id),
       ...rest,
       signals: { ...signals, 'allowlist draft': ['player'] },
     }
   }),
 
   'allowlist.approve': onApplication((stage, { id }) => ({
-    act: () => decide(stage, id, 'approve'),
+    act: () => decide(stage.staff, id, 'approve'),
     ...moved(stage, 'staff', 'pending', 'approved'),
     notified: { player: '+decision' },
     role: ['player'],
@@ -98,19 +103,19 @@ export const peopleCases = {
   })),
 
   'allowlist.decline': onApplication((stage, { id }) => ({
-    act: () => decide(stage, id, 'decline'),
+    act: () => decide(stage.staff, id, 'decline'),
     ...moved(stage, 'staff', 'pending', 'declined'),
     notified: { player: '+decision' },
   })),
 
   'allowlist.hold': onApplication(({ staff }, { id }) => ({
-    act: () => staff.send('POST', `${SUBMISSIONS}/${id}/decline`, { reason: 'Málo slov', isHeld: true }),
+    act: () => decide(staff, id, 'decline', { isHeld: true }),
     to: team,
     after: () => staff.send('POST', `${SUBMISSIONS}/${id}/decline/undo`),
   })),
 
   'allowlist.revoke': onApproved((stage, { id }) => ({
-    act: () => decide(stage, id, 'revoke'),
+    act: () => decide(stage.staff, id, 'revoke'),
     ...moved(stage, 'staff', 'approved', 'declined'),
     notified: { player: '+decision' },
     role: ['player'],
@@ -124,12 +129,12 @@ export const peopleCases = {
       about: `submission ${id}`,
       to: allButKept,
       audit: entry('staff', undefined, { text: 'Známe ho' }),
-      after: () => kept.send('POST', `${SUBMISSIONS}/${id}/withdraw`),
+      after: () => withdraw(kept, id),
     }
   },
 
   'allowlist.remind': onApplication(async (stage, { id }) => {
-    await decide(stage, id, 'decline')
+    await decide(stage.staff, id, 'decline')
     await letHoursPass(stage.app, stage.player, 25)
     return { act: () => remindApplicants(stage.app.db), notified: { player: '+reminder' } }
   }),

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
+import { QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { openEverything, tablesWith } from '#test/database.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 
-const QUESTIONS = '/api/allowlist/questions'
-const SUBMISSIONS = '/api/allowlist/submissions'
 const ENDING = 'Napište nám na Discord se souhlasem rodiče.'
 
 const choice = {

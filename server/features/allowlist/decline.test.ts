@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide, SUBMISSIONS, withdraw } from '#test/applications.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { carryOutDeclines } from './review.ts'
 
-const SUBMISSIONS = '/api/allowlist/submissions'
 const REASON = 'Málo slov'
 
 const decline = (by: Person, id: string, more: object = {}) =>
-  by.send('POST', `${SUBMISSIONS}/${id}/decline`, { reason: REASON, isHeld: true, ...more })
+  decide(by, id, 'decline', { reason: REASON, isHeld: true, ...more })
 const undo = (by: Person, id: string) => by.send('POST', `${SUBMISSIONS}/${id}/decline/undo`)
 const mineOf = async (player: Person) => {
   const { opening: _now, ...mine } = (await player.get('/api/allowlist/mine')).body
@@ -60,7 +59,7 @@ test('a decline taken back leaves no trace in attempts, waits, news and audit', 
   })
   expect(await mineOf(player)).toEqual(mineBefore)
   expect(await userOf(app, player)).toEqual(userBefore)
-  const late = await colleague.send('POST', `${SUBMISSIONS}/${id}/approve`)
+  const late = await decide(colleague, id, 'approve')
   expectRefusal(late, 409, 'ALREADY_DECIDED', { status: 'declined', reviewedBy: 'šerif' })
   expect((await decline(staff, id)).body).toEqual(body)
 
@@ -72,7 +71,7 @@ test('a decline taken back leaves no trace in attempts, waits, news and audit', 
   expect(await notificationsOf(player)).toEqual([])
   expect(await declinesIn(await app.as('owner'))).toEqual([])
   expectRefusal(await undo(staff, id), 409, 'TOO_LATE')
-  expect((await colleague.send('POST', `${SUBMISSIONS}/${id}/approve`)).status).toBe(200)
+  expect((await decide(colleague, id, 'approve')).status).toBe(200)
 })
 
 test('a decline that is not taken back is carried out once, by whoever declined', async ({ app, player }) => {
@@ -98,7 +97,7 @@ test('an application withdrawn meanwhile stays withdrawn, and may be sent again'
   const player = await app.as('user')
   const id = await applyFor(staff, player)
   await decline(staff, id)
-  expect((await player.send('POST', `${SUBMISSIONS}/${id}/withdraw`)).status).toBe(204)
+  expect((await withdraw(player, id)).status).toBe(204)
   expectRefusal(await undo(staff, id), 409, 'TOO_LATE')
   expect(await waitOut(app)).toEqual({ declined: 0 })
   expect(await mineOf(player)).toMatchObject({ status: 'none', canSubmit: true })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { times } from '#test/races.ts'
+import { QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import type { Person } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
 
 const DRAFT = '/api/allowlist/draft'
-const SUBMISSIONS = '/api/allowlist/submissions'
 
 type Writing = { questionId: string; answer: string }
 
@@ -17,7 +18,7 @@ async function read(person: Person) {
 }
 
 async function ask(staff: Person, question: string): Promise<string> {
-  return (await staff.send('POST', '/api/allowlist/questions', { question })).body.id
+  return (await staff.send('POST', QUESTIONS, { question })).body.id
 }
 
 test('stores nothing over a draft changed elsewhere, but returns it as it is now', async ({ player }) => {
@@ -49,9 +50,7 @@ test('stores one of 20 simultaneous saves and returns it to the others', async (
   const questionId = randomUUID()
   await save(player, 0, { questionId, answer: 'Jan' })
 
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => save(player, 1, { questionId, answer: `Jan ${index}` })),
-  )
+  const answers = await times(20, (index) => save(player, 1, { questionId, answer: `Jan ${index}` }))
 
   const stored = await read(player)
   const refused = answers.filter(({ status }) => status === 409)

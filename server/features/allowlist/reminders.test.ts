@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { decide, QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
 import type { TestApp } from '#test/app.ts'
 import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { test } from '#test/site-test.ts'
@@ -9,10 +10,10 @@ async function declinedSince(app: TestApp, interval: string) {
   const staff = await app.as('administrator')
   const player = await app.as('user')
   await app.db.deleteFrom('allowlistQuestions').execute()
-  const { body: question } = await staff.send('POST', '/api/allowlist/questions', { question: 'Kdo jsi?' })
+  const { body: question } = await staff.send('POST', QUESTIONS, { question: 'Kdo jsi?' })
   const answers = [{ questionId: question.id, answer: 'Jan' }]
-  const { body } = await player.send('POST', '/api/allowlist/submissions', { answers })
-  await staff.send('POST', `/api/allowlist/submissions/${body.id}/decline`, { reason: 'Stručné.' })
+  const { body } = await player.send('POST', SUBMISSIONS, { answers })
+  await decide(staff, body.id, 'decline', { reason: 'Stručné.' })
   await player.send('PUT', `${NOTIFICATIONS}/read`, {})
   const set = { lastAttemptDate: sql<string>`now() - ${interval}::interval` }
   await app.db.updateTable('users').set(set).where('id', '=', player.id).execute()
@@ -31,8 +32,8 @@ test('reminds a player once when the 24 hours after a decline are over', async (
   for (const other of [early, old]) expect(await notificationsOf(other.player)).toEqual([])
 
   const again = await declinedSince(app, '25 hours')
-  const { body: questions } = await again.player.get('/api/allowlist/questions')
+  const { body: questions } = await again.player.get(QUESTIONS)
   const given = questions.map((one: { id: string }) => ({ ...answers[0], questionId: one.id }))
-  expect((await again.player.send('POST', '/api/allowlist/submissions', { answers: given })).status).toBe(201)
+  expect((await again.player.send('POST', SUBMISSIONS, { answers: given })).status).toBe(201)
   expect(await remindApplicants(app.db)).toEqual({ reminded: 0 })
 })

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { PAGE_SIZE } from '@westmore/contract/allowlist.ts'
+import { decide, SUBMISSIONS } from '#test/applications.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { addSubmission } from './store.ts'
-
-const LIST = '/api/allowlist/submissions'
 
 async function send(app: TestApp, username: string, ...answers: string[]): Promise<string> {
   const { id: userId } = await app.as('user', username)
@@ -20,7 +19,7 @@ async function send(app: TestApp, username: string, ...answers: string[]): Promi
 }
 
 async function found(staff: Person, q: string, more = '') {
-  const { body } = await staff.get(`${LIST}?q=${encodeURIComponent(q)}${more}`)
+  const { body } = await staff.get(`${SUBMISSIONS}?q=${encodeURIComponent(q)}${more}`)
   const ids: string[] = body.submissions.map(({ id }: { id: string }) => id)
   return { ids, total: body.total, isWhole: body.isWhole }
 }
@@ -30,7 +29,7 @@ test('finds applications by words of one answer or by their author, within the f
   const smith = await send(app, 'kovar_matous', 'Kovář z Plzně', 'Příběh o koni')
   const nurse = await send(app, 'ludmila', 'Ošetřovatelka', 'Kovala osud v nemocnici')
   const decided = await send(app, 'kovanda', 'Zloděj')
-  await staff.send('POST', `${LIST}/${decided}/approve`)
+  await decide(staff, decided, 'approve')
 
   const one = (id: string) => ({ ids: [id], total: 1, isWhole: true })
   expect(await found(staff, 'PLZNE kovar')).toEqual(one(smith))
@@ -45,7 +44,7 @@ test('finds applications by words of one answer or by their author, within the f
     expect(await found(staff, q)).toEqual(nothing)
   }
   expect((await found(staff, '')).total).toBe(2)
-  expectRefusal(await staff.get(`${LIST}?q=${'a'.repeat(101)}`), 400, 'BAD_REQUEST')
+  expectRefusal(await staff.get(`${SUBMISSIONS}?q=${'a'.repeat(101)}`), 400, 'BAD_REQUEST')
 })
 
 test('counts a common word to a thousand and finds a rare one among all', async ({ app, staff }) => {

@@ -119,19 +119,16 @@ test('ends a session and its cookie 90 days after sign-in, however much it is us
   expect(rows).toEqual([{ end: LONGEST_SESSION_DAYS }])
 })
 
-test('lets an owner count and end a person’s sessions, with an audit entry', async () => {
+test('lets an owner count and end a person’s sessions', async () => {
   await using both = await startBoth()
   const { app } = both
   const phone = await signInWith(both, IPHONE)
   await signInWith(both, FIREFOX)
   const id: string = (await phone.me()).json().id
   const owner = await app.as('owner')
-  const administrator = await app.as('administrator')
   const path = `/api/users/${id}/sessions`
   await using stream = await openStream(await listen(both), { cookie: `sid=${phone.jar.get('sid')}` })
 
-  expect((await administrator.get(path)).status).toBe(403)
-  expect((await administrator.send('DELETE', path)).status).toBe(403)
   expect((await owner.get(path)).body).toEqual({ count: 2 })
   expect((await owner.send('DELETE', path)).status).toBe(204)
 
@@ -139,10 +136,6 @@ test('lets an owner count and end a person’s sessions, with an audit entry', a
   expect((await phone.me()).statusCode).toBe(401)
   expect((await owner.get(path)).body).toEqual({ count: 0 })
   expect((await owner.send('DELETE', path)).status).toBe(204)
-  const { entries } = (await owner.get('/api/audit?action=users.endSessions')).body
-  expect(entries).toEqual([
-    expect.objectContaining({ actorId: owner.id, subjectId: id, after: { count: 2 } }),
-  ])
   expect((await owner.get('/api/users/999999999999999/sessions')).status).toBe(404)
   expect((await owner.send('DELETE', '/api/users/999999999999999/sessions')).status).toBe(404)
 })

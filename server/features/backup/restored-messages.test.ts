@@ -4,7 +4,7 @@ import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { lastFailures, openSender, retry } from '#features/discord/public.ts'
 import { readEnv } from '#env.ts'
 import { openDatabase } from '#postgres/db.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide } from '#test/applications.ts'
 import { emptyDatabase, urlOf } from '#test/database.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { temporaryFolder } from '#test/folder.ts'
@@ -39,7 +39,7 @@ test('does not send again what was sent between backup and restore', async () =>
   ]
   discord.fail('bot', '500')
   const application = await applyFor(staff, eda)
-  await staff.send('POST', `/api/allowlist/submissions/${application}/approve`)
+  await decide(staff, application, 'approve')
   await reply(staff, (await openTicket(tereza)).id)
   await send()
   const path = (await run(app.connection.database, folder.path, 'backup', folder.path)).at(-1) ?? ''

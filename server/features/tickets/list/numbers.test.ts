@@ -8,7 +8,6 @@ import { test } from '#test/site-test.ts'
 import { setStatus, TICKETS } from '#test/tickets.ts'
 
 const HOUR = 3_600
-const DAY = 24 * HOUR
 
 interface Past {
   category?: TicketCategory
@@ -45,37 +44,6 @@ async function remember({ db }: TestApp, { id: userId }: Person, past: Past): Pr
     })
     .execute()
 }
-
-test('counts open tickets by category and age, as far as each reader may see them', async ({ app }) => {
-  const owner = await app.as('owner')
-  const named = await app.as('administrator')
-  const player = await app.as('user')
-  const past: Past[] = [
-    { opened: HOUR },
-    { opened: DAY - HOUR },
-    { opened: DAY + HOUR },
-    { opened: 7 * DAY - HOUR },
-    { opened: 7 * DAY + HOUR },
-    { opened: 30 * DAY + HOUR },
-    { opened: 100 * DAY, closed: HOUR },
-    { opened: 2 * DAY, answered: DAY, category: 'management' },
-    { opened: HOUR, answered: 60, category: 'complaint', concernedId: named.id },
-  ]
-  for (const one of past) await remember(app, player, one)
-  const rules = { category: 'rules', day: 2, week: 2, month: 1, older: 1 }
-
-  const byOwner = (await owner.get(`${TICKETS}/numbers`)).body
-  const byNamed = (await named.get(`${TICKETS}/numbers`)).body
-
-  expect(byOwner.open).toEqual([
-    { category: 'complaint', day: 1, week: 0, month: 0, older: 0 },
-    { category: 'management', day: 0, week: 1, month: 0, older: 0 },
-    rules,
-  ])
-  expect(byOwner.firstAnswer.count).toBe(2)
-  expect(byNamed.open).toEqual([rules])
-  expect(byNamed.firstAnswer).toEqual({ count: 0, median: null })
-})
 
 async function counted(app: TestApp, { id }: Person, isOwner: boolean) {
   const theirs = sql`concerned_id is distinct from ${id} and (${isOwner} or category <> 'management')`

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
+import { times } from '#test/races.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
-import { addMark, auditAbout, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
+import { addMark, openTicket, setStatus, TICKETS } from '#test/tickets.ts'
 
 const test = siteTest(startTestApp, { staff: 'šerif' })
 
@@ -36,12 +37,11 @@ test('lists marks in the order of the Czech alphabet, as people are', async ({ s
   ])
 })
 
-test('makes, renames and deletes a tag; tickets follow and the audit records it', async ({ app, staff }) => {
+test('makes, renames and deletes a tag, which tickets follow', async ({ app, staff }) => {
   const player = await app.as('user')
   const ticket = await openTicket(player)
   const [bug, theft] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'tag', 'Krádež')]
   expectRefusal(await staff.send('POST', MARKS, { kind: 'tag', name: 'chyba' }), 409, 'NAME_TAKEN')
-  expectRefusal(await player.get(MARKS), 403, 'FORBIDDEN')
 
   expect((await change(staff, ticket.id, { tags: { add: [theft, bug] } })).body.tags).toEqual([
     { id: bug, name: 'Chyba' },
@@ -53,14 +53,6 @@ test('makes, renames and deletes a tag; tickets follow and the audit records it'
   expect((await staff.send('DELETE', `${MARKS}/${theft}`)).status).toBe(204)
   expectRefusal(await staff.send('DELETE', `${MARKS}/${theft}`), 404, 'NOT_FOUND')
   expect((await read(staff, ticket.id)).tags).toEqual([{ id: bug, name: 'Chyba hry' }])
-
-  expect((await auditAbout(app, ticket.id)).map(({ action, after }) => [action, after])).toEqual([
-    ['tickets.tags', { tags: 'Chyba, Krádež' }],
-  ])
-  expect((await auditAbout(app, theft)).map(({ action }) => action)).toEqual([
-    'tickets.marks.create',
-    'tickets.marks.remove',
-  ])
 })
 
 test('filters and counts by tags only for readers who may see the ticket', async ({ app, player, staff }) => {
@@ -165,9 +157,7 @@ test('limits the number of marks, and of tags on one ticket', async ({ app, owne
     isShown: false,
   }))
   await app.db.insertInto('ticketMarks').values(rows).execute()
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, (_, at) => staff.send('POST', MARKS, { kind: 'tag', name: `Další ${at}` })),
-  )
+  const answers = await times(5, (at) => staff.send('POST', MARKS, { kind: 'tag', name: `Další ${at}` }))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   for (const answer of answers.filter(({ status }) => status !== 201))
     expectRefusal(answer, 409, 'TOO_MANY_MARKS')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
-import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfChanges } from './changes.ts'
@@ -88,7 +87,6 @@ test('lets only the maker undo a step, in time, on tickets unchanged since', asy
   const [one, two] = [randomUUID(), randomUUID()]
   await step(staff, [first.id, second.id], { status: 'closed' }, one)
   expect((await undo(colleague, one)).body).toEqual({ changed: 0 })
-  expectRefusal(await undo(player, one), 403, 'FORBIDDEN')
   await setStatus(colleague, first.id, 'in-progress')
 
   expect((await undo(staff, one)).body).toEqual({ changed: 1 })
@@ -207,7 +205,6 @@ test('skips and counts tickets one may not handle or may not assign to that pers
     expect((await owner.get(`${TICKETS}/${id}`)).body.assignee).toBeNull()
   const waiting = await app.db.selectFrom('ticketChanges').select('ticketId').execute()
   expect(waiting).toEqual([{ ticketId: plain.id }])
-  expectRefusal(await step(player, ids, { status: 'closed' }), 403, 'FORBIDDEN')
 })
 
 test('skips tickets that others took since, and names their assignees', async ({ app, player }) => {

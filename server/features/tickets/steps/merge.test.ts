@@ -6,7 +6,7 @@ import { startTestApp, type Person } from '#test/app.ts'
 import { waitingForLocks } from '#test/races.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { assign, auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { siteTest } from '#test/site-test.ts'
 
 const test = siteTest(startTestApp, { staff: 'šerif' })
@@ -53,11 +53,6 @@ test('moves messages, notes, files, todos and news, and leaves a closed pointer'
   expect((await notificationsOf(colleague)).map(({ kind, about }) => [kind, about.id])).toEqual([
     ['mention', target.id],
   ])
-  expect((await auditAbout(app, source.id)).at(-1)).toMatchObject({
-    action: 'tickets.merge',
-    after: { into: `#${target.number}` },
-  })
-  expect((await auditAbout(app, target.id)).at(-1)).toMatchObject({ after: { joined: `#${source.number}` } })
 })
 
 test('keeps notifications about the source on it, and its rating in the numbers', async ({ app, player }) => {

