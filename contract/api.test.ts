@@ -4,7 +4,7 @@ import { api } from './api.ts'
 
 const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof Object && '_zod' in value
 
-/** What is sent to each endpoint, by its name. */
+/** The input of each endpoint, by its name. */
 function inputsIn(part: object, name: string): [name: string, input: z.ZodMiniType][] {
   if (!('~orpc' in part))
     return Object.entries(part).flatMap(([key, inner]) => inputsIn(inner, `${name}.${key}`))

@@ -23,7 +23,7 @@ function readEnvFile() {
   return JSON.parse(stdout)
 }
 
-/** Without a Discord application it is the demo: with the Discord stand-in, on the loopback only. */
+/** Without a Discord application it is the demo, on the loopback only. */
 export const isDemo = () => readVariable('DISCORD_CLIENT_ID') === ''
 
 /** The stand-in's personas that keep connecting to the demo's game server. */

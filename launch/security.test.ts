@@ -34,7 +34,7 @@ test('the security document judges all 253 requirements of ASVS 5.0.0 once', () 
   expect(text).toContain(`**${not} not met**`)
 })
 
-/** What may insert markup: texts that the server printed from Markdown, and our own scripts and drawings. */
+/** The only inserted markup: texts printed by the server from Markdown, and our own scripts and drawings. */
 const inserting = [
   'web/app/root.tsx',
   'web/app/signed-in-script.ts',

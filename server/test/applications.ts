@@ -24,7 +24,7 @@ export const decide = (
   wishes: object = {},
 ): Promise<Answer> => by.send('POST', `${SUBMISSIONS}/${id}/${verb}`, { reason: 'Málo slov', ...wishes })
 
-/** What the player is told of their application. */
+/** The state of an application, as its player reads it. */
 export const mineOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body
 
 /** Answers every question and sends the application (adds a question if there is none); returns its id. */
