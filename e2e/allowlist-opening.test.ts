@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const OPENING = '/api/allowlist/opening'
 
-/** Turns the switch off until so many seconds from now. */
+/** Turns the switch off for this many seconds. */
 async function closeFor({ request }: ApiUser, seconds: number) {
   const { revision } = await (await request.get(OPENING)).json()
   const reopensAt = new Date(Date.now() + seconds * 1_000).toISOString()

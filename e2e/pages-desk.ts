@@ -53,7 +53,7 @@ export async function pasteText(page: Page, html: string, words = 'Jen text') {
   )
 }
 
-/** Opens a printed page until it has so many of these: a node reads a published text up to two seconds later. */
+/** Opens a printed page until it has this many of them: a node reads a published text up to two seconds later. */
 export async function openUntil(page: Page, path: string, words: (page: Page) => Locator, count = 1) {
   await expect(async () => {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Discord ids of the stand-in's personas, by username. */
+/** Discord ids of the demo's personas, by username. */
 export const people = {
   tereza_kolt: '10000000000000001',
   'josef.hrom': '10000000000000002',
@@ -13,7 +13,7 @@ export const people = {
 
 export type Username = keyof typeof people
 
-/** Signs in as a person would: through the profile, the button and the stand-in's page. */
+/** Signs in as a person does: through the profile, the button and Discord's page. */
 export async function signIn(page: Page, username: Username) {
   await page.goto('/user')
   await page.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()

@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures & Options, { site: TestSite }>({
     async ({}, use) => {
       const site = await startTestSite()
       await site.database.untilNightIsOver()
-      // The demo publishes pages, and a node may show what it read for another second.
+      // The demo publishes pages, and a node may show the former text for another second.
       await site.database.reset()
       await fetch(site.url)
       await new Promise((resolve) => setTimeout(resolve, 2_500))

@@ -26,7 +26,7 @@ function readEnvFile() {
 /** Without a Discord application it is the demo, on the loopback only. */
 export const isDemo = () => readVariable('DISCORD_CLIENT_ID') === ''
 
-/** The stand-in's personas that keep connecting to the demo's game server. */
+/** Personas that keep connecting to the demo's game server. */
 const guests = '10000000000000001:Tereza Kolt,10000000000000002:Josef Hrom,10000000000000003:Václav Podkova'
 
 /** Variables for the processes of the demo; DEMO_LIFE=off leaves out the game server. `port` is the site's. */
