@@ -9,7 +9,7 @@ export type Grant = {
 
 export type Grants = ReturnType<typeof openGrants>
 
-/** Codes expire and can be used once; tokens are valid until the stand-in ends. */
+/** Codes expire and can be used once; tokens are valid as long as the process runs. */
 export function openGrants(codeLifetimeMs: number) {
   const codes = new Map<string, { grant: Grant; expiresAt: number }>()
   const tokens = new Map<string, Grant>()

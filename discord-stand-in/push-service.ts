@@ -113,7 +113,7 @@ export function pushRoutes(app: FastifyInstance) {
     })
   })
 
-  // For journeys: they run beside the stand-in, not in it.
+  // For journeys, which run in another process.
   app.post<{ Body: { key: string } }>('/control/subscriptions', (request) =>
     service.subscribe(`${request.protocol}://${request.host}`, request.body.key),
   )

@@ -77,7 +77,7 @@ export async function startTestSite(): Promise<TestSite> {
   }
 }
 
-/** Resolves when the site and the stand-in are listening. */
+/** Resolves when the site and its Discord are listening. */
 async function startProduct(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['launch/start.mjs'], {
     cwd: root,
