@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import type { PageName } from '@westmore/contract/pages.ts'
 import { startTestApp, type Answer, type Person, type TestApp } from '#test/app.ts'
 import { NEWS, publishNow, republish } from '#test/news.ts'
 import { publishText } from '#test/pages.ts'
-
-const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
+import { built } from '#test/printed.ts'
 
 type Etag = Answer['headers'][string]
 

@@ -1,14 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PublishedArticle, ReadArticle } from '@westmore/contract/news.ts'
 import type { PrintJob, WithComing } from '@westmore/contract/pages-printed.ts'
-import { readEnv } from '#env.ts'
-import type { Published } from './printed-pages.ts'
-import { quietTown } from '#test/site.ts'
-import { serveSite } from './site.ts'
+import { openPrinted, published } from '#test/printed.ts'
 
-const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const picture = '/api/pages/pictures/0b8b6f0e-3c1e-4f53-9a2c-1d8f7a2b3c4d?size=1600x900'
 
 const article = (slug: string, more: Partial<PublishedArticle> = {}): PublishedArticle & WithComing => ({
@@ -32,23 +26,7 @@ const readArticle = (slug: string, markdown = 'Text.'): ReadArticle & WithComing
   markdown,
 })
 
-async function openSite(jobs: Map<string, PrintJob>) {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  const app = Fastify()
-  const read = async (): Promise<Published> => ({
-    jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])),
-  })
-  const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, built, readEnv(variables), read, quietTown)
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await app.close()
-  })
-  return {
-    ask: (url: string, headers = {}) => app.inject({ url, headers }),
-    pass: () => vi.advanceTimersByTime(1_000),
-  }
-}
+const openSite = (jobs: Map<string, PrintJob>) => openPrinted(async () => published(jobs))
 
 const everything = () =>
   new Map<string, PrintJob>([
@@ -76,7 +54,7 @@ const everything = () =>
   ])
 
 test('keeps the style of every part of the printed news', async () => {
-  const { ask } = await openSite(everything())
+  const { ask } = openSite(everything())
   const missing: string[] = []
   for (const url of ['/hlasatel', '/hlasatel?strana=2', '/hlasatel/a']) {
     const { body } = await ask(url)
@@ -94,7 +72,7 @@ test('keeps the style of every part of the printed news', async () => {
 })
 
 test('nothing of the news is on the landing page while there is none', async () => {
-  const { ask } = await openSite(new Map())
+  const { ask } = openSite(new Map())
   const { body } = await ask('/')
   expect(body).not.toContain('headlines')
   expect(body).not.toContain('data-printed')
@@ -105,7 +83,7 @@ test('nothing of the news is on the landing page while there is none', async () 
 
 test('an article is read until it is withdrawn, and answers 304 until it changes', async () => {
   const jobs = everything()
-  const { ask, pass } = await openSite(jobs)
+  const { ask, pass } = openSite(jobs)
   const { etag } = (await ask('/hlasatel/a')).headers
   expect((await ask('/sitemap.xml')).body).toContain('<loc>https://westmore.cz/hlasatel/a</loc>')
   pass()

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
-import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   writtenPages,
@@ -14,13 +12,9 @@ import {
 } from '@westmore/contract/pages.ts'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { TeamMember } from '@westmore/contract/team.ts'
-import { readEnv } from '#env.ts'
 import { inlineHashes } from '#http/inline-hashes.ts'
-import { quietTown } from '#test/site.ts'
-import { serveSite } from './site.ts'
-import type { Published } from './printed-pages.ts'
+import { openPrinted, published } from '#test/printed.ts'
 
-const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const PLACEHOLDER = 'Obsah bude doplněn později.'
 
 const version = (number: number, markdown: string): PublishedPage => ({
@@ -33,43 +27,19 @@ const rules = version(1, '## Čest\n\nKdo dal slovo, drží ho.\n\n## Zbraně\n\
 
 type ReadTexts = () => Promise<Map<PageName, PrintedPage>>
 
-function published(jobs: Iterable<[address: string, PrintJob]>): Published {
-  return { jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])) }
-}
-
 const ofTexts = (texts: Map<PageName, PrintedPage>) =>
   published([...texts].map(([page, text]) => [writtenPages[page].address, { kind: 'page', page, text }]))
 
-/** `pass` lets the time pass until texts are read again. */
-async function openSite(readTexts: ReadTexts, folder = built) {
-  return openPrinted(async () => ofTexts(await readTexts()), folder)
-}
+const openSite = (readTexts: ReadTexts, folder?: string) =>
+  openPrinted(async () => ofTexts(await readTexts()), folder)
 
-async function openPrinted(readPublished: () => Promise<Published>, folder = built) {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  const app = Fastify()
-  const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, folder, readEnv(variables), readPublished, quietTown)
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await app.close()
-  })
-  return {
-    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET', remoteAddress = '127.0.0.1') =>
-      app.inject({ url, headers, method, remoteAddress }),
-    pass: () => vi.advanceTimersByTime(1_000),
-  }
-}
-
-async function openPublished(texts: Map<PageName, PrintedPage>) {
-  return openSite(async () => new Map(texts))
-}
+const openPublished = (texts: Map<PageName, PrintedPage>) => openSite(async () => new Map(texts))
 
 const withoutTags = (html: string) =>
   html.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' ')
 
 test('prints the published text into the page', async () => {
-  const { ask } = await openPublished(new Map([['rules', rules]]))
+  const { ask } = openPublished(new Map([['rules', rules]]))
   const { body, headers } = await ask('/pravidla')
   expect(body).not.toContain(PLACEHOLDER)
   const text = withoutTags(body)
@@ -94,7 +64,7 @@ test.each(['<script>alert(1)</script>', '<style>body{display:none}</style>'])(
       `## ${written}`,
       written,
     ].join('\n\n')
-    const { ask } = await openPublished(new Map([['rules', { ...rules, markdown }]]))
+    const { ask } = openPublished(new Map([['rules', { ...rules, markdown }]]))
     const { body, headers } = await ask('/pravidla')
     expect(body).toContain('data-label=')
     const [content = ''] = written.match(/(?<=>).*(?=<\/)/) ?? []
@@ -104,7 +74,7 @@ test.each(['<script>alert(1)</script>', '<style>body{display:none}</style>'])(
 )
 
 test('keeps the style of every element that a text may have', async () => {
-  const { ask } = await openPublished(new Map([['faq', rules]]))
+  const { ask } = openPublished(new Map([['faq', rules]]))
   for (const path of ['/pravidla', '/team', '/otazky']) {
     const styles = [...(await ask(path)).body.matchAll(/<style>(.*?)<\/style>/gs)].join()
     const parts = ['h6', 'ol', 'em', 'a[href]', 'blockquote', 'hr', 'pre', 'code', 'img', '.lead']
@@ -115,7 +85,7 @@ test('keeps the style of every element that a text may have', async () => {
 
 test('answers 304 until another version is published', async () => {
   const texts = new Map([['rules' as const, rules]])
-  const { ask, pass } = await openPublished(texts)
+  const { ask, pass } = openPublished(texts)
   const etag = String((await ask('/pravidla')).headers.etag)
   const askAgain = () => ask('/pravidla', { 'if-none-match': etag })
   pass()
@@ -131,7 +101,7 @@ test('answers 304 until another version is published', async () => {
 
 test('shows the placeholder again when the text is withdrawn', async () => {
   const texts = new Map([['team' as const, version(1, 'Marie vede, Josef staví.')]])
-  const { ask, pass } = await openPublished(texts)
+  const { ask, pass } = openPublished(texts)
   expect((await ask('/team')).body).toContain('Marie vede')
   texts.delete('team')
   pass()
@@ -146,7 +116,7 @@ test('shows the people of the team without a text, or within it', async () => {
     { name: 'marsal', role: 'administrator', duty: '', portrait: null },
   ]
   const pages = new Map<'team' | 'rules', PrintedPage>([['team', { markdown: '', people }]])
-  const { ask, pass } = await openPublished(pages)
+  const { ask, pass } = openPublished(pages)
   const { body } = await ask('/team')
   expect(body).not.toContain(PLACEHOLDER)
   expect(body).toContain('<img src="/api/team/x/portrait"')
@@ -168,7 +138,7 @@ test('shows the people of the team without a text, or within it', async () => {
 
 test('keeps the style of the people of the team', async () => {
   const people: TeamMember[] = [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }]
-  const { ask } = await openPublished(new Map([['team', { markdown: '', people }]]))
+  const { ask } = openPublished(new Map([['team', { markdown: '', people }]]))
   const { body } = await ask('/team')
   const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
   const list = /<ul aria-label="Lidé v\stýmu".*?<\/ul>/s.exec(body)?.[0] ?? ''
@@ -180,7 +150,7 @@ test('keeps the style of the people of the team', async () => {
 
 test('has a page of questions only while one is published', async () => {
   const texts = new Map()
-  const { ask, pass } = await openPublished(texts)
+  const { ask, pass } = openPublished(texts)
   const addressesOf = async () =>
     [...(await ask('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(String)
   expect((await ask('/otazky')).statusCode).toBe(404)
@@ -198,7 +168,7 @@ test('has a page of questions only while one is published', async () => {
 
 test('asks the database once a second for all visitors', async () => {
   const read = vi.fn<ReadTexts>(async () => new Map([['rules', rules]]))
-  const { ask, pass } = await openSite(read)
+  const { ask, pass } = openSite(read)
   const askOften = () =>
     Promise.all(['/pravidla', '/team', '/otazky', '/sitemap.xml', '/pravidla'].map((url) => ask(url)))
   const [first, , , , last] = await askOften()
@@ -215,7 +185,7 @@ test('asks the database once a second for all visitors', async () => {
 
 test('serves the last known text while the database is away', async () => {
   let isAway = false
-  const { ask, pass } = await openSite(async () => {
+  const { ask, pass } = openSite(async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     return new Map([['rules', rules]])
   })
@@ -226,7 +196,7 @@ test('serves the last known text while the database is away', async () => {
 })
 
 test('does not wait long for a database that does not answer', async () => {
-  const { ask } = await openSite(() => new Promise(() => {}))
+  const { ask } = openSite(() => new Promise(() => {}))
   const started = Date.now()
   expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
   expect(Date.now() - started).toBeLessThan(3_000)
@@ -236,7 +206,7 @@ test('serves the last printed page while its text is not read in time', async ()
   let isSlow = false
   const readJob = (): Promise<PrintJob> =>
     isSlow ? new Promise(() => {}) : Promise.resolve({ kind: 'page', page: 'rules', text: rules })
-  const { ask } = await openPrinted(async () => ({ jobs: new Map([['/pravidla', readJob]]) }))
+  const { ask } = openPrinted(async () => ({ jobs: new Map([['/pravidla', readJob]]) }))
   const before = await ask('/pravidla')
   isSlow = true
   expect((await ask('/pravidla')).body).toBe(before.body)
@@ -244,7 +214,7 @@ test('serves the last printed page while its text is not read in time', async ()
 
 test('reads again only after an unfinished reading, and shows the newer text', async () => {
   const readings: ((text: string) => void)[] = []
-  const { ask, pass } = await openSite(
+  const { ask, pass } = openSite(
     () => new Promise((resolve) => readings.push((text) => resolve(new Map([['rules', version(1, text)]])))),
   )
   expect((await ask('/pravidla')).body).toContain(PLACEHOLDER)
@@ -279,7 +249,7 @@ test('keeps the version before when the next one cannot be printed', async () =>
     `({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
   )
   const texts = new Map([['rules' as const, version(1, 'first')]])
-  const { ask, pass } = await openSite(async () => new Map(texts), join(folder, 'client'))
+  const { ask, pass } = openSite(async () => new Map(texts), join(folder, 'client'))
   for (const [number, markdown, shown] of [
     [1, 'first', 'first'],
     [2, 'bad', 'first'],
@@ -302,7 +272,7 @@ test('neither the rules nor other visitors wait for all the news that one reads'
     address,
     { kind: 'headlines', articles: [] },
   ])
-  const { ask } = await openPrinted(async () => published(jobs), join(folder, 'client'))
+  const { ask } = openPrinted(async () => published(jobs), join(folder, 'client'))
   const answered: string[] = []
   const read = async (address: string, from?: string) => {
     const { statusCode } = await ask(address, {}, 'GET', from)

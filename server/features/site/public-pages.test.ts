@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { HtmlValidate } from 'html-validate'
 import readOpenGraph from 'open-graph-scraper'
 import { unfurl } from 'unfurl.js'
@@ -9,11 +8,11 @@ import { markdownWith } from '#test/markdown.ts'
 import { publishNow, republish } from '#test/news.ts'
 import { publishText } from '#test/pages.ts'
 import { drawPicture } from '#test/pictures.ts'
+import { built } from '#test/printed.ts'
 import { freePort } from '#test/real-server.ts'
 import { showOnTeam } from '#test/team.ts'
 import { inlineHashes } from '#http/inline-hashes.ts'
 
-const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const event = { from: '2036-12-24T18:00:00.000Z', to: '2036-12-24T20:00:00.000Z', place: 'Saloon <b>' }
 const hostile = 'Kůň\n"Blesk" & </title><script>alert(1)</script>'
 const title = 'Kůň "Blesk" & </title><script>alert(1)</script>'

@@ -1,43 +1,26 @@
-import { fileURLToPath } from 'node:url'
-import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageNames, writtenPages, type PageName } from '@westmore/contract/pages.ts'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
-import { readEnv } from '#env.ts'
-import { quietTown } from '#test/site.ts'
-import { serveSite } from './site.ts'
+import { openPrinted, published } from '#test/printed.ts'
 
-const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 const site = 'https://westmore.cz'
 
 /** `publish` replaces everything that is published. */
-async function openSite() {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  const app = Fastify()
-  app.register(cookie)
-  const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: site }
-  const jobs = new Map<string, () => Promise<PrintJob>>()
-  serveSite(app, built, readEnv(variables), async () => ({ jobs: new Map(jobs) }), quietTown)
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await app.close()
-  })
+function openSite() {
+  const jobs = new Map<string, PrintJob>()
+  const { ask, pass } = openPrinted(async () => published(jobs))
   return {
-    ask: async (url: string) => {
-      const { statusCode, body, headers } = await app.inject({ url })
-      return { statusCode, body, headers }
-    },
+    ask,
     publish: (texts: Partial<Record<PageName, string>>, news: PrintJob[] = []) => {
       jobs.clear()
       for (const page of pageNames) {
         const markdown = texts[page]
         const text = { version: 1, publishedAt: '2026-11-26T10:00:00Z', markdown: markdown ?? '' }
         const job: PrintJob = { kind: 'page', page, text }
-        if (markdown !== undefined) jobs.set(writtenPages[page].address, async () => job)
+        if (markdown !== undefined) jobs.set(writtenPages[page].address, job)
       }
-      for (const job of news) jobs.set('/hlasatel', async () => job)
-      vi.advanceTimersByTime(1_000)
+      for (const job of news) jobs.set('/hlasatel', job)
+      pass()
     },
   }
 }
@@ -53,7 +36,7 @@ const alternatesOf = (html: string) =>
 const translated = ['/en', '/sk', '/en/rules', '/sk/pravidla']
 
 test('no page shows a link to a page that is not published', async () => {
-  const { ask, publish } = await openSite()
+  const { ask, publish } = openSite()
   publish({})
   for (const path of ['/', '/pravidla', '/team', '/hlasatel', '/privacy', '/nowhere', '/user']) {
     const { body } = await ask(path)
@@ -74,7 +57,7 @@ test('no page shows a link to a page that is not published', async () => {
 })
 
 test('a translation is a page in its language, linked from the Czech one and back', async () => {
-  const { ask, publish } = await openSite()
+  const { ask, publish } = openSite()
   publish({ rules: '## Čest', 'rules-en': '## Honour\n\n- Be fair.\n\n## Guns\n\n| a |\n|--|\n| b |\n' })
   const { statusCode, body } = await ask('/en/rules/')
   expect(statusCode).toBe(200)
@@ -105,7 +88,7 @@ test('a translation is a page in its language, linked from the Czech one and bac
 })
 
 test('each language has its own pages, which lead to those that are published', async () => {
-  const { ask, publish } = await openSite()
+  const { ask, publish } = openSite()
   publish({ 'home-en': 'Come in.', 'home-sk': 'Poďte ďalej.', 'rules-sk': '## Česť' })
   const [english, slovak] = [(await ask('/en')).body, (await ask('/sk')).body]
   expect(slovak).toContain('<html lang="sk">')
@@ -127,7 +110,7 @@ test('each language has its own pages, which lead to those that are published', 
 })
 
 test('every page and the application know of questions and news once there are some', async () => {
-  const { ask, publish } = await openSite()
+  const { ask, publish } = openSite()
   const paths = ['/', '/pravidla', '/team', '/otazky', '/hlasatel', '/privacy', '/nowhere']
   publish({ faq: '## Jak začít?' }, [noNews])
   for (const path of paths)
@@ -140,7 +123,7 @@ test('every page and the application know of questions and news once there are s
 })
 
 test('keeps the style of everything on the page of a language', async () => {
-  const { ask, publish } = await openSite()
+  const { ask, publish } = openSite()
   publish({ 'home-en': '## A\n\nText', 'rules-en': '## A' })
   const { body } = await ask('/en')
   const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()

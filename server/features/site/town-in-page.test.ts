@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { readEnv } from '#env.ts'
 import { toPage } from '#http/pages.ts'
+import { built, openPrinted, published } from '#test/printed.ts'
 import { quietTown } from '#test/site.ts'
-import { serveSite } from './site.ts'
 import { openTown } from './town-in-page.ts'
 
 const env = readEnv({ DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x' })
@@ -67,33 +65,23 @@ test('only the first visitor waits for a hanging question; a late answer shows',
 })
 
 test('the built landing page gets the number, and its tag stays valid', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  const built = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
-  const app = Fastify()
   let now: GameStatus = { ...busy, online: false }
-  serveSite(
-    app,
+  const site = openPrinted(
+    async () => published([]),
     built,
-    env,
-    async () => ({ jobs: new Map() }),
     async () => now,
   )
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await app.close()
-  })
-  const ask = (etag: string | number | string[] = '') =>
-    app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
+  const ask = (etag: string | number | string[] = '') => site.ask('/', { 'if-none-match': String(etag) })
   const quiet = await ask()
   expect(quiet.body).not.toContain('playersOnline')
-  vi.advanceTimersByTime(60_000)
+  site.pass(60_000)
   now = busy
   const told = await ask()
   expect(told.body).toContain(
     '"@type":"GameServer","serverStatus":"https://schema.org/Online","playersOnline":12,',
   )
   expect((await ask(quiet.headers.etag)).statusCode).toBe(304)
-  vi.advanceTimersByTime(60_000)
+  site.pass(60_000)
   now = { ...busy, online: false }
   expect((await ask(told.headers.etag)).statusCode).toBe(304)
   expect((await ask('W/"another"')).statusCode).toBe(200)

@@ -7,6 +7,7 @@ import { applyFor } from '#test/applications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 import { siteTest } from '#test/site-test.ts'
+import { openTicket } from '#test/tickets.ts'
 
 const test = siteTest(startListening, { player: 'tereza', staff: 'marsal' })
 
@@ -223,12 +224,6 @@ test('links to an existing ticket, application or person only', async ({ staff, 
   expect((await change(staff, todo, { link: null })).body.link).toBeNull()
   expectRefusal(await change(staff, todo, { link: { type: 'ticket', id: player.id } }), 400, 'BAD_REQUEST')
 })
-
-async function openTicket(player: Person, ticket: object) {
-  const { status, body } = await player.send('POST', '/api/tickets', { message: 'Pomozte', ...ticket })
-  expect(status).toBe(201)
-  return body as { id: string; number: number }
-}
 
 test('hides a todo about a ticket from its author', async ({ app, owner, staff: author }) => {
   const { id } = await openTicket(author, { title: 'Vlastní', category: 'support' })
