@@ -8,8 +8,6 @@ import { cutText } from './signs.ts'
 export const GAME_PAGE_SIZE = 1_000
 /** How long (s) a request for changes may be held open. */
 export const MAX_WAIT = 4
-/** Maximum number of held requests per token and node; a further one ends the oldest. */
-export const MAX_HELD = 4
 
 /** How long (minutes) a code is valid, and how many attempts a person has per minute. */
 export const CODE_MINUTES = 10
@@ -280,13 +278,11 @@ export const game = {
         'With `bans=1`, sanctions are listed beside the players; without, they count as not allowed',
     })
     .errors({
-      SINCE_TOO_OLD: {
-        status: 410,
-        message: 'Changes that old are no longer kept: ask for everything, without `since`',
-      },
       EPOCH_UNKNOWN: {
         status: 410,
-        message: 'The database was restored from a backup: ask for everything, without `since`',
+        message:
+          'The changes since then are not known, as after a restored backup or weeks of silence: ask for everything, ' +
+          'without `since`',
       },
     })
     .input(

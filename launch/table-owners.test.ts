@@ -26,7 +26,6 @@ const owners: Record<string, string[]> = {
   faults: ['faults'],
   game: [
     'game_changes',
-    'game_cursors',
     'game_heartbeats',
     'game_link_codes',
     'game_marks',

@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Hooks run in the order in which they are mounted; a request refused early costs little.
   const drain = mountDrain(app, { patience, isHeld })
   const metrics = await mountMetrics(app, env)
-  const services = openServices(app, parts, metrics.onReceived)
+  const services = openServices(app, parts)
   handleErrors(app, services.faults.note)
   storeAddresses(app)
   mountRequestLog(app)

@@ -21,8 +21,8 @@ import { readVersion } from './version.ts'
 
 const EXAMINED = 5_000
 
-/** All close with the server. `onReceived` gets the seconds until a game server received a change. */
-export function openServices(app: FastifyInstance, parts: Parts, onReceived: (seconds: number) => void) {
+/** All close with the server. */
+export function openServices(app: FastifyInstance, parts: Parts) {
   const { env, db, backgroundDb, standby, hub, logger, site } = parts
   const clock = openDatabaseClock(db, logger)
   const { now } = clock
@@ -31,7 +31,7 @@ export function openServices(app: FastifyInstance, parts: Parts, onReceived: (se
   const portraits = openPortraits({ db, env, pictures, log: logger })
   const status = openStatus({ db, hub, now, address: env.GAME_SERVER_URL })
   const rules = openRules(db, hub)
-  const gate = openGate(db, hub, onReceived)
+  const gate = openGate(hub)
   const checkDiscord = createCheck(env)
   const discord = openDiscord(env)
   const version = readVersion(site)

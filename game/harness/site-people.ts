@@ -71,7 +71,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const [itsEpoch = '', from = '', to = '', after = ''] = since.split(':')
       if (since !== '' && itsEpoch !== epoch) return refuse(410, 'EPOCH_UNKNOWN')
       const isFull = from === '' || from === 'all'
-      if (!isFull && Number(from) < forgotten) return refuse(410, 'SINCE_TOO_OLD')
+      if (!isFull && Number(from) < forgotten) return refuse(410, 'EPOCH_UNKNOWN')
       const until = to === '' ? String(changes) : to
       const found = [...people]
         .filter(

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { lastGoodBackupStart } from '#features/backup/store.ts'
 import { outboxFigures } from '#features/discord/outbox-store.ts'
-import { gameFigures } from '#features/game/cursor.ts'
+import { gameFigures } from '#features/game/server-store.ts'
 import { lastCompleteRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'
 import { cacheFor } from '#flow/sharing.ts'
@@ -45,7 +45,7 @@ export function watchDatabaseFigures(
   )
   const behind = gauge(
     'westmore_gate_behind_seconds',
-    'Age of the oldest decision that a game server does not have',
+    'Seconds since the list of players of a game server was last complete and fresh, as it reports',
     'server',
   )
   const retention = gauge('westmore_retention_age_seconds', 'Seconds since the last retention run')

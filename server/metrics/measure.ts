@@ -14,12 +14,6 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
   const register = new Registry()
   collectDefaultMetrics({ register })
   timeRequests(app, register)
-  const decisions = new Histogram({
-    name: 'westmore_decision_to_gate_seconds',
-    help: 'Time from a decision about access to the game until a game server has it; the longest of several',
-    buckets: [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900, 3_600],
-    registers: [register],
-  })
   let refresh = async () => {}
   listen(app, host, port, {
     type: register.contentType,
@@ -29,7 +23,6 @@ export function measure(app: FastifyInstance, host: string, port: number): Metri
     },
   })
   return {
-    onReceived: (seconds) => decisions.observe(seconds),
     watch(node) {
       watchNode(register, node)
       refresh = watchDatabaseFigures(register, node)

@@ -3,7 +3,6 @@ import type { Env } from '#env.ts'
 import type { MeasuredParts } from './node.ts'
 
 export interface Metrics {
-  onReceived: (seconds: number) => void
   watch: (node: MeasuredParts) => void
 }
 
@@ -15,7 +14,7 @@ export async function mountMetrics(
   app: FastifyInstance,
   { METRICS_HOST, METRICS_PORT }: Env,
 ): Promise<Metrics> {
-  if (METRICS_PORT === undefined) return { onReceived: () => {}, watch: () => {} }
+  if (METRICS_PORT === undefined) return { watch: () => {} }
   const { measure } = await import('./measure.ts')
   return measure(app, METRICS_HOST, METRICS_PORT)
 }

@@ -262,11 +262,6 @@ export interface Tables {
     userId: string
     seq: number
   }
-  gameCursors: {
-    sender: string
-    seq: number
-    at: DefaultMoment
-  }
   gameHeartbeats: {
     sender: string
     serverId: string

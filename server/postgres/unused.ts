@@ -11,6 +11,7 @@ export const unused = new Set<string>([
   'discord_state.sender',
   'discord_state.sends_until',
   'discord_state.texts',
+  'game_cursors',
   'game_heartbeats.build',
   'game_heartbeats.flooded',
   'game_heartbeats.forged',

@@ -59,7 +59,6 @@ const kept: Record<string, Record<string, string[]>> = {
     articles: ['slug'],
   },
   'The name of a game server; its lines bear it too.': {
-    game_cursors: ['sender'],
     game_heartbeats: ['sender', 'server_id'],
     game_refused: ['sender', 'server_id'],
     log_token_figures: ['sender'],

@@ -9,7 +9,7 @@ import { refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
 import { readPage } from './changes-page.ts'
-import { isMoment, readCursor, writePoint } from './cursor.ts'
+import { readCursor, writePoint } from './cursor.ts'
 import * as store from './store.ts'
 
 export const player = asGame.game.player.handler(({ input: { id }, context }) => playerOf(context, id))
@@ -55,20 +55,18 @@ async function standingOf(db: Db, state: store.PlayerState, now: Date): Promise<
 
 export const changes = asGame.game.changes.handler(
   async ({ input: { since: text = '', wait, bans: asksForBans }, context, errors }) => {
-    const { db, env, gate, game, now, reply } = context
-    // Older versions of the resource sent a time here.
-    if (isMoment(text)) throw errors.EPOCH_UNKNOWN()
+    const { db, env, now } = context
     const cursor = readCursor(text)
-    if (!cursor) throw errors.BAD_REQUEST({ message: 'since: must be the `until` of an earlier answer' })
+    if (!cursor) throw errors.EPOCH_UNKNOWN()
     const { since } = cursor
-    if (since && !cursor.until) await gate.noteReceived(game.sender, since)
-    const latest = await latestPointAfter(since, cursor.until ? 0 : wait)
-    if (since) await checkPoint(since, latest)
+    const latest = await latestPointAfter(context, since, cursor.until ? 0 : wait)
+    const isUnchanged = since && isSame(since, latest)
+    if (since && !isUnchanged && !(await store.isKnownSince(db, since, limitOf(terms.removals, now()))))
+      throw errors.EPOCH_UNKNOWN()
 
     // Changes made while the players are read come after `until`.
     const until = cursor.until ?? latest
     const withBans = asksForBans === '1'
-    const isUnchanged = since && isSame(since, latest)
     const { players, sanctions, next } = isUnchanged ? nothing : await readPage(db, cursor, withBans)
     return {
       players,
@@ -78,39 +76,38 @@ export const changes = asGame.game.changes.handler(
       }),
       until: next ? [since ? writePoint(since) : '', writePoint(until), next].join('~') : writePoint(until),
       more: next !== undefined,
-      isAnyoneApproved: await gate.isAnyoneApproved(latest),
-    }
-
-    /** At once if it differs from `known`, else after a change or when the time is over. */
-    async function latestPointAfter(known: store.Point | undefined, seconds: number): Promise<store.Point> {
-      const end = performance.now() + seconds * 1_000
-      const gone = new AbortController()
-      const leave = () => gone.abort()
-      reply.raw.once('close', leave)
-      try {
-        for (;;) {
-          const count = gate.changeCount()
-          const newest = await gate.latestPoint(seconds > 0)
-          const left = end - performance.now()
-          if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
-          await gate.waitForChange(game.sender, count, left, gone.signal)
-          if (gate.changeCount() === count) return newest
-          await reauthenticateGameServer(context)
-        }
-      } finally {
-        reply.raw.off('close', leave)
-      }
-    }
-
-    /** The history must still have this point, so that all later changes are known. */
-    async function checkPoint(known: store.Point, newest: store.Point): Promise<void> {
-      if (isSame(known, newest)) return
-      const { at, oldest } = await store.findPoint(db, known)
-      if (at === null) throw known.seq < oldest ? errors.SINCE_TOO_OLD() : errors.EPOCH_UNKNOWN()
-      if (at < limitOf(terms.removals, now())) throw errors.SINCE_TOO_OLD()
+      isAnyoneApproved: await store.isAnyoneApproved(db),
     }
   },
 )
+
+type GameContext = Pick<Context, 'db' | 'gate' | 'reply'> & Parameters<typeof reauthenticateGameServer>[0]
+
+/** At once if it differs from `known`, else after a change or when the time is over. */
+async function latestPointAfter(
+  context: GameContext,
+  known: store.Point | undefined,
+  seconds: number,
+): Promise<store.Point> {
+  const { db, gate, reply } = context
+  const end = performance.now() + seconds * 1_000
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  reply.raw.once('close', leave)
+  try {
+    for (;;) {
+      const count = gate.changeCount()
+      const newest = await store.latestPointOf(db)
+      const left = end - performance.now()
+      if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
+      await gate.waitForChange(count, left, gone.signal)
+      if (gate.changeCount() === count) return newest
+      await reauthenticateGameServer(context)
+    }
+  } finally {
+    reply.raw.off('close', leave)
+  }
+}
 
 const nothing = { players: [], sanctions: [], next: undefined }
 const isSame = (one: store.Point, other: store.Point) => one.seq === other.seq && one.mark === other.mark

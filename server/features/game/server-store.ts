@@ -86,6 +86,29 @@ export async function reportedServers(db: Db, env: Env) {
   })
 }
 
+export interface GameFigures {
+  server: string
+  heardAgo: number
+  spoolLines: number
+  spoolDropped: number
+  /** Seconds since its list of players was last complete and fresh; null if it never was. */
+  gateBehind: number | null
+}
+
+/**
+ * For monitoring, of servers with a valid token; servers with the same name are combined, with the worse
+ * values.
+ */
+export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
+  const { rows } = await sql<GameFigures>`
+    select server_id as server, extract(epoch from now() - min(at))::float8 as heard_ago,
+      sum(spool_lines)::float8 as spool_lines, sum(spool_dropped)::float8 as spool_dropped,
+      max((report->>'lag')::float8) as gate_behind
+    from game_heartbeats where ${isTokenValid(sql`sender`)}
+    group by server_id order by server_id limit ${limit}`.execute(db)
+  return rows
+}
+
 const isOfTheDay = sql<boolean>`at > now() - make_interval(hours => ${REFUSED_HOURS})`
 
 /** Newest first, one per player and reason, with their total. */
@@ -104,7 +127,6 @@ async function forgetServers(db: Db): Promise<{ refused: number }> {
   const { numAffectedRows } = await sql`delete from game_refused where not (${isOfTheDay})`.execute(db)
   const isValid = isTokenValid(sql`sender`)
   await sql`delete from game_heartbeats where not ${isValid}`.execute(db)
-  await sql`delete from game_cursors where not ${isValid}`.execute(db)
   await sql`
     update game_heartbeats set players = '[]'
     where at < now() - interval '1 hour' and players <> '[]'`.execute(db)

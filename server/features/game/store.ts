@@ -28,13 +28,16 @@ export async function latestPointOf(db: Db): Promise<Point> {
   return latest ?? START
 }
 
-/** `at` is null if this history has no such point. */
-export async function findPoint(db: Db, { seq, mark }: Point): Promise<{ at: Date | null; oldest: number }> {
-  const { rows } = await sql<{ at: string | null; oldest: number | null }>`
-    select (select at from game_marks where seq = ${seq} and mark = ${mark}) as at,
-      (select min(seq) from game_marks) as oldest`.execute(db)
-  const [row] = rows
-  return { at: row?.at ? new Date(row.at) : null, oldest: row?.oldest ?? 0 }
+/** Whether this history still has the point, not before `limit`, so that all later changes are known. */
+export async function isKnownSince(db: Db, { seq, mark }: Point, limit: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('gameMarks')
+    .select('seq')
+    .where('seq', '=', seq)
+    .where('mark', '=', mark)
+    .where('at', '>=', limit.toISOString())
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** Points older than this (days) are deleted. Longer than removals are kept, so a point newer than that exists. */
