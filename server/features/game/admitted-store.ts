@@ -10,7 +10,7 @@ import { approvalOf } from '#features/allowlist/public.ts'
 import { lastSeenOf, lastSeenOfAll, linkedIdentifiers, proverOf } from '#features/logs/public.ts'
 import { matchesWords } from '#features/users/public.ts'
 import type { Db } from '#postgres/db.ts'
-import { fromNearerEnd, lastPageAt, pageAmongFirst } from '#postgres/pages.ts'
+import { lastPageAt } from '#postgres/pages.ts'
 import { isAdmitted as isAdmittedPerson } from './access-store.ts'
 import { closing, licenses } from './store.ts'
 
@@ -20,16 +20,9 @@ interface Query {
   page: number
 }
 
-/** People searched before all others are: enough for a page when one in six matches. */
-const FEW = 300
-
 const user = sql<string>`users.id`
 /** It includes people with a suspension or ban, or with rules to read: their approval stays. */
 const isAdmitted = sql<SqlBool>`${isAdmittedPerson} and users.deleted_at is null`
-const byName = {
-  forwards: sql`username collate "cs-x-icu", users.id`,
-  backwards: sql`username collate "cs-x-icu" desc, users.id desc`,
-}
 
 export interface AdmittedRow {
   id: string
@@ -57,18 +50,23 @@ export async function readAdmitted(db: Db, ids: string[]): Promise<AdmittedRow[]
 
 export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
   const isMatch = await conditionOf(db, q)
-  const isNarrowed = isMatch !== undefined || filter !== 'all'
-  const { ids, ...found } = isNarrowed
-    ? await search(db, sql<SqlBool>`${isMatch ?? sql`true`} and ${ofFilter[filter]}`, wanted)
-    : await wholePage(db, wanted)
+  const found = sql`users left join ${lastSeenOfAll} seen on seen.user_id = users.id
+    where ${isAdmitted} and ${isMatch} and ${ofFilter[filter]}`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const total = counted[0]?.total ?? 0
+  const page = lastPageAt(total, wanted, ADMITTED_PAGE)
+  const { rows: shown } = await sql<{ id: string }>`
+    select users.id from ${found} order by username collate "cs-x-icu", users.id
+    limit ${ADMITTED_PAGE} offset ${(page - 1) * ADMITTED_PAGE}`.execute(db)
+  const ids = shown.map(({ id }) => id)
   const rows = await readAdmitted(db, ids)
-  return { ...found, rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+  return { page, total, isWhole: true, rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
 }
 
-async function conditionOf(db: Db, q: string): Promise<RawBuilder<SqlBool> | undefined> {
+async function conditionOf(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const license = License.safeParse(q.trim().toLowerCase())
   if (license.success) return sql<SqlBool>`users.id = ${(await proverOf(db, license.data)) ?? ''}`
-  return q === '' ? undefined : (matchesWords(q) ?? sql<SqlBool>`false`)
+  return q === '' ? sql<SqlBool>`true` : (matchesWords(q) ?? sql<SqlBool>`false`)
 }
 
 /** Conditions on `users` and `seen`. */
@@ -77,60 +75,4 @@ const ofFilter: Record<AdmittedFilter, RawBuilder<SqlBool>> = {
   'never-seen': sql`seen.last_seen is null`,
   'long-unseen': sql`seen.last_seen < now() - make_interval(days => ${sql.lit(LONG_UNSEEN_DAYS)})`,
   'without-license': sql`not exists ${linkedIdentifiers(user, { onlyProven: true })}`,
-}
-
-async function countAll(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select (select count(*) from users where allowlist_status = 'approved' and deleted_at is null)
-      + (select count(*) from users where role <> 'user' and allowlist_status <> 'approved' and ${isAdmitted}) as total`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
-
-async function wholePage(db: Db, wanted: number) {
-  const total = await countAll(db)
-  const page = lastPageAt(total, wanted, ADMITTED_PAGE)
-  const part = { limit: ADMITTED_PAGE, offset: (page - 1) * ADMITTED_PAGE }
-  const { limit, offset, isBackwards } = fromNearerEnd(part, total)
-  const { rows } = await sql<{ id: string }>`
-    select users.id from users where ${isAdmitted}
-    order by ${isBackwards ? byName.backwards : byName.forwards} limit ${limit} offset ${offset}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  return { ids: isBackwards ? ids.toReversed() : ids, page, total, isWhole: true }
-}
-
-/**
- * Looks through the first `FEW`; if they do not fill the page, through all, with one pass over the players.
- */
-async function search(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
-  const { rows } = await sql<{ id: string | null; looked: number }>`
-    with first as materialized (
-      select users.id, search, shown_search, email, row_number() over (order by ${byName.forwards}) as place
-      from users where ${isAdmitted}
-      order by ${byName.forwards} limit ${FEW}
-    ), hits as (
-      select users.id, place from first users left join lateral (select ${lastSeenOf(user)} as last_seen) seen on true
-      where ${isMatch}
-    )
-    select hits.id, looked from (select count(*) as looked from first) counted left join hits on true order by place`.execute(
-    db,
-  )
-  const found = pageAmongFirst(rows, { few: FEW, wanted, size: ADMITTED_PAGE })
-  return found ?? searchAll(db, isMatch, wanted)
-}
-
-async function searchAll(db: Db, isMatch: RawBuilder<SqlBool>, wanted: number) {
-  const { rows } = await sql<{ id: string | null; total: number }>`
-    with found as materialized (
-      select users.id, username from users left join ${lastSeenOfAll} seen on seen.user_id = users.id
-      where ${isAdmitted} and ${isMatch}
-    ), counted as (select count(*) as total from found)
-    select shown.id, total from counted left join lateral (
-      select row_number() over (order by username collate "cs-x-icu", id) as place, id from found) shown
-      on (place - 1) / ${ADMITTED_PAGE} = least(${wanted}, greatest(1, (total + ${ADMITTED_PAGE - 1}) / ${ADMITTED_PAGE})) - 1
-    order by place`.execute(db)
-  const total = rows[0]?.total ?? 0
-  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  return { ids, page: lastPageAt(total, wanted, ADMITTED_PAGE), total, isWhole: true }
 }

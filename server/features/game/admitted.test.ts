@@ -181,7 +181,7 @@ test('finds people by name, id and whole licence, and nobody who is not admitted
   expect((await staff.get(`${ADMITTED}?filter=vse`)).status).toBe(400)
 })
 
-test('pages by name from either end; a page past the end is the last one', async ({ app, staff }) => {
+test('pages by name; a page past the end is the last one', async ({ app, staff }) => {
   await addMany(app, 2 * ADMITTED_PAGE)
   const pages = await Promise.all([1, 2, 3, 99].map((page) => list(staff, { page })))
   expect(pages.map(({ page, total, people }) => [page, total, people.length])).toEqual([
@@ -195,11 +195,11 @@ test('pages by name from either end; a page past the end is the last one', async
   expect(new Set(names).size).toBe(101)
 })
 
-test('finds common matches among the first people and rare ones among all', async ({ app }) => {
+test('counts and pages all matches of a long list', async ({ app }) => {
   const staff = await app.as('administrator', 'aa')
   await addMany(app, 700)
-  const nobody = await list(staff, { filter: 'never-seen' })
-  expect(nobody).toMatchObject({ total: 300, isWhole: false, page: 1 })
+  const first = await list(staff, { filter: 'never-seen' })
+  expect(first).toMatchObject({ total: 701, isWhole: true, page: 1 })
   const last = await list(staff, { filter: 'never-seen', page: 99 })
   expect(last).toMatchObject({ total: 701, isWhole: true, page: 15 })
   expect(namesIn(last)).toEqual(['hráč 0700'])
