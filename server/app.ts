@@ -47,8 +47,6 @@ export interface Parts {
   db: Db
   /** Separate connection pool for slow work, so that requests do not wait for it. */
   backgroundDb: Db
-  /** Read-only standby database; log lines and statistics are read from it while it is up to date. */
-  standby?: Db | undefined
   hub: LiveHub
   logger: FastifyBaseLogger
   /** Folder of the built web; if it does not exist, only the API is served. */

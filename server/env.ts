@@ -117,7 +117,6 @@ const Variables = z.object({
   PUBLIC_URL: z.optional(bareOrigin),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_DIRECT_URL: z.optional(databaseUrl),
-  DATABASE_REPLICA_URL: z.optional(databaseUrl),
   DATA_DIR: z._default(text, './data'),
   BACKUP_DIR: z.optional(text),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(20, 'must have at least 20 characters'))),
@@ -208,8 +207,8 @@ function problemOf(env: z.infer<typeof Variables>): string | undefined {
     return 'BACKUP_COPY_TO needs BACKUP_KEY, because copies elsewhere are always encrypted.'
   if (env.LARGEST_FILE_MIB > env.FILES_MIB_PER_PERSON)
     return 'LARGEST_FILE_MIB is more than FILES_MIB_PER_PERSON, so a file of that size would never be accepted.'
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (env[name] && !env.DATABASE_URL) return `${name} needs DATABASE_URL, which is not set.`
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    return 'DATABASE_DIRECT_URL needs DATABASE_URL, which is not set.'
   if (env.SEED && !isLoopback(env.DISCORD_API_URL))
     return 'SEED is for the demo on the Discord stand-in only. Unset SEED.'
   return undefined

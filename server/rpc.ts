@@ -9,7 +9,6 @@ import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { GameStatus, Version } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { breaksReference, type Db } from './postgres/db.ts'
-import type { Reading } from './postgres/standby.ts'
 import type { Env } from './env.ts'
 import { clientGone } from '#flow/client-gone.ts'
 import { openTurns } from '#flow/turns.ts'
@@ -27,8 +26,6 @@ export interface Context {
   db: Db
   /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
   backgroundDb: Db
-  /** The database for large reads without writes, possibly a standby: see standby.ts. */
-  reading: Reading
   env: Env
   askGameServer: () => Promise<GameStatus>
   rules: Rules

@@ -15,7 +15,6 @@ import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
 import { openDatabaseClock } from '#postgres/clock.ts'
 import { CONNECTIONS } from '#postgres/connections.ts'
-import { openReadRouter } from '#postgres/standby.ts'
 import type { Parts } from './app.ts'
 import { readVersion } from './version.ts'
 
@@ -23,7 +22,7 @@ const EXAMINED = 5_000
 
 /** All close with the server. */
 export function openServices(app: FastifyInstance, parts: Parts) {
-  const { env, db, backgroundDb, standby, hub, logger, site } = parts
+  const { env, db, backgroundDb, hub, logger, site } = parts
   const clock = openDatabaseClock(db, logger)
   const { now } = clock
   const faults = openFaults(db, now, logger)
@@ -56,7 +55,6 @@ export function openServices(app: FastifyInstance, parts: Parts) {
   return {
     db,
     backgroundDb,
-    reading: openReadRouter(db, standby),
     env,
     askGameServer: status.askGameServer,
     rules,

@@ -105,15 +105,10 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
     const unpooled = env.DATABASE_DIRECT_URL ? direct : connection
     const hub = await openLiveHub(unpooled, logger)
     opened.push(() => hub.close())
-    const standby = env.DATABASE_REPLICA_URL
-      ? openDatabase(connectionTo(env.DATABASE_REPLICA_URL), onIdleError, REQUEST_POOL)
-      : undefined
-    if (standby) opened.push(() => standby.destroy())
     const app = await buildApp({
       env,
       db,
       backgroundDb,
-      standby,
       hub,
       logger,
       site,

@@ -10,7 +10,7 @@ import { examineDiscord } from './discord.ts'
 import { examineGameServers } from './game.ts'
 import { linesOf, linesWithin } from './line.ts'
 import { examineMachine } from './machine.ts'
-import { examineOtherDatabases } from './other-databases.ts'
+import { examineDirect } from './direct-database.ts'
 import { examineProxy } from './proxy.ts'
 import { commonWords, versionWords } from './words.ts'
 
@@ -44,7 +44,7 @@ export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
 }
 
 async function examineDatabases({ env, wantedConnections }: ExaminedSite, db: Db): Promise<DoctorLine[]> {
-  const lines = await Promise.all([examineDatabase(db, wantedConnections), examineOtherDatabases(env, db)])
+  const lines = await Promise.all([examineDatabase(db, wantedConnections), examineDirect(env, db)])
   return lines.flat()
 }
 

@@ -17,7 +17,7 @@ import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
 import { examineGameServers } from './game.ts'
 import { backupDiskLine, examineMachine, memoryLine, serviceFound } from './machine.ts'
-import { examineOtherDatabases } from './other-databases.ts'
+import { examineDirect } from './direct-database.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -109,31 +109,21 @@ test('reports a check that hangs or fails without hiding others', async () => {
   expect(ofDiscord(failed)).toMatchObject([{ state: 'bad', says: 'Kontrola selhala: gone.' }])
 })
 
-test('checks the direct database connection and the standby for reading', async ({ app }) => {
+test('checks the direct database connection', async ({ app }) => {
   const { host, user, database } = app.connection
   const addressOf = (name: string) => `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
-  const own = addressOf(database)
-  const nowhere = 'postgres://me:hidden@127.0.0.1:1/town'
-  const judged = async (DATABASE_DIRECT_URL: string, DATABASE_REPLICA_URL: string) => {
-    const lines = await examineOtherDatabases(
-      { ...app.env, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL },
-      app.db,
-    )
+  const judged = async (DATABASE_DIRECT_URL: string) => {
+    const lines = await examineDirect({ ...app.env, DATABASE_DIRECT_URL }, app.db)
     return lines.map(({ state, says }) => `${state}: ${says}`)
   }
-  expect(await examineOtherDatabases(app.env, app.db)).toEqual([])
-  expect(await judged(own, own)).toEqual([
-    'good: DATABASE_DIRECT_URL vede do téže databáze.',
-    'warning: DATABASE_REPLICA_URL nevede na záložní databázi, ale na hlavní, které se tím neuleví.',
-  ])
-  expect(await judged(addressOf('postgres'), addressOf('postgres'))).toEqual([
+  expect(await examineDirect(app.env, app.db)).toEqual([])
+  expect(await judged(addressOf(database))).toEqual(['good: DATABASE_DIRECT_URL vede do téže databáze.'])
+  expect(await judged(addressOf('postgres'))).toEqual([
     'bad: DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
-    'bad: DATABASE_REPLICA_URL vede do jiné databáze než DATABASE_URL.',
   ])
-  const away = await judged(nowhere, nowhere)
+  const away = await judged('postgres://me:hidden@127.0.0.1:1/town')
   expect(away).toEqual([
     expect.stringMatching(/^bad: K databázi z DATABASE_DIRECT_URL se nelze připojit: .*ECONNREFUSED/),
-    expect.stringMatching(/^warning: K záložní databázi .* se nelze připojit: .*ECONNREFUSED/),
   ])
   expect(away.join()).not.toContain('hidden')
 })

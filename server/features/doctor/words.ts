@@ -48,13 +48,6 @@ export const gameWords = {
 
 const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GiB`
 
-const sizeWords = (bytes: number) =>
-  bytes < 1024 ** 2
-    ? `${Math.ceil(bytes / 1024)} KiB`
-    : bytes < 1024 ** 3
-      ? `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MiB`
-      : gibibytes(bytes)
-
 function counted(count: number, one: string, few: string, many: string): string {
   return `${count} ${count === 1 ? one : count >= 2 && count <= 4 ? few : many}`
 }
@@ -172,35 +165,8 @@ const direct = {
   }),
 }
 
-const replica = {
-  current: { says: 'Záložní databáze (DATABASE_REPLICA_URL) má všechno, co hlavní.' },
-  behind: ({ bytes, age }: { bytes: number; age: number | null }) => ({
-    says: `Záložní databáze (DATABASE_REPLICA_URL) je pozadu o ${sizeWords(bytes)}${
-      age === null ? '' : `, její poslední změna je stará ${secondsWords(Math.round(age))}`
-    }.`,
-    advice: 'Web zatím čte z hlavní. Podívejte se na ní do pg_stat_replication a na síť mezi nimi.',
-  }),
-  primary: {
-    says: 'DATABASE_REPLICA_URL nevede na záložní databázi, ale na hlavní, které se tím neuleví.',
-    advice: 'Ať vede na záložní (standby), nebo vyjmenuje všechny s target_session_attrs=standby.',
-  },
-  another: {
-    says: 'DATABASE_REPLICA_URL vede do jiné databáze než DATABASE_URL.',
-    advice: 'Opravte ji hned, nebo ji smažte: web by mohl číst cizí data.',
-  },
-  noFeedback: {
-    says: 'Na záložní databázi je vypnuté hot_standby_feedback: dlouhé hledání může skončit chybou.',
-    advice: 'Nastavte na ní hot_standby_feedback = on.',
-  },
-  away: (why: string) => ({
-    says: `K záložní databázi (DATABASE_REPLICA_URL) se nelze připojit: ${why}.`,
-    advice: 'Web zatím čte všechno z hlavní. Zkontrolujte adresu a že záložní běží.',
-  }),
-}
-
 export const databaseWords = {
   direct,
-  replica,
   silent: { says: 'Databáze neodpověděla.', advice: 'Podívejte se do výpisu serveru.' },
   unreachable: (why: string) => ({
     says: `K databázi se nelze připojit: ${why}.`,

@@ -13,8 +13,7 @@ export const logs = {
   ingest,
   list,
   tail,
-  stats: asStaff.logs.stats.handler(async ({ context: { reading, now } }) => {
-    const db = await reading()
+  stats: asStaff.logs.stats.handler(async ({ context: { db, now } }) => {
     const [todayCount, { category }] = await Promise.all([countOfDay(db, dayOf(now())), breakDown(db)])
     return { todayCount, byCategory: category.map(({ name, count }) => ({ category: name, count })) }
   }),

@@ -20,9 +20,9 @@ import { isVoid, resolveFilter } from '../resolved-filter.ts'
 import { askerOf, queueSearch } from '../search-queue.ts'
 
 export const list = asStaff.logs.list.handler(
-  async ({ input: { limit, offset, order, ...filter }, context: { db, reading, user, reply, now } }) => {
+  async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
-    return textPage(await reading(), resolved, {
+    return textPage(db, resolved, {
       limit,
       offset,
       direction: order === 'newest' ? 'desc' : 'asc',
@@ -51,19 +51,17 @@ export const tail = asStaff.logs.tail.handler(
 )
 
 export const histogram = asStaff.logs.histogram.handler(
-  async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<Histogram> => {
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
     const moment = now()
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), moment)
-    const from = await reading()
-    return histogramOf(from, await narrowed(from, resolved), moment)
+    return histogramOf(db, await narrowed(db, resolved), moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
-  async ({ input: filter, context: { db, reading, user, reply, now } }): Promise<FacetTable> => {
+  async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
-    const from = await reading()
-    const counts = await facetCounts(from, await narrowed(from, resolved))
+    const counts = await facetCounts(db, await narrowed(db, resolved))
     const tell = async (facet: Facet) => {
       const found = [...counts[facet]]
         .filter(([, count]) => count > 0)
