@@ -6,7 +6,7 @@ import { CLIENT_SECRET } from './database.ts'
 import { until } from './until.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
+export const GAME_TOKEN = 'a-token-of-the-measuring-game-server'
 export const asGame = { authorization: `Bearer ${GAME_TOKEN}` }
 
 /** The first people of a filled site are administrators. */
