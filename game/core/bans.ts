@@ -32,15 +32,10 @@ export function openBans() {
       changed.forEach(add)
       over.forEach(remove)
     },
-    /** Unchanged bans stay the same objects, so that they need not be written again. */
     replace(all: readonly Ban[]): void {
-      const before = bans
       bans = new Map()
       byIdentifier = new Map()
-      for (const ban of all) {
-        const known = before.get(ban.id)
-        add(known && JSON.stringify(known) === JSON.stringify(ban) ? known : ban)
-      }
+      all.forEach(add)
     },
     banOf(identifiers: readonly string[]): Ban | undefined {
       const now = Date.now()

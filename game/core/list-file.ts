@@ -18,11 +18,7 @@ interface Options<Entry> {
  */
 export function openListFile<Entry>({ folder, name, what, toLine, say }: Options<Entry>) {
   const path = `${folder}/${name}.ndjson`
-  let written: { entries: ReadonlyMap<string, Entry>; digest: string } | undefined
-
-  const isWritten = (entries: ReadonlyMap<string, Entry>) =>
-    written?.entries.size === entries.size &&
-    [...entries].every(([id, entry]) => written?.entries.get(id) === entry)
+  let written: string | undefined
 
   return {
     /** Lines that cannot be read are undefined. */
@@ -35,14 +31,14 @@ export function openListFile<Entry>({ folder, name, what, toLine, say }: Options
      * written or not.
      */
     save(entries: ReadonlyMap<string, Entry>): string {
-      if (written && isWritten(entries)) return written.digest
       const text = [...entries].map(([id, entry]) => `${JSON.stringify(toLine(id, entry))}\n`).join('')
       const digest = digestOf(text)
+      if (digest === written) return digest
       try {
         mkdirSync(folder, { recursive: true })
         writeFileSync(`${path}.new`, text, { flush: true })
         renameSync(`${path}.new`, path)
-        written = { entries: new Map(entries), digest }
+        written = digest
       } catch (error) {
         say(`${what} could not be written to ${path}: ${String(error)}`)
       }

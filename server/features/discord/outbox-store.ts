@@ -40,17 +40,6 @@ export async function takeDue(db: Db, limit: number): Promise<OutboxRow[]> {
   return rows
 }
 
-export async function isSuperseded(db: Db, { discordId, seq }: OutboxRow): Promise<boolean> {
-  const newer = await db
-    .selectFrom('discordOutbox')
-    .select('id')
-    .where('discordId', '=', discordId)
-    .where('state', '=', 'waiting')
-    .where('seq', '>', seq)
-    .executeTakeFirst()
-  return newer !== undefined
-}
-
 /** `age`: seconds since the oldest waiting row was written. */
 export async function outboxFigures(db: Db) {
   const { rows } = await sql<{ waiting: number; failed: number; age: number }>`

@@ -6,7 +6,7 @@ import { isKindOff, readNewsText } from '#events/notifications.ts'
 import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
-import { isSuperseded, type OutboxRow } from './outbox-store.ts'
+import type { OutboxRow } from './outbox-store.ts'
 import { conversationOf, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
 import type { Discord } from './rest.ts'
 import {
@@ -41,10 +41,9 @@ export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
   return row.kind === 'role' ? sendRole(sending, row) : sendMessage(sending, row)
 }
 
-async function sendRole({ db, env, discord }: Sending, row: OutboxRow): Promise<Result> {
-  const { discordId } = row
+async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow): Promise<Result> {
   const { allowlistRole: roleId } = await stateOf(db)
-  if (discordId === null || roleId === null || (await isSuperseded(db, row))) return { kind: 'obsolete' }
+  if (discordId === null || roleId === null) return { kind: 'obsolete' }
   const isGiven = await shouldHaveRole(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { HeldRemovals } from '@westmore/contract/discord.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -45,42 +45,29 @@ export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
  * All sending stops until there is another token or a retry by the staff. Returns whether it was active
  * before.
  */
-export async function markTokenRefused(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const closed = await tx
-      .updateTable('discordState')
-      .set({ refusedAt: sql`now()` })
-      .where('refusedAt', 'is', null)
-      .returning('one')
-      .executeTakeFirst()
-    if (closed) await notifyOwners(tx, 'token-refused')
-    return closed !== undefined
-  })
-}
+export const markTokenRefused = (db: Db) =>
+  db
+    .transaction()
+    .execute((tx) => markFault(tx, 'token-refused', sql`refused_at = now() where refused_at is null`))
 
-export async function markRoleRefused(tx: Tx): Promise<void> {
-  const first = await tx
-    .updateTable('discordState')
-    .set({ roleRefusedAt: sql`now()` })
-    .where('roleRefusedAt', 'is', null)
-    .returning('one')
-    .executeTakeFirst()
-  if (first) await notifyOwners(tx, 'role-refused')
-}
+export const markRoleRefused = (tx: Tx) =>
+  markFault(tx, 'role-refused', sql`role_refused_at = now() where role_refused_at is null`)
 
-export async function markChannelLost(db: Db, channelId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const first = await tx
-      .updateTable('discordState')
-      .set({
-        lostChannels: sql`array_append(lost_channels, ${channelId})`,
-        lostAt: sql`coalesce(lost_at, now())`,
-      })
-      .where(sql<boolean>`not ${channelId} = any (lost_channels)`)
-      .returning('one')
-      .executeTakeFirst()
-    if (first) await notifyOwners(tx, 'channel-lost')
-  })
+export const markChannelLost = (db: Db, channelId: string) =>
+  db.transaction().execute((tx) =>
+    markFault(
+      tx,
+      'channel-lost',
+      sql`lost_channels = array_append(lost_channels, ${channelId}), lost_at = coalesce(lost_at, now())
+        where not ${channelId} = any (lost_channels)`,
+    ),
+  )
+
+/** Owners are notified of a new one. Returns whether it is new. */
+async function markFault(tx: Tx, outcome: BotFault, change: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`update discord_state set ${change} returning one`.execute(tx)
+  if (rows.length > 0) await notifyOwners(tx, outcome)
+  return rows.length > 0
 }
 
 type ChosenChannels = Pick<
@@ -117,10 +104,9 @@ export async function clearLostChannels(tx: Tx): Promise<void> {
   }
 }
 
-export async function notifyOwners(
-  tx: Tx,
-  outcome: 'token-refused' | 'role-refused' | 'channel-lost' | 'removals-held',
-): Promise<void> {
+type BotFault = 'token-refused' | 'role-refused' | 'channel-lost' | 'removals-held'
+
+export async function notifyOwners(tx: Tx, outcome: BotFault): Promise<void> {
   await record(tx, null, 'discord.fault', { ownerIds: await ownerIds(tx), outcome })
 }
 

@@ -47,30 +47,11 @@ export function Server({ server, ofKey, isAnyoneApproved }: ServerProps) {
     >
       {heartbeat ? (
         <>
-          {!heartbeat.isConnected && (
-            <p className="border-b border-line px-4 py-3 font-bold text-bad">{serverWords.silent}</p>
-          )}
-          {heartbeat.isConnected && (heartbeat.gate?.spared ?? 0) > 0 && (
-            <p className="border-b border-line px-4 py-3 font-bold text-bad">
-              {notDisconnectedText(heartbeat.gate?.spared ?? 0)}
+          {warningsOf(heartbeat).map((warning) => (
+            <p key={warning} className="border-b border-line px-4 py-3 font-bold text-bad">
+              {warning}
             </p>
-          )}
-          {heartbeat.spool.inMemory !== null && (
-            <p className="border-b border-line px-4 py-3 font-bold text-bad">
-              {diskWords(heartbeat.spool.inMemory)}
-            </p>
-          )}
-          {heartbeat.spool.aside > 0 && (
-            <p className="border-b border-line px-4 py-3 font-bold text-bad">
-              {asideWords(heartbeat.spool.aside)}
-            </p>
-          )}
-          {heartbeat.isConnected &&
-            joinProblemsOf(heartbeat).map((problem) => (
-              <p key={problem} className="border-b border-line px-4 py-3 font-bold text-bad">
-                {problemTexts[problem]}
-              </p>
-            ))}
+          ))}
           {steps}
           <Figures heartbeat={heartbeat} />
           {heartbeat.gate?.isOn === false && (
@@ -89,6 +70,17 @@ export function Server({ server, ofKey, isAnyoneApproved }: ServerProps) {
       )}
     </Section>
   )
+}
+
+function warningsOf({ isConnected, spool, ...heartbeat }: Heartbeat): string[] {
+  const spared = heartbeat.gate?.spared ?? 0
+  return [
+    ...(isConnected ? [] : [serverWords.silent]),
+    ...(isConnected && spared > 0 ? [notDisconnectedText(spared)] : []),
+    ...(spool.inMemory === null ? [] : [diskWords(spool.inMemory)]),
+    ...(spool.aside > 0 ? [asideWords(spool.aside)] : []),
+    ...(isConnected ? joinProblemsOf(heartbeat).map((problem) => problemTexts[problem]) : []),
+  ]
 }
 
 function Connection({ heartbeat }: { heartbeat: Heartbeat | null }) {
