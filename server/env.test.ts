@@ -81,7 +81,6 @@ test.each([
   ['PUBLIC_URL', 'https://westmore.cz/web', 'without a path'],
   ['PUBLIC_URL', 'https://me:secret@westmore.cz', 'without a path'],
   ['DATABASE_URL', 'mysql://localhost/westmore', 'URL'],
-  ['DATABASE_URL', 'postgres://db1,db2/town?target_session_attrs=prefer', 'any, primary, read-write'],
   ['DATABASE_DIRECT_URL', 'db1:5432', 'URL'],
   ['BACKUP_KEY', 'too short', 'at least 20 characters'],
   ['BACKUP_KEEP', '0', '>=1'],

@@ -219,7 +219,7 @@ const unreachable = (env: Env, error: unknown) =>
 
 function awayWords(env: Env, error: unknown): string {
   const read = readServers(env.DATABASE_URL ?? 'postgres://embedded')
-  const servers = typeof read === 'string' ? [] : read.servers
+  const servers = typeof read === 'string' ? [] : read
   const place = servers.map(({ host, port, url }) => `${host}:${port}${new URL(url).pathname}`).join(' or ')
   // If a name has several addresses and all fail, the error has no message.
   const reason = error instanceof Error ? error.message || ('code' in error ? error.code : error) : error

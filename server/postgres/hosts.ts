@@ -11,24 +11,17 @@ const CACHE_TIME = 1_000
 /** How long (ms) to wait before asking all servers again while none accepts writes; the caller has its own timeout. */
 const PAUSE = 250
 
-const ATTRIBUTES = ['any', 'primary', 'read-write', 'standby'] as const
-
 interface Server {
   host: string
   port: number
   url: string
 }
 
-interface Servers {
-  servers: Server[]
-  wants: (typeof ATTRIBUTES)[number]
-}
-
 /**
- * Parses `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write` like libpq. Several servers
- * without the attribute mean the one that accepts writes. Returns an error message if the address is wrong.
+ * Parses `postgres://user:password@one:5432,two:5433/name` like libpq. Of several servers the one that accepts writes
+ * is meant, whatever `target_session_attrs` says. Returns an error message if the address is wrong.
  */
-export function readServers(address: string): Servers | string {
+export function readServers(address: string): Server[] | string {
   const [, scheme = '', account = '', list = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]*)(.*)$/s.exec(address) ?? []
   const servers = list.split(',').map((server) => urlOf(`${scheme}${account}${server}${rest}`))
@@ -36,10 +29,7 @@ export function readServers(address: string): Servers | string {
   const [first] = urls
   if (!first || urls.length < servers.length || (urls.length > 1 && urls.some(({ hostname }) => !hostname)))
     return 'is no URL of PostgreSQL, such as postgres://user:password@host:5432/name'
-  const asked = first.searchParams.get('target_session_attrs')
-  const wants = asked === null ? 'read-write' : ATTRIBUTES.find((one) => one === asked)
-  if (!wants) return `target_session_attrs must be one of ${ATTRIBUTES.join(', ')}`
-  return { servers: urls.map(serverOf), wants }
+  return urls.map(serverOf)
 }
 
 function urlOf(text: string): URL | undefined {
@@ -53,19 +43,18 @@ function serverOf(url: URL): Server {
 }
 
 export function connectionTo(address: string): ClientConfig & { connectionString: string } {
-  const read = readServers(address)
-  if (typeof read === 'string') throw new Error(`The address of the database ${read}`)
-  const { servers, wants } = read
+  const servers = readServers(address)
+  if (typeof servers === 'string') throw new Error(`The address of the database ${servers}`)
   const [first] = servers
   if (!first) throw new Error('no server')
   if (servers.length === 1) return { connectionString: first.url }
   const find = cacheFor(CACHE_TIME, () =>
-    Promise.any(servers.map(async (server) => ((await isWanted(server, wants)) ? server : Promise.reject()))),
+    Promise.any(servers.map(async (server) => ((await acceptsWrites(server)) ? server : Promise.reject()))),
   )
   return { connectionString: first.url, stream: () => socketToFound(find) }
 }
 
-async function isWanted({ url }: Server, wants: Servers['wants']): Promise<boolean> {
+async function acceptsWrites({ url }: Server): Promise<boolean> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_TIMEOUT,
@@ -77,8 +66,7 @@ async function isWanted({ url }: Server, wants: Servers['wants']): Promise<boole
     const { rows } = await client.query<{ writes: boolean }>(
       `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writes`,
     )
-    const writes = rows[0]?.writes === true
-    return wants === 'any' || writes === (wants !== 'standby')
+    return rows[0]?.writes === true
   } finally {
     void finishesWithin(ANSWER_TIMEOUT, client.end()).catch(() => {})
   }
