@@ -66,10 +66,12 @@ const written = Object.assign((node: Html) => node.value, { peek: () => ' ' })
  * Letters beside a mark are written as references, so an underscore behind one is not within a word;
  * the library expects that beside asterisks only.
  */
-const besideMarkers: Handle = (node, parent, state, info) => {
-  const [before, after] = [info.before, info.after].map((sign) => sign.replace('~', '*'))
-  return defaultHandlers.text(node, parent, state, { ...info, before: before ?? '', after: after ?? '' })
-}
+const besideMarkers: Handle = (node, parent, state, { before, after, ...info }) =>
+  defaultHandlers.text(node, parent, state, {
+    ...info,
+    before: before.replace('~', '*'),
+    after: after.replace('~', '*'),
+  })
 
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value

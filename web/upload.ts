@@ -21,8 +21,8 @@ export function uploadTo<Stored>(
   const { promise, resolve, reject } = Promise.withResolvers<Stored>()
   const request = new XMLHttpRequest()
   request.open('POST', address)
-  const headers = { 'content-type': 'application/octet-stream', ...shownPerson() }
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  for (const [name, value] of Object.entries(shownPerson())) request.setRequestHeader(name, value)
   const began = performance.now()
   request.timeout = PATIENCE
   request.upload.addEventListener('progress', ({ loaded, total }) => {

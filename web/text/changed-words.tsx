@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { partsOf } from './difference.ts'
 
 export function ChangedWords({ old, now }: { old: string; now: string }) {
@@ -5,7 +6,7 @@ export function ChangedWords({ old, now }: { old: string; now: string }) {
     'same' in part ? (
       part.same
     ) : (
-      <span key={at}>
+      <Fragment key={at}>
         {part.before && (
           <del className="bg-bad/15 text-bad decoration-1">
             <span className="sr-only">bylo: </span>
@@ -13,13 +14,15 @@ export function ChangedWords({ old, now }: { old: string; now: string }) {
           </del>
         )}
         {part.before && part.after && ' '}
-        {part.after && (
-          <ins className="bg-good/20 text-good no-underline">
-            <span className="sr-only">je: </span>
-            {part.after}
-          </ins>
-        )}
-      </span>
+        {part.after && <New>{part.after}</New>}
+      </Fragment>
     ),
   )
 }
+
+export const New = ({ children }: { children: string }) => (
+  <ins className="bg-good/20 text-good no-underline">
+    <span className="sr-only">je: </span>
+    {children}
+  </ins>
+)

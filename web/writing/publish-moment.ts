@@ -1,10 +1,8 @@
-import { clockOf, isDay, startAtClock } from '@westmore/contract/days.ts'
+import { clockOf, DAY, HOUR, isDay, startAtClock } from '@westmore/contract/days.ts'
 import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
 import { isClock } from '#days/clock-field.tsx'
 import { dateTime } from '#format.ts'
 import { momentWords } from './labels.ts'
-
-const HOUR = 3_600_000
 
 /** The moment in UTC at which Prague's clocks show the typed time. */
 type Moment = { at: string; problem?: never; words: string } | { at?: never; problem: string }
@@ -16,7 +14,7 @@ export function momentOf(day: string, time: string, now: Date): Moment {
   const shows = (moment: number) => clockOf(new Date(moment)) === time
   if (!shows(at))
     return { problem: `Hodiny tu noc ${time} přeskočí, takový čas nenastane. Zvolte prosím jiný.` }
-  if (at <= now.getTime() || at > now.getTime() + MAX_PLAN_DAYS * 24 * HOUR)
+  if (at <= now.getTime() || at > now.getTime() + MAX_PLAN_DAYS * DAY)
     return { problem: momentWords.outOfRange }
   const twice = shows(at + HOUR) ? ` Hodiny tu noc ukážou ${time} dvakrát, platí první z nich.` : ''
   return {

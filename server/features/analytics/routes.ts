@@ -2,12 +2,10 @@ import { ACTIVITY_DAYS, TOP_CATEGORIES, TOP_SCRIPTS, type Analytics } from '@wes
 import { addDays, addMonths, dayOf, startOfDay, startOfWeek } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { overview } from '#features/logs/public.ts'
-import { asStaff, type Context } from '#rpc.ts'
+import { asStaff } from '#rpc.ts'
 
-export const analytics = asStaff.analytics.handler(({ context }) => answer(context))
-export const figures = asStaff.figures.handler(({ context }) => answer(context))
-
-const answer = ({ db, now }: Pick<Context, 'db' | 'now'>) => analyse(db, now())
+export const analytics = asStaff.analytics.handler(({ context: { db, now } }) => analyse(db, now()))
+export const figures = asStaff.figures.handler(({ context: { db, now } }) => analyse(db, now()))
 
 /** Uses only counters, so the number of lines does not affect its duration. */
 export async function analyse(db: Db, now: Date): Promise<Analytics> {

@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
 import { number, dateTime } from '#format.ts'
 import { differenceOf, isEmptyValue, withoutIds, type Change } from './difference.ts'
 import { fieldLabel, valueLabel } from './labels.ts'
-import { partsOf } from '#text/difference.ts'
+import { ChangedWords, New } from '#text/changed-words.tsx'
 
 const FEW = 3
 const SHORT = 160
@@ -30,7 +29,7 @@ export function DifferenceView({ before, after, known, subjectType }: Difference
         <div key={path} className="contents">
           <dt className="text-fg-soft max-sm:mt-1">{fieldLabel(path) || 'Hodnota'}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-            <Sides old={old} now={now} />
+            <ChangedWords old={old} now={now} />
             {citesOther && (
               <>
                 {' '}
@@ -52,36 +51,6 @@ export function DifferenceView({ before, after, known, subjectType }: Difference
     </details>
   )
 }
-
-function Sides({ old, now }: { old: string; now: string }) {
-  if (old && now)
-    return partsOf(old, now).map((part, place) =>
-      'same' in part ? (
-        part.same
-      ) : (
-        <Fragment key={place}>
-          {part.before && <Old>{part.before}</Old>}
-          {part.before && part.after && ' '}
-          {part.after && <New>{part.after}</New>}
-        </Fragment>
-      ),
-    )
-  return old ? <Old>{old}</Old> : <New>{now}</New>
-}
-
-const Old = ({ children }: { children: string }) => (
-  <del className="rounded-sm bg-oxblood/35 px-1 text-bad decoration-1">
-    <span className="sr-only">bylo: </span>
-    {children}
-  </del>
-)
-
-const New = ({ children }: { children: string }) => (
-  <ins className="rounded-sm bg-sage/45 px-1 text-good no-underline">
-    <span className="sr-only">je: </span>
-    {children}
-  </ins>
-)
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
