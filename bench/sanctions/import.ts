@@ -41,7 +41,7 @@ export async function measureImport({ url, pool }: MeasuredSite, owner: string):
 }
 
 const json = { 'content-type': 'application/json' }
-const licenseAt = (place: number) => `license:${(place + 1).toString(16).padStart(40, '0')}`
+const licenseAt = (place: number) => `license:${(place + 1_000_000).toString(16).padStart(40, '0')}`
 
 /** Sends something that must be accepted. */
 async function sent(url: string, headers: Record<string, string>, body: string) {
