@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { breaksUnique, type Tx } from '#postgres/db.ts'
@@ -54,11 +54,16 @@ export async function eraseNames(
       where ${sql.ref(id)} = ${deletedId}`.execute(tx)
 }
 
+export const redactedJson = (column: string, pattern: string) =>
+  sql`without_pattern(${sql.ref(column)}, ${pattern}, ${DELETED_NAME})`
+
 /** The pattern is not asked of its text: there a line break is `\n`, a letter before the next word. */
+export const isInJson = (column: string, pattern: string) =>
+  sql<SqlBool>`${sql.ref(column)} is distinct from ${redactedJson(column, pattern)}`
+
 export async function redactJson(tx: Tx, pattern: string, table: keyof Tables, column: string) {
-  const given = sql.ref(column)
-  const cleaned = sql`without_pattern(${given}, ${pattern}, ${DELETED_NAME})`
-  await sql`update ${sql.table(table)} set ${given} = ${cleaned} where ${given} <> ${cleaned}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${redactedJson(column, pattern)}
+    where ${isInJson(column, pattern)}`.execute(tx)
 }
 
 /** Removes a person from matching texts that people wrote. Names that would become equal get random characters. */

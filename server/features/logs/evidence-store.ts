@@ -10,7 +10,7 @@ import {
 } from '@westmore/contract/logs-evidence.ts'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { wholeWord, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
+import { isInJson, wholeWord, redacted, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { resolveFilter } from './resolved-filter.ts'
 import { linesNear } from './reading/around-store.ts'
@@ -147,7 +147,7 @@ export async function redactCopies(
   await sql`update ${copies} set lines = (
       select jsonb_agg(line || jsonb_build_object(${sql.join(cleaned)}) order by place)
       from jsonb_array_elements(lines) with ordinality as copied (line, place))
-    where ${where ?? sql`lines::text ~* ${pattern}`}`.execute(tx)
+    where ${where ?? isInJson('lines', pattern)}`.execute(tx)
   await sql`update ${copies} set query = ${redacted(sql`query`, pattern)}
     where query ~* ${pattern} and ${where ?? sql`true`}`.execute(tx)
 }

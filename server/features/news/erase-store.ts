@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
-import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { wordsOfAddress } from '@westmore/contract/text.ts'
-import { redactColumns, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import {
+  isInJson,
+  redactColumns,
+  redactedJson,
+  type ErasedPerson,
+  type Wait,
+} from '#personal-data/erased-person.ts'
 import type { Tx } from '#postgres/db.ts'
 
 /** Articles that a person edited or published (the database renames these references), or that name them. */
 export async function lockArticlesWith(tx: Tx, { id, unique }: ErasedPerson, wait: Wait): Promise<void> {
   await sql`select from articles
-    where edited_by = ${id} or author_id = ${id} or content::text ~* ${unique}
+    where edited_by = ${id} or author_id = ${id} or ${isInJson('content', unique)}
       or id in (select article_id from article_versions
-        where published_by = ${id} or note ~* ${unique} or content::text ~* ${unique})
+        where published_by = ${id} or note ~* ${unique} or ${isInJson('content', unique)})
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
@@ -22,8 +27,8 @@ export async function eraseFromNews(tx: Tx, person: ErasedPerson): Promise<strin
   const { id, email, deletedId, own, unique } = person
   await redactColumns(tx, own, 'articleVersions', ['note'], sql`published_by = ${deletedId}`)
   await redactColumns(tx, unique, 'articleVersions', ['note'])
-  const content = sql`content = without_pattern(content, ${unique}, ${DELETED_NAME})`
-  const isMeant = sql`content::text ~* ${unique}`
+  const content = sql`content = ${redactedJson('content', unique)}`
+  const isMeant = isInJson('content', unique)
   const versions = await sql<{ id: string }>`
     update article_versions set ${content} where ${isMeant} returning article_id as id`.execute(tx)
   // An open editor must not save the old text.

@@ -28,23 +28,29 @@ async function startWithEverything() {
   }
 }
 
-test('no column for free text keeps the id of a deleted account', async () => {
+test.each([
+  [' ', 'a space'],
+  [String.raw`\n`, 'a line break'],
+])('no column for free text keeps an id behind %j (%s in JSON)', async (gap) => {
   await using site = await startWithEverything()
   const { app, everything } = site
   const { texts, unknown } = await freeTexts(everything)
   const goes = await app.as('user', 'odchází')
+  const email = 'odchazi@example.cz'
+  await app.db.updateTable('users').set({ email }).where('id', '=', goes.id).execute()
+  const inJson = `${gap}${email}`
   const planted: string[] = []
   for (const { place, table, column, type } of texts) {
     const text = sql.ref(column)
     const word = ` ${goes.id}`
     const written = type.startsWith('json')
       ? // Inside JSON only free text has the id or the address of the person who wrote everything.
-        sql`replace(replace(${text}::text, ${site.person.id}, ${site.person.id + word}), ${marks.email}, ${marks.email + word})::json`
+        sql`replace(replace(${text}::text, ${site.person.id}, ${site.person.id + inJson}), ${marks.email}, ${marks.email + inJson})::json`
       : type === 'text[]'
         ? sql`array_append(${text}, ${word})`
         : sql`coalesce(${text}, '') || ${word}`
     const { rows } = await sql<{ is: boolean }>`
-      update ${sql.table(table)} set ${text} = ${written} returning ${text}::text like ${`%${goes.id}%`} as is`.execute(
+      update ${sql.table(table)} set ${text} = ${written} returning ${text}::text like any (${[`%${goes.id}%`, `%${email}%`]}::text[]) as is`.execute(
       everything,
     )
     if (rows.some(({ is }) => is)) planted.push(place)
@@ -55,7 +61,7 @@ test('no column for free text keeps the id of a deleted account', async () => {
   expect((await leave(goes, 'odchází')).status).toBe(204)
 
   const left: string[] = []
-  for (const text of texts) if (await keepsAny(everything, text, [goes.id])) left.push(text.place)
+  for (const text of texts) if (await keepsAny(everything, text, [goes.id, email])) left.push(text.place)
   expect(left).toEqual([])
 })
 

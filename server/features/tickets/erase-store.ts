@@ -5,20 +5,28 @@ import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { endings } from './files/file-contents.ts'
 import { compactTicketCounts } from './list/count-store.ts'
-import { redactColumns, redacted, type ErasedPerson, type Wait } from '#personal-data/erased-person.ts'
+import {
+  isInJson,
+  redactColumns,
+  redacted,
+  redactJson,
+  type ErasedPerson,
+  type Wait,
+} from '#personal-data/erased-person.ts'
 
 /** Tickets by or about the person are locked in the usual order. */
 export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): Promise<void> {
   const { id, unique } = gone
   await sql`
     select from tickets where user_id = ${id} or concerned_id = ${id} or assignee_id = ${id}
-      or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || closing_word || ' ' || fields::text) ~* ${unique}
+      or (title || ' ' || message || ' ' || last_message || ' ' || rating_word || ' ' || closing_word) ~* ${unique}
+      or (fields <> '[]' and ${isInJson('fields', unique)})
       or id in (
         select ticket_id from ticket_messages where user_id = ${id}
         union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
         union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
         union all select ticket_id from ticket_events where user_id = ${id}
-        union all select ticket_id from ticket_changes where concat(before, after) ~* ${unique}
+        union all select ticket_id from ticket_changes where ${isInJson('before', unique)} or ${isInJson('after', unique)}
       )
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
@@ -43,10 +51,8 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'savedReplies', ['title', 'text'])
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
-  const cleaned = (field: string) => sql`without_pattern(${sql.ref(field)}, ${unique}, ${DELETED_NAME})`
   // A pending undo would restore erased text.
-  await sql`update ticket_changes set before = ${cleaned('before')}, after = ${cleaned('after')}
-    where concat(before, after) ~* ${unique}`.execute(tx)
+  for (const field of ['before', 'after']) await redactJson(tx, unique, 'ticketChanges', field)
   await sql`
     update tickets set fields = (
       select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${redacted(
@@ -54,7 +60,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
         sql`case when user_id = ${id} then ${own} else ${unique} end`,
       )})) order by place)
       from jsonb_array_elements(fields) with ordinality as given (field, place)
-    ) where fields <> '[]' and (${isOwn} or fields::text ~* ${unique})`.execute(tx)
+    ) where fields <> '[]' and (${isOwn} or ${isInJson('fields', unique)})`.execute(tx)
 }
 
 const copies = sql.table('ticket_evidence')
