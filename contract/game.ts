@@ -197,7 +197,7 @@ export const Heartbeat = z.object({
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
-/** What the site keeps of it as it came. */
+/** The stored part of a heartbeat, unchanged. */
 export type HeartbeatReport = Pick<Heartbeat, 'spool' | 'turnedAway' | 'lag' | 'gate' | 'listing'>
 
 export const LinkedLicense = z.object({ license: z.string(), linkedAt: Moment })

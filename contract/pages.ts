@@ -72,7 +72,7 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const PageText = z.extend(PageVersion, { markdown: z.string() })
 export type PageText = z.infer<typeof PageText>
 
-/** What a draft of pages and news says of its versions. */
+/** The fields of a draft of pages and news about its versions. */
 export const standing = <Shown extends typeof Version>(version: Shown) => ({
   /** Grows with every change, also when publishing adds ids of parts. */
   revision: z.int(),

@@ -28,7 +28,7 @@ const parts: Part[] = [
     files: either(/^launch\/|^server\/(backup|setup|call|metrics)\//, inFeature('backup', 'doctor')),
     most: 6_763,
   },
-  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 14_167 },
+  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 14_166 },
   { name: 'logs', files: inFeature('logs'), most: 11_289 },
   { name: 'allowlist', files: inFeature('allowlist'), most: 8_904 },
   { name: 'sanctions', files: inFeature('sanctions'), most: 6_959 },

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { announceFailure, type Refusals } from '#refusals.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Told in toasts. */
+/** The words of its toasts. */
 export type Words = {
   done?: string
   failed: string | ((fault: unknown) => string)

@@ -17,7 +17,7 @@ interface Numbered {
 interface Kind<Own, Content> {
   draft: (id: string) => RawBuilder<unknown>
   versions: { table: RawBuilder<unknown>; join?: RawBuilder<unknown>; of: RawBuilder<unknown> }
-  /** What a list says of a version. */
+  /** The columns of a version in a list. */
   columns: RawBuilder<unknown>
   content: RawBuilder<unknown>
   isChanged: (draft: Own, newest: Content | undefined) => boolean

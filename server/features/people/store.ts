@@ -55,7 +55,7 @@ export async function storeSignIn(db: Db, env: Env, profile: Profile): Promise<v
   await db.transaction().execute(async (tx) => {
     const isNew = await upsertUser(tx, profile, env.OWNER_IDS.includes(profile.id))
     if (!isNew) return
-    // Not first, so that only a first sign-in waits; nobody can hold a row that is not there yet.
+    // After the insertion, so that only first sign-ins wait; another transaction cannot hold a new row.
     await lockPeople(tx)
     const fingerprint = fingerprintOf(env, profile.id)
     const until = await consumeWait(tx, fingerprint)

@@ -9,7 +9,7 @@ import {
   isInJson,
   redactColumns,
   redacted,
-  redactJson,
+  redactedJson,
   type ErasedPerson,
   type Wait,
 } from '#personal-data/erased-person.ts'
@@ -31,9 +31,7 @@ export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): P
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
 
-/**
- * The id is removed everywhere, the name from the person's own texts and tickets. The tickets must be locked.
- */
+/** The id is removed everywhere, the name from the person's own texts and tickets. The tickets must be locked. */
 export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> {
   const { id, unique, own } = gone
   const isOwn = sql`user_id = ${id}`
@@ -52,7 +50,8 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   // A pending undo would restore erased text.
-  for (const field of ['before', 'after']) await redactJson(tx, unique, 'ticketChanges', field)
+  await sql`update ticket_changes set before = ${redactedJson('before', unique)}, after = ${redactedJson('after', unique)}
+    where ${isInJson('before', unique)} or ${isInJson('after', unique)}`.execute(tx)
   await sql`
     update tickets set fields = (
       select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${redacted(

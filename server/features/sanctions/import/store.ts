@@ -25,7 +25,7 @@ export async function knownIds(db: Db, sanctions: ForeignSanction[]): Promise<Se
   return new Set(rows.map(({ sourceId }) => sourceId))
 }
 
-/** Those that a revocation of the file lifts: none that an owner has confirmed. */
+/** Sanctions lifted by a revocation in the file; one that an owner has confirmed stays. */
 export async function lastingOf(
   db: Db,
   sanctions: ForeignSanction[],

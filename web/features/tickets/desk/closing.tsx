@@ -42,7 +42,7 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
     event.preventDefault()
     if (!isChanged || isStopped) return
     setBusy(true)
-    // Words typed meanwhile stay.
+    // Words typed while it was being saved stay.
     if (await changes.explainClosing(id, { reasonId, word })) setTyped((now) => (now === typed ? {} : now))
     setBusy(false)
   }
