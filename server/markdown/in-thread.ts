@@ -25,14 +25,20 @@ export function inThread<Kind extends Task['kind']>(task: Extract<Task, { kind: 
   const { port1, port2 } = new MessageChannel()
   worker.postMessage({ task, port: port2 }, [port2])
   idle.refresh()
-  const limit = setTimeout(end, LONGEST)
   return new Promise<Answers[Kind]>((resolve, reject) => {
-    port1.once('message', (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
-    port1.once('close', () => {
-      clearTimeout(limit)
+    const refuse = () =>
       reject(
         Object.assign(new Error('Reading the text took too long, try again shortly'), { statusCode: 503 }),
       )
+    const limit = setTimeout(() => {
+      // A thread that answers while it is being ended came too late as well.
+      refuse()
+      end()
+    }, LONGEST)
+    port1.once('message', (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+    port1.once('close', () => {
+      clearTimeout(limit)
+      refuse()
     })
   })
 }
