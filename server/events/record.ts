@@ -43,25 +43,28 @@ export async function recordAll<Name extends Action>(
   const event = rows[action]
   const of = <Effect>(effect: ((facts: FactsOf<Events[Name]>) => Effect | undefined) | undefined) =>
     effect ? cases.map(effect).filter((one) => one !== undefined) : []
-  await writeAudit(
-    tx,
-    actor ?? server,
-    of(event.audit).map((entry) => ({ action, ...entry })),
-  )
-  await announceAll(
-    tx,
-    cases.flatMap((facts) => event.signals?.flatMap((signalsOf) => signalsOf(facts)) ?? []),
-  )
-  await queueCards(tx, of(event.card))
-  await queueRoleSync(tx, of(event.role))
-  await queueAdmissionChanges(tx, of(event.gate))
-  await signalVisibilityChanges(tx, of(event.visibilityChanges).flat())
-  await withdraw(tx, of(event.withdraw).flat())
-  await notify(tx, actor?.id ?? null, of(event.notify))
-  for (const news of of(event.ring)) await notifyEverybody(tx, actor?.id ?? null, news)
-  if (actor) for (const mentions of of(event.mentions)) await notifyMentioned(tx, actor.id, mentions)
-  for (const news of of(event.newForStaff)) await notifyStaffOfNews(tx, news)
-  for (const news of of(event.digest)) await postDigest(tx, news)
+  const [news, actorId] = [of(event.ring), actor?.id ?? null]
+  await Promise.all([
+    writeAudit(
+      tx,
+      actor ?? server,
+      of(event.audit).map((entry) => ({ action, ...entry })),
+    ),
+    announceAll(
+      tx,
+      cases.flatMap((facts) => event.signals?.flatMap((signalsOf) => signalsOf(facts)) ?? []),
+    ),
+    queueCards(tx, of(event.card)),
+    queueRoleSync(tx, of(event.role)),
+    queueAdmissionChanges(tx, of(event.gate)),
+    signalVisibilityChanges(tx, of(event.visibilityChanges).flat()),
+    withdraw(tx, of(event.withdraw).flat()),
+    notify(tx, actorId, of(event.notify)),
+    ...news.map((one) => notifyEverybody(tx, actorId, one)),
+    ...(actor ? of(event.mentions).map((mentions) => notifyMentioned(tx, actor.id, mentions)) : []),
+    ...of(event.newForStaff).map((one) => notifyStaffOfNews(tx, one)),
+    ...of(event.digest).map((one) => postDigest(tx, one)),
+  ])
 }
 
 const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql

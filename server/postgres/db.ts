@@ -1,6 +1,15 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  DefaultConnectionProvider,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientConfig } from 'pg'
 import { endWithTimeout } from './pool-end.ts'
+import { PipelinedDriver, PipelinedExecutor } from './pipelined.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -47,6 +56,7 @@ export function openDatabase(
   const pool = new Pool({
     ...connection,
     max,
+    pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     ...(timeouts.statement > 0 && { query_timeout: timeouts.statement + GRACE }),
@@ -63,11 +73,19 @@ export function openDatabase(
   return db
 }
 
-const kyselyOn = (pool: PostgresPool): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+function kyselyOn(pool: PostgresPool): Db {
+  const dialect = new PostgresDialect({ pool })
+  const driver = new PipelinedDriver({ pool })
+  void driver.init()
+  const executor = new PipelinedExecutor(
+    driver,
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+    [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  )
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
 
 const pools = new WeakMap<Db, Pool>()
 

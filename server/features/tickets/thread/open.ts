@@ -43,10 +43,12 @@ export async function openTicket(
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
   const opening = transact(db, async (tx) => {
-    const unclosed = await store.countUnclosedInTurn(tx, user.id)
-    const author = await store.authorOf(tx, id)
+    const [unclosed, author, sanction] = await Promise.all([
+      store.countUnclosedInTurn(tx, user.id),
+      store.authorOf(tx, id),
+      closingSanctionOf(tx, user.id, 'tickets', category),
+    ])
     if (author !== undefined) return author === user.id ? undefined : refuse('ID_TAKEN')
-    const sanction = await closingSanctionOf(tx, user.id, 'tickets', category)
     if (sanction) return refuse('SANCTIONED', sanction)
     if (unclosed >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
     const concerned = await lockConcerned(tx, concernedId)
