@@ -58,7 +58,10 @@ export async function recordAll<Name extends Action>(
     queueRoleSync(tx, of(event.role)),
     queueAdmissionChanges(tx, of(event.gate)),
     signalVisibilityChanges(tx, of(event.visibilityChanges).flat()),
-    withdraw(tx, of(event.withdraw).flat()),
+  ])
+  // A notification about the same subject comes after what is withdrawn.
+  await withdraw(tx, of(event.withdraw).flat())
+  await Promise.all([
     notify(tx, actorId, of(event.notify)),
     ...news.map((one) => notifyEverybody(tx, actorId, one)),
     ...(actor ? of(event.mentions).map((mentions) => notifyMentioned(tx, actor.id, mentions)) : []),

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Writable } from 'node:stream'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { isConnectionUnusable } from './away.ts'
 
@@ -22,7 +23,11 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   const query = async (asked: QueryConfig) => {
+    // Statements asked for together leave in one write.
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     try {
       return await client.query(asked)
     } catch (error) {
