@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -128,14 +128,14 @@ test.runIf(canMount)('backs up beside a service with a private /tmp', async () =
   const ended = once(site, 'exit')
   await Promise.race([once(site, 'message'), ended])
   // Its socket file remains in the machine's own /tmp.
-  const { socket } = readPidFile(join(data, 'postgres'))
-  mkdirSync(dirname(socket))
-  writeFileSync(socket, '')
+  const { host } = readPidFile(join(data, 'postgres'))
+  mkdirSync(host)
+  writeFileSync(join(host, '.s.PGSQL.5432'), '')
   try {
     const lines = await run({ DATA_DIR: data }, 'backup', join(folder.path, 'backups'))
     expect(lines.at(-1)).toMatch(/\.backup$/)
   } finally {
-    rmSync(dirname(socket), { recursive: true })
+    rmSync(host, { recursive: true })
     site.kill('SIGTERM')
     await ended
   }
