@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
-import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
+import { mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
@@ -55,12 +55,10 @@ export interface Parts {
   patience?: number
   /** Whether another process (such as systemd) holds the listening port. */
   isHeld?: boolean
-  /** How long (ms) the `/api/doctor/look` stream stays open if the client does not close it. */
-  probeMs?: number
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, probeMs = PROBE_MS } = parts
+  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false } = parts
   const app = createServer(parts, patience)
 
   // Hooks run in the order in which they are mounted; a request refused early costs little.
@@ -92,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   const streams = mountLiveStream(app, services, hub, limit)
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
-  mountProbe(app, env, limit, probeMs)
+  mountProbe(app, env, limit)
   mountApiDocs(app, env, limit)
   mountFeeds(app, services, limit)
   // Must be last: the site answers every address that no route above has.

@@ -7,7 +7,6 @@ import { examine } from './examine.ts'
 import { linesOf } from './line.ts'
 import { examineService } from './machine.ts'
 import { databaseWords } from './words.ts'
-import { CONNECTIONS } from '#postgres/connections.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { connectionTo } from '#postgres/hosts.ts'
 import { runningDatabase } from '#postgres/running.ts'
@@ -36,7 +35,6 @@ export async function examineBeside(env: Env): Promise<DoctorLine[]> {
       noDatabase,
       version: readVersion(fileURLToPath(new URL('../../../web/build/client', import.meta.url))),
       botFaults,
-      wantedConnections: CONNECTIONS,
     })
     return [...examineService(), ...lines]
   } finally {
