@@ -5,19 +5,19 @@ import { onTestFinished, vi } from 'vitest'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { readEnv } from '#env.ts'
-import type { Published } from '#features/site/printed-pages.ts'
+import type { PrintJobs } from '#features/site/printed-pages.ts'
 import { serveSite } from '#features/site/site.ts'
 import { quietTown } from './site.ts'
 
 export const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 
-export function published(jobs: Iterable<[address: string, PrintJob]>): Published {
-  return { jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])) }
+export function published(jobs: Iterable<[address: string, PrintJob]>): PrintJobs {
+  return new Map([...jobs].map(([address, job]) => [address, async () => job]))
 }
 
 /** The site without a database; `pass` lets the time pass until what is published is read again. */
 export function openPrinted(
-  read: () => Promise<Published>,
+  read: () => Promise<PrintJobs>,
   folder = built,
   askTown: () => Promise<GameStatus> = quietTown,
 ) {
@@ -31,8 +31,7 @@ export function openPrinted(
     await app.close()
   })
   return {
-    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET', remoteAddress = '127.0.0.1') =>
-      app.inject({ url, headers, method, remoteAddress }),
+    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, headers, method }),
     pass: (milliseconds = 1_000) => vi.advanceTimersByTime(milliseconds),
   }
 }

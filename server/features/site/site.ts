@@ -6,7 +6,6 @@ import { pages as screens } from '@westmore/contract/screens.ts'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
-import { addressOf } from '#limits/limits.ts'
 import { readFiles } from '#http/files.ts'
 import { readPages } from '#http/pages.ts'
 import { send } from '#http/cached-answer.ts'
@@ -74,12 +73,11 @@ export function serveSite(
     if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const isApp = appRoutes.test(pathname)
     const page = isApp ? SHELL : pageOf(raw.url ?? '/')
-    const visitor = addressOf(request)
     const isHidden = !isApp && hidden.includes(page)
-    const found = isHidden ? undefined : await current.find(page, visitor)
+    const found = isHidden ? undefined : await current.find(page)
     const shown = found && page === HOME ? await withTown(found) : found
     const known = shown ?? (isHidden ? undefined : files.get(pathname))
-    const answer = known ?? (await current.find(NOT_FOUND_PAGE, visitor))
+    const answer = known ?? (await current.find(NOT_FOUND_PAGE))
     if (!answer) return
     const hint = isApp ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)
