@@ -94,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mountApiDocs(app, env, limit)
   mountFeeds(app, services, limit)
   // Must be last: the site answers every address that no route above has.
-  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now), services.askGameServer)
+  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now))
 
   // Must be the last hook before the server closes.
   app.addHook('preClose', drain)

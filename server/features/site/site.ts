@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { pages as screens } from '@westmore/contract/screens.ts'
-import type { GameStatus } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { readFiles } from '#http/files.ts'
@@ -11,9 +10,7 @@ import { readPages } from '#http/pages.ts'
 import { send } from '#http/cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
 import { alternatesOf } from './published-links.ts'
-import { openTown } from './town-in-page.ts'
 
-const HOME = '/'
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 const hidden = [SHELL, NOT_FOUND_PAGE]
@@ -45,13 +42,11 @@ export function serveSite(
   folder: string,
   env: Env,
   readPublished: ReadPublished,
-  askTown: () => Promise<GameStatus>,
 ): void {
   const pages = readPages(folder, env)
   if (!hidden.every((address) => pages.has(address))) throw new Error(`the web in ${folder} is not built`)
   const files = readFiles(folder)
   const current = openPrintedPages(app, { pages, folder, env }, readPublished)
-  const withTown = openTown(askTown)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   for (const [address, today] of Object.entries(moved))
@@ -74,9 +69,7 @@ export function serveSite(
     const isApp = appRoutes.test(pathname)
     const page = isApp ? SHELL : pageOf(raw.url ?? '/')
     const isHidden = !isApp && hidden.includes(page)
-    const found = isHidden ? undefined : await current.find(page)
-    const shown = found && page === HOME ? await withTown(found) : found
-    const known = shown ?? (isHidden ? undefined : files.get(pathname))
+    const known = isHidden ? undefined : ((await current.find(page)) ?? files.get(pathname))
     const answer = known ?? (await current.find(NOT_FOUND_PAGE))
     if (!answer) return
     const hint = isApp ? missingHint({ env, request }) : null
