@@ -192,25 +192,13 @@ export const commands: Record<string, (context: CommandContext, argument: string
 }
 
 /** The message of an expected failure; undefined for a bug, which is shown with its stack. */
-export function failureMessage(error: unknown, argument: string): string | undefined {
+export function failureMessage(error: unknown): string | undefined {
   if (error instanceof Error && isDatabaseFull(error))
     return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
     return undefined
-  if (!('syscall' in error && 'code' in error))
-    return `It cannot go on: ${error.message.replaceAll(/\s+/g, ' ')}.`
-  const place = 'path' in error ? String(error.path) : argument
-  const reasons: Record<string, string> = {
-    ENOENT: 'is not there',
-    EACCES: 'may not be read or written by this user',
-    ENOSPC: 'has no room left on its disk',
-    ELOOP: 'is a link, which is not followed',
-    EISDIR: 'is a folder, not a file',
-    ENOTDIR: 'is a file, not a folder',
-    EEXIST: 'is a file, not a folder',
-  }
-  return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
+  return `It cannot go on: ${error.message.replaceAll(/\s+/g, ' ')}.`
 }
 
 /** PostgreSQL's error, or its output if it ended first. */

@@ -20,10 +20,11 @@ const PATIENCE = 12_000
 interface ExaminedSite {
   env: Env
   /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
-  db: Db | undefined
+  db?: Db | undefined
   noDatabase?: DoctorLine
   version: Version | null
-  botFaults: () => Promise<DiscordFault[]>
+  /** Undefined without the database, which has the bot's settings. */
+  botFaults?: (() => Promise<DiscordFault[]>) | undefined
   patience?: number
 }
 
