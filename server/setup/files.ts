@@ -73,7 +73,7 @@ EnvironmentFile=${home}/.env
 EnvironmentFile=-${home}/went-back.env
 Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore MALLOC_ARENA_MAX=2
 ExecStart=${home}/current/${node} --max-semi-space-size=2 server/build/main.mjs
-# After any failure the next attempt may succeed; while the database is away the service waits.
+# After any failure the next attempt may succeed, as when the database was away.
 Restart=on-failure
 RestartSec=2
 # OnFailure= never applies to a unit that is always restarted.
