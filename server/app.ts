@@ -27,13 +27,7 @@ import { abortUnreadAnswers } from '#http/read-timeouts.ts'
 import { isBuilt, serveSite } from '#features/site/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
-import {
-  mountLimits,
-  senderOf,
-  storeAddresses,
-  trustedProxies,
-  warnOfUntrustedProxy,
-} from '#limits/limits.ts'
+import { mountLimits, senderOf, storeAddresses, trustedProxies } from '#limits/limits.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
@@ -68,7 +62,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   handleErrors(app, services.faults.note)
   storeAddresses(app)
   mountRequestLog(app)
-  warnOfUntrustedProxy(app, env)
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
   abortUnreadAnswers(app, 60_000)

@@ -1,17 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import { APP_ROLE, couldRewriteAudit, transferOwnership } from './postgres/audit-role.ts'
+import { APP_ROLE, transferOwnership } from './postgres/audit-role.ts'
 import { isDatabaseAway } from './postgres/away.ts'
-import { CONNECTIONS, REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
-import {
-  longWorkTimeouts,
-  maintenanceTimeouts,
-  freeConnections,
-  openDatabase,
-  type Db,
-} from './postgres/db.ts'
+import { REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
+import { longWorkTimeouts, maintenanceTimeouts, openDatabase, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
 import { backupJobs } from './features/backup/jobs.ts'
 import { openBackups } from './features/backup/run.ts'
@@ -69,7 +61,7 @@ export async function startServer({ env, site, signal, held }: StartOptions) {
     opened.push(() => db.destroy())
     const backgroundDb = openDatabase(connection, onIdleError, BACKGROUND_POOL, longWorkTimeouts)
     opened.push(() => backgroundDb.destroy())
-    await prepare({ env, owner, db, logger }).catch((error: unknown) => {
+    await prepare(env, owner, db).catch((error: unknown) => {
       throw error instanceof StartError || !env.DATABASE_URL ? error : unreachable(env, error)
     })
     await owner.destroy()
@@ -91,7 +83,6 @@ export async function startServer({ env, site, signal, held }: StartOptions) {
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
     const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
     const address = await withPortErrors(env, app.listen(place))
-    if (held !== undefined) warnOfOtherPort(env, app.server.address(), logger)
     signal?.throwIfAborted()
     const backups = openBackups({ db: backgroundDb, env, connection: unpooled, log: logger })
     opened.push(() => backups.stop())
@@ -128,14 +119,7 @@ export async function startServer({ env, site, signal, held }: StartOptions) {
   }
 }
 
-interface Preparation {
-  env: Env
-  owner: Db
-  db: Db
-  logger: FastifyBaseLogger
-}
-
-async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
+async function prepare(env: Env, owner: Db, db: Db): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
@@ -144,24 +128,6 @@ async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
   }
   await storeConfiguration(db, env)
   await pushKeys(db)
-  await warnOfFewConnections(db, logger)
-  if (await couldRewriteAudit(db))
-    logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')
-}
-
-/** The proxy connects to the port systemd listens on, so that port counts. */
-function warnOfOtherPort({ PORT }: Env, address: AddressInfo | string | null, log: FastifyBaseLogger): void {
-  if (typeof address !== 'object' || address === null || address.port === PORT) return
-  log.warn(
-    `PORT is ${PORT}, but systemd listens on ${address.port}; run npm run setup to write its units again`,
-  )
-}
-
-/** Too few connections show only under load, as 503 answers, so the node warns at its start. */
-async function warnOfFewConnections(db: Db, log: FastifyBaseLogger): Promise<void> {
-  const free = await freeConnections(db)
-  if (free < CONNECTIONS)
-    log.warn({ free, wanted: CONNECTIONS }, 'the database has room for fewer connections than a node wants')
 }
 
 /** The connection to the database; starts the embedded one if needed, and adds its stop to `opened`. */
