@@ -19,7 +19,7 @@ import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
 import { nameOf } from './archive/contents.ts'
 import { listCopies, readCopy } from './archive/elsewhere.ts'
-import { readBackup, writeBackup } from './archive/file.ts'
+import { readBackup } from './archive/file.ts'
 import {
   configuredConnection,
   type withConnection,
@@ -30,7 +30,8 @@ import {
 } from './archive/places.ts'
 import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
-import { eraseAgain, updateList, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { eraseAgain, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { makeBackup } from './run.ts'
 
 export const UNSET = '-'
 
@@ -43,12 +44,7 @@ export interface CommandContext {
 async function backUp({ env, print, connect }: CommandContext, folder: string): Promise<void> {
   const began = performance.now()
   const { path, size } = await withSource(env, (connection) =>
-    connect(connection, async ({ client, db }) => {
-      const now = await clock(db)
-      const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now })
-      await updateList(db, folder, now)
-      return file
-    }),
+    connect(connection, (opened) => makeBackup(opened, folder, env)),
   )
   print(
     `Backed up in ${secondsSince(began)}: ${megabytes(size)}, ${env.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted, for BACKUP_KEY is not set'}.`,
