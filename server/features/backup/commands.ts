@@ -26,7 +26,6 @@ import {
   withNewCluster,
   withScratchCluster,
   withSource,
-  withStoppedSource,
 } from './archive/places.ts'
 import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
@@ -150,13 +149,13 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
   const wrong = isBack ? undefined : readServers(target)
   if (typeof wrong === 'string') throw new StartError(`${target} ${wrong}.`)
   const began = performance.now()
-  const done = await withStoppedSource(env, (source) =>
+  const moving = (source: ClientConfig) =>
     connect(source, ({ client }) => {
       const put = (connection: ClientConfig) =>
         connect(connection, (opened) => restoreAll(opened, dumpAll(client), toThisVersion))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
-    }),
-  )
+    })
+  const done = await withSource(env, moving, true)
   printTables(done, print)
   print(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
   print(
