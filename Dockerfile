@@ -39,7 +39,7 @@ COPY server server
 COPY --from=site /app/web/build web/build
 COPY --from=site /app/server/build server/build
 # PostgreSQL's links, which npm cannot pack: later nobody may write here.
-RUN node -e "import('./server/postgres/binaries.ts').then(({ prepareBinaries }) => prepareBinaries())"
+RUN node -e "import('./server/postgres/binaries.ts').then(({ linkPackageFiles }) => linkPackageFiles())"
 USER 10001:10001
 VOLUME /data
 EXPOSE 3001

@@ -23,6 +23,4 @@ export interface Print {
   content: string
   meta?: string
   style?: string
-  /** The script in the content, which the page's policy allows. */
-  script?: string
 }

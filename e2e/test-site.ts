@@ -37,7 +37,7 @@ export interface TestSite {
 /** Starts the whole product as a new operator would, on its own ports and in its own data folder. */
 export async function startTestSite(): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'westmore-e2e-'))
-  const [port, standInPort] = await freePorts()
+  const [port, standInPort] = [await freePort(), await freePort()]
   let running: ChildProcess | undefined
 
   const start = async () => {
@@ -98,13 +98,10 @@ async function startProduct(variables: Record<string, string>) {
   return { child, output: () => output }
 }
 
-async function freePorts(): Promise<[string, string]> {
-  const servers = [createServer(), createServer()]
-  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
-  const [first, second] = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? String(address.port) : ''
-  })
-  for (const server of servers) await once(server.close(), 'close')
-  return [first ?? '', second ?? '']
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  await once(server.close(), 'close')
+  return typeof address === 'object' && address ? String(address.port) : ''
 }

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { restoreAssets, saveAssets } from './old-assets.mjs'
 import { root } from './paths.mjs'
@@ -28,11 +27,9 @@ export function ensureBuilt() {
 }
 
 function buildLocked() {
-  const folder = join(root, 'server/build')
-  for (const one of [join(root, 'web/build'), folder]) requireWritable(one)
-  // The kernel releases the lock of `flock` even after kill -9. The build of the web deletes the web's folder.
+  // The kernel releases the lock of `flock` even after kill -9.
   const work = "import('./launch/build.mjs').then(({ build }) => build())"
-  if (run('flock', [join(folder, '.lock'), process.execPath, '-e', work]) !== 0)
+  if (run('flock', [join(root, 'node_modules/.westmore-build.lock'), process.execPath, '-e', work]) !== 0)
     fail('The build failed; see the output above.')
 }
 
@@ -60,15 +57,4 @@ function makeWeb() {
   restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
   return code
-}
-
-function requireWritable(folder) {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch ({ code }) {
-    fail(
-      `The web must be built, but ${folder} is not writable (${code}). Run "npm start" once as a user who may write there.`,
-    )
-  }
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -31,24 +31,6 @@ function write(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
 }
-
-test('reports a checkout that is neither built nor writable in one line', () => {
-  const checkout = makeCheckout()
-  // A file instead of the folder: the tests may run as root, who can write to any folder.
-  writeFileSync(join(checkout, 'web/build'), '')
-
-  const { status, stderr } = spawnSync(process.execPath, ['-e', ensureBuilt], {
-    cwd: checkout,
-    encoding: 'utf8',
-  })
-
-  expect(status).toBe(1)
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(
-      /^The web must be built, but .*web\/build is not writable \(EEXIST\)\. Run "npm start"/,
-    ),
-  ])
-})
 
 test('builds once if a second process starts during the build', async () => {
   const checkout = makeCheckout()

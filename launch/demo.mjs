@@ -1,26 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, root } from './paths.mjs'
+// A named import of `parseEnv` would fail on an older Node before it can report its version.
+import util from 'node:util'
+import { readIf, root } from './paths.mjs'
 
-export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+const settings = join(root, '.env')
+
+export const envFile = existsSync(settings) ? ['--env-file=.env'] : []
 
 let variables
 
 /** A variable as the server sees it, from the environment or `.env`. */
 export function readVariable(name) {
-  variables ??= envFile.length === 0 ? process.env : readEnvFile()
+  variables ??= { ...util.parseEnv(readIf(settings) ?? ''), ...process.env }
   return variables[name]?.trim() ?? ''
-}
-
-/** Node reads `.env`, so the result is the same as in the server; it needs a process, so all variables are read at once. */
-function readEnvFile() {
-  const { stdout } = spawnSync(node, [...envFile, '-p', 'JSON.stringify(process.env)'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return JSON.parse(stdout)
 }
 
 /** Without a Discord application it is the demo, on the loopback only. */

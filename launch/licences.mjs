@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './paths.mjs'
 
-const NOTICE = 'web/public/notice.txt'
-const SBOM = 'sbom.cdx.json'
+export const NOTICE = 'web/public/notice.txt'
 
 /** Development dependencies whose files are part of the site: icons, the style sheet's reset. */
 const builtIn = [
@@ -62,10 +61,8 @@ function resolve(packages, from, name) {
   }
 }
 
-export const filesAbout = (shipped) => ({ [NOTICE]: noticeOf(shipped), [SBOM]: sbomOf(shipped) })
-
 /** Names, versions and licences of all packages; each licence text once. */
-function noticeOf(shipped) {
+export function noticeOf(shipped) {
   const list = shipped.map(
     (one) => `${keyOf(one)}: ${one.license}${credits[one.name] ? `\n  ${credits[one.name]}` : ''}`,
   )
@@ -92,37 +89,8 @@ function licenceIn(place) {
     .join('\n\n')
 }
 
-/**
- * Software bill of materials in CycloneDX. `npm sbom` fails for workspaces without a version and writes the time, so that a test could not
- * check whether the committed file is up to date.
- */
-function sbomOf(shipped) {
-  const { name, version } = JSON.parse(text('package.json'))
-  const sbom = {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: { component: { type: 'application', name, version } },
-    components: shipped.map((one) => ({
-      type: 'library',
-      'bom-ref': one.place,
-      name: one.name,
-      version: one.version,
-      purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
-      licenses: [
-        / (OR|AND|WITH) /.test(one.license) ? { expression: one.license } : { license: { id: one.license } },
-      ],
-      ...(one.integrity?.startsWith('sha512-') && {
-        hashes: [{ alg: 'SHA-512', content: Buffer.from(one.integrity.slice(7), 'base64').toString('hex') }],
-      }),
-    })),
-  }
-  return `${JSON.stringify(sbom, null, 2)}\n`
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shipped = shippedPackages()
-  const files = filesAbout(shipped)
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(root, file), content)
-  console.log(`${shipped.length} packages: ${Object.keys(files).join(', ')}`)
+  writeFileSync(join(root, NOTICE), noticeOf(shipped))
+  console.log(`${shipped.length} packages: ${NOTICE}`)
 }

@@ -78,7 +78,7 @@ export function checkOut(home, hash) {
   if (existsSync(built))
     cpSync(built, join(folder, 'web/build'), {
       recursive: true,
-      filter: (path) => !['.stamp', '.lock', 'version.json'].includes(basename(path)),
+      filter: (path) => !['.stamp', 'version.json'].includes(basename(path)),
     })
   return folder
 }

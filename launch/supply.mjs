@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { filesAbout, shippedPackages, text } from './licences.mjs'
+import { NOTICE, noticeOf, shippedPackages, text } from './licences.mjs'
 import { root } from './paths.mjs'
 
 /** `npm run supply` checks locks, licences and the registry's advisories; it exits with 1 if something is wrong or the registry does not answer. */
@@ -32,13 +32,6 @@ export function lockProblems({ lockfileVersion, packages }) {
   return problems
 }
 
-/** Dependencies of a package.json without an exact version; our workspaces may be `*`. */
-export function inexactVersions({ dependencies, devDependencies, optionalDependencies }) {
-  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([name, version]) => !name.startsWith('@westmore/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${name} is «${version}», not an exact version`)
-}
-
 export function forbiddenLicences(shipped) {
   return shipped
     .filter(({ license }) => !isAllowed(license))
@@ -62,20 +55,15 @@ export function readAudit(answer) {
   }
 }
 
-/** Problems of locks, versions and licences, and files about the packages that are out of date. */
+/** Problems of the lock and of licences, and whether the notice is out of date. */
 export function checkAll() {
   const shipped = shippedPackages()
-  const { workspaces } = JSON.parse(text('package.json'))
-  const packages = ['package.json', ...workspaces.map((name) => `${name}/package.json`)]
   return [
     ...lockProblems(JSON.parse(text(LOCK))).map((problem) => `${LOCK}: ${problem}`),
-    ...packages.flatMap((file) =>
-      inexactVersions(JSON.parse(text(file))).map((problem) => `${file}: ${problem}`),
-    ),
     ...forbiddenLicences(shipped),
-    ...Object.entries(filesAbout(shipped))
-      .filter(([file, content]) => text(file) !== content)
-      .map(([file]) => `${file} does not match the lock: run «npm run licences»`),
+    ...(text(NOTICE) === noticeOf(shipped)
+      ? []
+      : [`${NOTICE} does not match the lock: run «npm run licences»`]),
   ]
 }
 
@@ -83,7 +71,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = checkAll()
   for (const problem of problems) console.log(`✘ ${problem}`)
   if (problems.length === 0)
-    console.log(`✔ ${LOCK}, licences of ${shippedPackages().length} packages and the files about them`)
+    console.log(`✔ ${LOCK}, licences of ${shippedPackages().length} packages and the notice of them`)
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: root,
     encoding: 'utf8',

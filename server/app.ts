@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
-import { PROBE_MS, mountProbe } from '#features/doctor/probe.ts'
+import { mountProbe } from '#features/doctor/probe.ts'
 import { clockSkewOf, seenPlayers } from '#features/game/public.ts'
 import { mountLoki } from '#features/logs/ingest/loki.ts'
 import { mountRefusals } from '#features/logs/ingest/refusals.ts'
@@ -27,13 +27,7 @@ import { abortUnreadAnswers } from '#http/read-timeouts.ts'
 import { isBuilt, serveSite } from '#features/site/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
-import {
-  mountLimits,
-  senderOf,
-  storeAddresses,
-  trustedProxies,
-  warnOfUntrustedProxy,
-} from '#limits/limits.ts'
+import { mountLimits, senderOf, storeAddresses, trustedProxies } from '#limits/limits.ts'
 import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
 import type { Db } from '#postgres/db.ts'
@@ -55,12 +49,10 @@ export interface Parts {
   patience?: number
   /** Whether another process (such as systemd) holds the listening port. */
   isHeld?: boolean
-  /** How long (ms) the `/api/doctor/look` stream stays open if the client does not close it. */
-  probeMs?: number
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false, probeMs = PROBE_MS } = parts
+  const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false } = parts
   const app = createServer(parts, patience)
 
   // Hooks run in the order in which they are mounted; a request refused early costs little.
@@ -70,7 +62,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   handleErrors(app, services.faults.note)
   storeAddresses(app)
   mountRequestLog(app)
-  warnOfUntrustedProxy(app, env)
   await mountHeaders(app, env)
   refuseCrossSiteWrites(app, env)
   abortUnreadAnswers(app, 60_000)
@@ -92,11 +83,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   const streams = mountLiveStream(app, services, hub, limit)
   metrics.watch({ db, backgroundDb, hub, now: services.now, streams })
-  mountProbe(app, env, limit, probeMs)
+  mountProbe(app, env, limit)
   mountApiDocs(app, env, limit)
   mountFeeds(app, services, limit)
   // Must be last: the site answers every address that no route above has.
-  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now), services.askGameServer)
+  if (isBuilt(site)) serveSite(app, site, env, () => readPublished(db, services.now))
 
   // Must be the last hook before the server closes.
   app.addHook('preClose', drain)

@@ -22,8 +22,6 @@ try {
     site,
     signal: stopping.signal,
     held: passedSocket(process.env),
-    // systemd would kill a start that takes too long; the port is already open, as when the database is lost later.
-    onWaiting: () => tellSystemd('ready', 'waiting for the database'),
   })
   const end = () => {
     if (!stopped) tellSystemd('stopping', 'stopping')

@@ -14,7 +14,6 @@ import { openPortraits } from '#features/team/portraits.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
 import { openDatabaseClock } from '#postgres/clock.ts'
-import { CONNECTIONS } from '#postgres/connections.ts'
 import type { Parts } from './app.ts'
 import { readVersion } from './version.ts'
 
@@ -65,9 +64,7 @@ export function openServices(app: FastifyInstance, parts: Parts) {
     isMember: openMembership({ db, env, discord }),
     botFaults,
     /** Owners who ask at the same time share one check. */
-    examine: cacheFor(EXAMINED, () =>
-      examine({ env, db, version, botFaults, wantedConnections: CONNECTIONS }),
-    ),
+    examine: cacheFor(EXAMINED, () => examine({ env, db, version, botFaults })),
     pictures,
     portraits,
     now,

@@ -1,19 +1,9 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { APP_ROLE, couldRewriteAudit, transferOwnership } from './postgres/audit-role.ts'
-import { isDatabaseAway, retryWhileDatabaseAway } from './postgres/away.ts'
-import { CONNECTIONS, REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
-import {
-  longWorkTimeouts,
-  maintenanceTimeouts,
-  freeConnections,
-  openDatabase,
-  type Db,
-} from './postgres/db.ts'
+import { APP_ROLE, transferOwnership } from './postgres/audit-role.ts'
+import { isDatabaseAway } from './postgres/away.ts'
+import { REQUEST_POOL, BACKGROUND_POOL } from './postgres/connections.ts'
+import { longWorkTimeouts, maintenanceTimeouts, openDatabase, type Db } from './postgres/db.ts'
 import type { Env } from './env.ts'
 import { backupJobs } from './features/backup/jobs.ts'
 import { openBackups } from './features/backup/run.ts'
@@ -32,7 +22,6 @@ import type { RunningPostgres } from './postgres/embedded.ts'
 import { seedAudit } from './seed/records.ts'
 import { seedTown } from './seed/town.ts'
 import { createLogger } from './http/logger.ts'
-import { listenWhileDatabaseIsAway } from './http/waiting-server.ts'
 import { exposureProblems, exposureWords } from './exposure.ts'
 import { StartError } from '#process/start-error.ts'
 import { readVersion } from './version.ts'
@@ -43,16 +32,12 @@ interface StartOptions {
   signal?: AbortSignal
   /** A listening socket that another process also holds. */
   held?: number | undefined
-  /** Called when the port is open and answers 503, because the database is away. */
-  onWaiting?: () => void
 }
-
-const LOG_INTERVAL = 60_000
 
 /**
  * Starts the database, schema, app and port, in this order; closes them again if a step fails or a signal asks to stop.
  */
-export async function startServer({ env, site, signal, held, onWaiting }: StartOptions) {
+export async function startServer({ env, site, signal, held }: StartOptions) {
   const logger = createLogger(env)
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -76,30 +61,9 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
     opened.push(() => db.destroy())
     const backgroundDb = openDatabase(connection, onIdleError, BACKGROUND_POOL, longWorkTimeouts)
     opened.push(() => backgroundDb.destroy())
-    const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
-    let waiting: Server | undefined
-    let isOpen = false
-    let saidAt = -Infinity
-    const onAway = async (error: unknown) => {
-      if (performance.now() - saidAt > LOG_INTERVAL) {
-        saidAt = performance.now()
-        logger.warn(`${awayWords(env, error)}; waiting for it`)
-      }
-      if (isOpen) return
-      waiting = await withPortErrors(env, listenWhileDatabaseIsAway(place))
-      opened.push(async () => {
-        waiting?.close()
-        waiting?.closeAllConnections()
-      })
-      isOpen = true
-      onWaiting?.()
-    }
-    const prepared = () =>
-      prepare({ env, owner, db, logger }).catch((error: unknown) => {
-        if (error instanceof StartError || !env.DATABASE_URL || isDatabaseAway(error)) throw error
-        throw unreachable(env, error)
-      })
-    await retryWhileDatabaseAway(prepared, { onAway, signal })
+    await prepare(env, owner, db).catch((error: unknown) => {
+      throw error instanceof StartError || !env.DATABASE_URL ? error : unreachable(env, error)
+    })
     await owner.destroy()
     signal?.throwIfAborted()
     const unpooled = env.DATABASE_DIRECT_URL ? direct : connection
@@ -117,9 +81,8 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
     let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
     // Both at once, so that `/readyz` fails at once and the proxy sends no more requests.
     opened.push(() => Promise.all([app.close(), jobs?.stop()]))
-    const address = await (waiting ? takeOver(app, waiting) : withPortErrors(env, app.listen(place)))
-    isOpen = true
-    if (held !== undefined) warnOfOtherPort(env, app.server.address(), logger)
+    const place = held === undefined ? { port: env.PORT, host: env.HOST } : { fd: held, host: '127.0.0.1' }
+    const address = await withPortErrors(env, app.listen(place))
     signal?.throwIfAborted()
     const backups = openBackups({ db: backgroundDb, env, connection: unpooled, log: logger })
     opened.push(() => backups.stop())
@@ -143,10 +106,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
       await Promise.all([sender.stop(), pushes.stop()])
     })
     const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes, backgroundDb)]
-    jobs = await retryWhileDatabaseAway(() => startJobs(unpooled, backgroundDb, logger, more), {
-      onAway,
-      signal,
-    })
+    jobs = await startJobs(unpooled, backgroundDb, logger, more)
     void registerCommands(env, sender.discord, logger)
     // Sends messages that were queued while no node ran.
     void sender.wake()
@@ -159,14 +119,7 @@ export async function startServer({ env, site, signal, held, onWaiting }: StartO
   }
 }
 
-interface Preparation {
-  env: Env
-  owner: Db
-  db: Db
-  logger: FastifyBaseLogger
-}
-
-async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
+async function prepare(env: Env, owner: Db, db: Db): Promise<void> {
   await migrate(owner, { accepted: env.NEWER_MIGRATIONS })
   if (!env.DATABASE_URL) await transferOwnership(owner)
   if (env.SEED) {
@@ -175,31 +128,6 @@ async function prepare({ env, owner, db, logger }: Preparation): Promise<void> {
   }
   await storeConfiguration(db, env)
   await pushKeys(db)
-  await warnOfFewConnections(db, logger)
-  if (await couldRewriteAudit(db))
-    logger.warn('the role of DATABASE_URL could rewrite the audit; docs/operations.md says how to prevent it')
-}
-
-async function takeOver(app: FastifyInstance, waiting: Server): Promise<string> {
-  await app.ready()
-  app.server.listen(waiting)
-  await once(app.server, 'listening')
-  return app.listeningOrigin
-}
-
-/** The proxy connects to the port systemd listens on, so that port counts. */
-function warnOfOtherPort({ PORT }: Env, address: AddressInfo | string | null, log: FastifyBaseLogger): void {
-  if (typeof address !== 'object' || address === null || address.port === PORT) return
-  log.warn(
-    `PORT is ${PORT}, but systemd listens on ${address.port}; run npm run setup to write its units again`,
-  )
-}
-
-/** Too few connections show only under load, as 503 answers, so the node warns at its start. */
-async function warnOfFewConnections(db: Db, log: FastifyBaseLogger): Promise<void> {
-  const free = await freeConnections(db)
-  if (free < CONNECTIONS)
-    log.warn({ free, wanted: CONNECTIONS }, 'the database has room for fewer connections than a node wants')
 }
 
 /** The connection to the database; starts the embedded one if needed, and adds its stop to `opened`. */
@@ -214,16 +142,15 @@ export async function connectionOf(
   return connection
 }
 
-const unreachable = (env: Env, error: unknown) =>
-  new StartError(`${awayWords(env, error)}. Check DATABASE_URL, or unset it to use the embedded one.`)
-
-function awayWords(env: Env, error: unknown): string {
+function unreachable(env: Env, error: unknown): StartError {
   const read = readServers(env.DATABASE_URL ?? 'postgres://embedded')
   const servers = typeof read === 'string' ? [] : read
   const place = servers.map(({ host, port, url }) => `${host}:${port}${new URL(url).pathname}`).join(' or ')
   // If a name has several addresses and all fail, the error has no message.
   const reason = error instanceof Error ? error.message || ('code' in error ? error.code : error) : error
-  return `The database at ${place} cannot be used: ${String(reason).split('\n')[0]}`
+  return new StartError(
+    `The database at ${place} cannot be used: ${String(reason).split('\n')[0]}. Check DATABASE_URL, or unset it to use the embedded one.`,
+  )
 }
 
 function withPortErrors<Open>({ PORT, HOST }: Env, work: Promise<Open>): Promise<Open> {

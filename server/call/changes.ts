@@ -25,9 +25,6 @@ const nameOf = (says: string) =>
     .replaceAll(/\d[\d,.]*( \p{L}+)?/gu, '#')
     .trim()
 
-export const confirmed = (first: Faults, second: Faults): Faults =>
-  Object.fromEntries(Object.entries(second).filter(([name]) => name in first))
-
 export function changesOf(told: Faults, now: Faults): Changes {
   const missing = (from: Faults, other: Faults) =>
     Object.entries(from)

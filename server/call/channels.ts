@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import * as z from 'zod/mini'
 import { isLoopback, type CallEnv } from '#env.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 
@@ -10,9 +8,8 @@ export interface Channel {
   send: (subject: string, text: string) => Promise<void>
 }
 
-/** Time limit (ms) of one step of sending, and the longest wait that Discord may ask for. */
+/** Time limit (ms) of one step of sending. */
 const PATIENCE = 10_000
-const LONGEST_WAIT = 15_000
 const MOST_CHARACTERS = 2_000
 const SUPPRESS_EMBEDS = 4
 
@@ -56,32 +53,19 @@ function toMail(smtpUrl: string, to: string): Channel {
   }
 }
 
-const Wait = z.object({ retry_after: z.number() })
-
-function toWebhook(url: string): Channel {
-  const post = (content: string) =>
-    fetch(url, {
+/** A failed message, also one that Discord delays, is sent again by the next check. */
+const toWebhook = (url: string): Channel => ({
+  name: 'webhook',
+  async send(_subject, text) {
+    const content = shorten(text, MOST_CHARACTERS)
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }),
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
     })
-  return {
-    name: 'webhook',
-    async send(_subject, text) {
-      const content = shorten(text, MOST_CHARACTERS)
-      let answer = await post(content)
-      if (answer.status === 429) {
-        const asked = Wait.safeParse(await answer.json().catch(() => undefined))
-        const wait = asked.success ? asked.data.retry_after * 1_000 : PATIENCE
-        if (wait <= LONGEST_WAIT) {
-          await sleep(wait)
-          answer = await post(content)
-        }
-      }
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`Discord odpověděl ${answer.status}`)
-    },
-  }
-}
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`Discord odpověděl ${answer.status}`)
+  },
+})

@@ -55,11 +55,11 @@ const look: OpenAPI.PathItemObject = {
   get: {
     operationId: 'doctor.look',
     summary:
-      'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them; ends after three seconds. ' +
+      'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them. ' +
       '`npm run doctor` uses it to check the proxies',
     responses: answersOf(STREAM, {
       429: 'TOO_MANY_REQUESTS: wait as Retry-After says',
-      503: 'SERVICE_UNAVAILABLE: others are looking',
+      503: NO_DATABASE,
     }),
   },
 }

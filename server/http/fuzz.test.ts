@@ -292,7 +292,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
   const first = await furnish(app)
   let furnished: typeof first | undefined = first
   for (const { method, path, responses, parameters = [], requestBody } of operations) {
-    // The stream does not end, and the doctor's look takes three seconds; both have their own tests.
+    // The streams have their own tests.
     if (['/api/live', '/api/doctor/look'].includes(path)) continue
     furnished ??= await furnish(app, path, first.made)
     const { owner, things } = furnished

@@ -47,12 +47,6 @@ export function toPage(html: string, address: string, env: Env, trusted = html):
   }
 }
 
-/** The page with another text that means the same to its reader; so its ETag becomes a weak one. */
-export const withBody = ({ headers }: Page, html: string): Page => ({
-  bodies: bodiesOf(html),
-  headers: { ...headers, etag: `W/${headers.etag}` },
-})
-
 function bodiesOf(html: string): Page['bodies'] {
   const identity = Buffer.from(html)
   return {

@@ -124,14 +124,6 @@ function tooMany(ttl: number): Error {
   return Object.assign(new Error(message), { statusCode: 429, retryAfter })
 }
 
-const forwardingHeaders = [
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-forwarded-host',
-  'x-real-ip',
-  'forwarded',
-]
-
 /** Fastify accepts no number of hops, because it cannot know the nearest proxy; this function counts them. */
 export const trustedProxies = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -145,21 +137,6 @@ export function storeAddresses(app: FastifyInstance): void {
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return void socket.destroy()
     Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
-    next()
-  })
-}
-
-/** Warns once about a proxy in front that is not trusted: all visitors would share one address. */
-export function warnOfUntrustedProxy(app: FastifyInstance, { TRUST_PROXY }: Env): void {
-  let isSaid = TRUST_PROXY !== false
-  app.addHook('onRequest', (request, _reply, next) => {
-    if (!isSaid && forwardingHeaders.filter((name) => request.headers[name] !== undefined).length >= 2) {
-      isSaid = true
-      request.log.warn(
-        { proxy: request.ip },
-        'requests come through a proxy, but TRUST_PROXY is false: all visitors share the limits of one address; set TRUST_PROXY',
-      )
-    }
     next()
   })
 }

@@ -7,24 +7,16 @@ import { expect } from 'vitest'
 import { queueFigures } from './queues.ts'
 import { startTestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
+import { freePort } from '#test/real-server.ts'
 import { test } from '#test/site-test.ts'
 import { addressOf, openStream } from '#test/stream.ts'
 
 /** A loopback address used by nothing else, so that a free port stays free. */
 const HOST = '127.7.0.1'
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+const onItsPort = (port: string) => ({ METRICS_PORT: port, METRICS_HOST: HOST })
 
-const onItsPort = (port: number) => ({ METRICS_PORT: String(port), METRICS_HOST: HOST })
-
-const scrape = async (port: number) => (await fetch(`http://${HOST}:${port}/metrics`)).text()
+const scrape = async (port: string) => (await fetch(`http://${HOST}:${port}/metrics`)).text()
 
 /** The value of a series as written, such as `westmore_queue_jobs{queue="a",state="created"}`. */
 const valueOf = (text: string, series: string) => {

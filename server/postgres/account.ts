@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '#process/start-error.ts'
 
@@ -14,14 +14,8 @@ const OWN_USER = 'westmore-postgres'
 export function accountFor(cluster: string): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
   const above = ownerOf(dirname(cluster))
-  return (
-    ownerOf(cluster) ??
-    // `initdb` refuses an account without a name.
-    findUser((_, uid) => uid === String(above?.uid)) ??
-    findUser((name) => name === 'postgres') ??
-    findOwn() ??
-    createUser()
-  )
+  // `initdb` refuses an account without a name.
+  return ownerOf(cluster) ?? (above && findUser(String(above.uid))) ?? findUser(OWN_USER) ?? createUser()
 }
 
 function ownerOf(path: string): Account | undefined {
@@ -29,23 +23,19 @@ function ownerOf(path: string): Account | undefined {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function findUser(isIt: (name: string, uid: string) => boolean): Account | undefined {
-  const entries = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const [, , uid, gid] = entries.find(([name = '', , id = '']) => isIt(name, id)) ?? []
-  return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : undefined
+function findUser(nameOrUid: string): Account | undefined {
+  const { stdout } = spawnSync('getent', ['passwd', nameOrUid], { encoding: 'utf8' })
+  const [, , uid, gid] = stdout?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
-
-const findOwn = () => findUser((name) => name === OWN_USER)
 
 function createUser(): Account {
   const shell = ['--shell', '/usr/sbin/nologin']
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', ...shell, OWN_USER])
-  const user = findOwn()
+  const user = findUser(OWN_USER)
   if (user) return user
   throw new StartError(
     `PostgreSQL does not run as root and the user ${OWN_USER} could not be created. ` +
-      'Create a system user named postgres, start Westmore as another user, or set DATABASE_URL.',
+      'Create it, start Westmore as another user, or set DATABASE_URL.',
   )
 }

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,27 +41,3 @@ const isSilent = ({ message }: Error) => message === 'Query read timeout'
 /** The code of a database's or system's error; empty without one. */
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-const LONGEST_PAUSE = 2_000
-
-interface Waiting {
-  onAway: (error: unknown) => Promise<void> | void
-  signal?: AbortSignal | undefined
-  /** The first pause (ms); it doubles each time. */
-  pause?: number
-}
-
-export async function retryWhileDatabaseAway<Done>(
-  work: () => Promise<Done>,
-  { onAway, signal, pause = 250 }: Waiting,
-): Promise<Done> {
-  for (let wait = pause; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (signal?.aborted || !isDatabaseAway(error)) throw error
-      await onAway(error)
-    }
-    await sleep(wait, undefined, { signal })
-  }
-}

@@ -10,24 +10,15 @@ import { StartError } from '#process/start-error.ts'
 
 const COPIES = '/var/lib/westmore'
 
+/** PostgreSQL's programs and their version, where the account can run them. */
 export function prepareBinaries(given: string | undefined, account: Account | undefined) {
   const bin = given ?? join(findPackage(), 'native', 'bin')
-  try {
-    if (!given) linkPackageFiles()
-    const version = versionOf(bin, account)
-    if (version) return { bin, version }
-    const unreachable = account && versionOf(bin, undefined)
-    const copy = unreachable && copyBinaries(bin, unreachable)
-    if (copy && versionOf(copy, account)) return { bin: copy, version: unreachable }
-  } catch (error) {
-    throw new StartError(
-      `PostgreSQL's programs could not be prepared (${String(error)}). Run "npm start" once as the user who installed it, or set DATABASE_URL.`,
-      { cause: error },
-    )
-  }
-  throw new StartError(
-    `PostgreSQL does not run on this machine: ${reasonUnusable(bin)}. Set DATABASE_URL to use another.`,
-  )
+  const version = versionOf(bin, account)
+  if (version) return { bin, version }
+  const unreachable = versionOf(bin, undefined)
+  const copy = unreachable && copyBinaries(bin, unreachable)
+  if (copy && versionOf(copy, account)) return { bin: copy, version: unreachable }
+  throw new StartError(`PostgreSQL in ${bin} does not run on this machine. Set DATABASE_URL to use another.`)
 }
 
 function findPackage() {
@@ -50,32 +41,14 @@ export function linkPackageFiles() {
   )
   for (const { source, target } of links) {
     const link = join(folder, target)
-    if (lstatSync(link, { throwIfNoEntry: false })) continue
-    try {
-      symlinkSync(basename(source), link)
-    } catch (error) {
-      if (!lstatSync(link, { throwIfNoEntry: false })) throw error
-    }
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(basename(source), link)
   }
 }
 
 function versionOf(bin: string, account: Account | undefined) {
-  const { stdout } = askVersion(bin, account)
+  const how = { ...account, cwd: '/', env: ENVIRONMENT, encoding: 'utf8' } as const
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], how)
   return /\(PostgreSQL\) (\d+\S*)/.exec(stdout ?? '')?.[1]
-}
-
-function reasonUnusable(bin: string) {
-  const { error, stderr } = askVersion(bin, undefined)
-  return error?.message ?? (stderr.trim().replaceAll('\n', ' / ') || `its user cannot reach ${bin}`)
-}
-
-function askVersion(bin: string, account: Account | undefined) {
-  return spawnSync(join(bin, 'postgres'), ['--version'], {
-    ...account,
-    cwd: '/',
-    env: ENVIRONMENT,
-    encoding: 'utf8',
-  })
 }
 
 /** For a checkout in a private home folder: copies the programs once to a place where every user can run them. */

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { startReal, variables } from '#test/real-server.ts'
 import { openDatabase } from './db.ts'
 import { startPostgres } from './embedded.ts'
+import { readPidFile } from './postmaster.ts'
 
 const verify = fileURLToPath(new URL('../verify-counters.ts', import.meta.url))
 const TOKEN = 'a-token-of-the-game-server'
@@ -155,8 +155,4 @@ async function expectEachOnce(dataDir: string, accepted: string[]): Promise<void
   )
 }
 
-/** The pid of the postmaster from its pid file; NaN if there is none. */
-function postmasterIn(dataDir: string): number {
-  const file = join(dataDir, 'postgres/postmaster.pid')
-  return Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : NaN)
-}
+const postmasterIn = (dataDir: string) => readPidFile(join(dataDir, 'postgres')).pid

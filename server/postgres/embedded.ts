@@ -4,10 +4,9 @@ import { accountFor } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { lockDataDir } from './lock.ts'
-import { runPostmaster, type Connection } from './postmaster.ts'
-import { limitLog } from './run.ts'
+import { readPidFile, startPostmaster, stopPostmaster, type Connection } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
-import { isAlive, stopProcess } from './processes.ts'
+import { findProcess } from './processes.ts'
 import { makeFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
 
@@ -27,41 +26,37 @@ export interface RunningPostgres {
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   try {
-    return await startIn(openFolder(options.dataDir), options)
+    makeFolder(resolve(options.dataDir))
+    return await startIn(realpathSync(options.dataDir), options)
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? unusable(options.dataDir, error) : error
   }
 }
 
-async function startIn(dataDir: string, options: PostgresOptions): Promise<RunningPostgres> {
+async function startIn(
+  dataDir: string,
+  { binaries, settings = {}, signal }: PostgresOptions,
+): Promise<RunningPostgres> {
   const unlock = lockDataDir(dataDir)
   try {
     const cluster = join(dataDir, 'postgres')
     const account = accountFor(cluster)
-    const { bin, version } = prepareBinaries(options.binaries, account)
-    const settings = options.settings ?? {}
-    const { signal } = options
+    const { bin, version } = prepareBinaries(binaries, account)
     const run = { bin, account, cluster, log: join(dataDir, 'postgres.log'), settings, signal }
     await prepareCluster(run, version)
-    const { process, connection } = await runPostmaster(run)
-    const leaveLog = limitLog(run.log)
+    const connection = await startPostmaster(run)
+    const { pid } = readPidFile(cluster)
     const stop = async () => {
-      leaveLog()
-      await stopProcess(process)
+      await stopPostmaster(cluster)
       removeSocketFolder(connection.host)
       unlock()
     }
     let stopped: Promise<void> | undefined
-    return { connection, isRunning: () => isAlive(process), stop: () => (stopped ??= stop()) }
+    return { connection, isRunning: () => findProcess(pid) !== undefined, stop: () => (stopped ??= stop()) }
   } catch (error) {
     unlock()
     throw error
   }
-}
-
-function openFolder(path: string) {
-  makeFolder(resolve(path))
-  return realpathSync(path)
 }
 
 function unusable(path: string, error: Error) {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, ftruncateSync, openSync } from 'node:fs'
-import { readFileSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openIn } from '#process/owned-files.ts'
 import { type Account } from './account.ts'
@@ -20,69 +19,36 @@ export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC
 
 const LOG_LIMIT = 10_000_000
 
-/** A session of its own keeps Ctrl-C in the terminal from the program. */
-export async function startProgram(program: string, args: string[], run: Omit<Run, 'settings'>) {
+/** Runs a program of PostgreSQL on the cluster and returns its exit code; it and what it starts write to the log. */
+export async function runProgram(program: 'initdb' | 'pg_ctl', args: string[], run: Run): Promise<number> {
   const folder = openSync(run.cluster, constants.O_RDONLY | constants.O_DIRECTORY)
   const log = openIn(run.log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT)
   try {
     // An open descriptor works even if the account may not enter the folders above.
-    const child = spawn(join(run.bin, program), ['-D', '/proc/self/fd/3', ...args], {
+    const child = spawn(join(run.bin, program), [...args, '-D', '/proc/self/fd/3'], {
       ...run.account,
       cwd: '/',
       env: ENVIRONMENT,
       stdio: ['ignore', log, log, folder],
+      // A session of its own keeps Ctrl-C in the terminal from the program.
       detached: true,
+      signal: run.signal,
+      killSignal: 'SIGINT',
     })
-    await once(child, 'spawn')
-    return child
+    const [code] = await once(child, 'exit')
+    return code ?? 1
   } finally {
     closeSync(folder)
     closeSync(log)
   }
 }
 
-export function startOfLog(log: string) {
-  rotateLog(log)
-  return sizeOf(log)
-}
-
-export function limitLog(log: string): () => void {
-  const look = () => {
-    try {
-      rotateLog(log)
-    } catch {
-      // The disk is full or the log was deleted; no reason to end the server.
-    }
+/** Begins a new log once the old one is long; returns a function that reads the last lines written since. */
+export function openLog(log: string): () => string {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT) renameSync(log, `${log}.1`)
+  return () => {
+    const since = readFileSync(log).subarray(size > LOG_LIMIT ? 0 : size)
+    return since.toString('utf8').trim().split('\n').slice(-5).join(' / ') || 'nothing was logged'
   }
-  const timer = setInterval(look, 10_000).unref()
-  return () => clearInterval(timer)
-}
-
-const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0
-
-/**
- * Copies the last 10 MB of an overlong log to a file beside it and empties the log. PostgreSQL's own collector rotates
- * but never deletes; and processes that hold the emptied file open can continue to write to it.
- */
-function rotateLog(log: string): void {
-  const size = sizeOf(log)
-  if (size <= LOG_LIMIT) return
-  const from = openIn(log, constants.O_RDWR)
-  try {
-    const to = openIn(`${log}.1`, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC)
-    const chunk = Buffer.alloc(1_000_000)
-    for (let place = size - LOG_LIMIT, read = 1; read > 0; place += read) {
-      read = readSync(from, chunk, 0, chunk.length, place)
-      writeSync(to, chunk, 0, read)
-    }
-    closeSync(to)
-  } finally {
-    ftruncateSync(from)
-    closeSync(from)
-  }
-}
-
-export function lastLines(log: string, since: number) {
-  const lines = readFileSync(log).subarray(since).toString('utf8').trim().split('\n')
-  return lines.slice(-5).join(' / ') || 'nothing was logged'
 }

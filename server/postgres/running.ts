@@ -8,8 +8,7 @@ import { processesIn } from './processes.ts'
 export function runningDatabase(dataDir: string, user = APP_ROLE): Connection | undefined {
   const cluster = join(resolve(dataDir), 'postgres')
   const { pid, host, state } = readPidFile(cluster)
-  const isRunning = processesIn(cluster).some((process) => process.pid === pid)
-  if (!isRunning || state !== 'ready') return undefined
+  if (state !== 'ready' || !processesIn(cluster).includes(pid)) return undefined
   // A systemd service has its own /tmp, which root and the service's account can reach through /proc.
   const seen = `/proc/${pid}/root${host}`
   return { ...connectionAt(existsSync(seen) ? seen : host), user }

@@ -5,9 +5,6 @@ import type { Settings } from './checks.ts'
 import type { Question } from './questions.ts'
 import { setupWords as words } from './words.ts'
 
-/** Maximum number of attempts to answer one question. */
-const MOST_TRIES = 5
-
 /**
  * Asks until the answer is right; Enter alone keeps the known one. An answer given by a flag is checked too, and nothing is asked
  * then. Throws StartError without an answer.
@@ -20,16 +17,15 @@ export async function ask(question: Question, settings: Settings, given?: string
     throw new StartError(words.missing(flag))
   if (canAsk && intro) console.log(intro(settings))
   const shown = known ? ` [${isSecret ? '…' : known}]` : ''
-  for (let attempt = 1; attempt <= (canAsk ? MOST_TRIES : 1); attempt += 1) {
+  for (;;) {
     const typed = canAsk ? await typedAnswer(`${text}${shown}: `, isSecret) : (given ?? '')
     const answer = typed.trim() || (given === undefined ? known : undefined) || ''
     const { isWrong, says } = await check(answer, settings)
     if (says) console.log(`  ${isWrong ? '✘' : '·'} ${says}`)
     if (!isWrong) return answer
     if (!canAsk) throw new StartError(`--${flag}: ${says}`)
-    if (attempt < MOST_TRIES) console.log(`  ${words.again}`)
+    console.log(`  ${words.again}`)
   }
-  throw new StartError(words.missing(flag))
 }
 
 /** Shows nothing of a secret, not even its length. */

@@ -73,7 +73,7 @@ EnvironmentFile=${home}/.env
 EnvironmentFile=-${home}/went-back.env
 Environment=NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/westmore MALLOC_ARENA_MAX=2
 ExecStart=${home}/current/${node} --max-semi-space-size=2 server/build/main.mjs
-# After any failure the next attempt may succeed; while the database is away the service waits.
+# After any failure the next attempt may succeed, as when the database was away.
 Restart=on-failure
 RestartSec=2
 # OnFailure= never applies to a unit that is always restarted.
@@ -87,7 +87,6 @@ OOMPolicy=continue
 MemoryHigh=75%
 MemoryMax=90%
 TasksMax=512
-LimitNOFILE=65536
 
 StateDirectory=westmore
 StateDirectoryMode=0700
@@ -98,7 +97,6 @@ ProtectSystem=strict
 ProtectHome=yes
 PrivateTmp=yes
 PrivateDevices=yes
-DevicePolicy=closed
 ProtectClock=yes
 ProtectControlGroups=yes
 ProtectHostname=yes
@@ -108,7 +106,6 @@ ProtectKernelTunables=yes
 ProtectProc=invisible
 NoNewPrivileges=yes
 CapabilityBoundingSet=
-AmbientCapabilities=
 LockPersonality=yes
 RemoveIPC=yes
 RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6

@@ -30,9 +30,6 @@ export interface Person {
 /** How long (ms) an answer left unread by a test may delay the end. */
 const SHORTLY = 1_000
 
-/** How long (ms) the doctor's look stays open; tests that call every endpoint wait for its end. */
-const PROBE_MS = 20
-
 /** (ms) As for requests, but waits for a lock however busy the machine is; a deadlock ends a wait at once. */
 const patientTimeouts = { statement: 30_000, lock: 0, idleInTransaction: 60_000 }
 
@@ -60,7 +57,7 @@ export async function startTestApp(
   const logger = pino({ level: env.LOG_LEVEL }, output)
   const openNode = async (of: Pick<Parts, 'env' | 'db' | 'backgroundDb'>) => {
     const hub = await openLiveHub(connection, logger)
-    const app = await buildApp({ ...of, hub, logger, site, patience: SHORTLY, probeMs: PROBE_MS })
+    const app = await buildApp({ ...of, hub, logger, site, patience: SHORTLY })
     return {
       app,
       request: (options: InjectOptions) => ask(app, options),

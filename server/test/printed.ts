@@ -3,36 +3,29 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { onTestFinished, vi } from 'vitest'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
-import type { GameStatus } from '@westmore/contract/status.ts'
 import { readEnv } from '#env.ts'
-import type { Published } from '#features/site/printed-pages.ts'
+import type { PrintJobs } from '#features/site/printed-pages.ts'
 import { serveSite } from '#features/site/site.ts'
-import { quietTown } from './site.ts'
 
 export const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 
-export function published(jobs: Iterable<[address: string, PrintJob]>): Published {
-  return { jobs: new Map([...jobs].map(([address, job]) => [address, async () => job])) }
+export function published(jobs: Iterable<[address: string, PrintJob]>): PrintJobs {
+  return new Map([...jobs].map(([address, job]) => [address, async () => job]))
 }
 
 /** The site without a database; `pass` lets the time pass until what is published is read again. */
-export function openPrinted(
-  read: () => Promise<Published>,
-  folder = built,
-  askTown: () => Promise<GameStatus> = quietTown,
-) {
+export function openPrinted(read: () => Promise<PrintJobs>, folder = built) {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = Fastify()
   app.register(cookie)
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, folder, readEnv(variables), read, askTown)
+  serveSite(app, folder, readEnv(variables), read)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()
   })
   return {
-    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET', remoteAddress = '127.0.0.1') =>
-      app.inject({ url, headers, method, remoteAddress }),
+    ask: (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, headers, method }),
     pass: (milliseconds = 1_000) => vi.advanceTimersByTime(milliseconds),
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { connectionAt, readPidFile } from '#postgres/postmaster.ts'
 
 /** The file that `npm start` runs. */
 export const main = fileURLToPath(new URL('../build/main.mjs', import.meta.url))
@@ -83,10 +84,10 @@ export async function freePort(): Promise<string> {
 
 /** Connects to a data folder's embedded database from outside; also returns the postmaster's pid. */
 export async function connectTo(dataDir: string) {
-  const [pid, , , , host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const client = new Client({ host, user: 'westmore', database: 'postgres' })
+  const { pid, host } = readPidFile(join(dataDir, 'postgres'))
+  const client = new Client(connectionAt(host))
   // The client may outlive the database.
   client.on('error', () => {})
   await client.connect()
-  return { pid: Number(pid), client }
+  return { pid, client }
 }

@@ -19,9 +19,6 @@ export const deafHub: LiveHub = {
   close: async () => {},
 }
 
-/** The state of a game without any report from a server. */
-export const quietTown = async () => ({ online: false, players: 0, maxPlayers: 0, queue: 0, restartIn: null })
-
 export interface SiteAnswer {
   status: number
   headers: IncomingHttpHeaders

@@ -26,9 +26,7 @@ try {
   const print = (line: string) => console.log(line)
   await commands[verb]?.({ env: readSettings(flag === '--unencrypted'), print, connect }, argument)
 } catch (error) {
-  const line = stopping.signal.aborted
-    ? 'Stopped; everything incomplete was removed.'
-    : failureMessage(error, argument)
+  const line = stopping.signal.aborted ? 'Stopped; everything incomplete was removed.' : failureMessage(error)
   if (line === undefined) throw error
   console.error(line)
   process.exitCode = 1

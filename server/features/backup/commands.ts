@@ -19,18 +19,18 @@ import { migrate } from '#postgres/migrate.ts'
 import { StartError } from '#process/start-error.ts'
 import { nameOf } from './archive/contents.ts'
 import { listCopies, readCopy } from './archive/elsewhere.ts'
-import { readBackup, writeBackup } from './archive/file.ts'
+import { readBackup } from './archive/file.ts'
 import {
   configuredConnection,
   type withConnection,
   withNewCluster,
   withScratchCluster,
   withSource,
-  withStoppedSource,
 } from './archive/places.ts'
 import { restoreAll, type Finish, type Restored } from './archive/restore.ts'
 import { dumpAll } from './archive/dump.ts'
-import { eraseAgain, updateList, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { eraseAgain, LIST, readList, mergeLists } from './archive/tombstones.ts'
+import { makeBackup } from './run.ts'
 
 export const UNSET = '-'
 
@@ -43,12 +43,7 @@ export interface CommandContext {
 async function backUp({ env, print, connect }: CommandContext, folder: string): Promise<void> {
   const began = performance.now()
   const { path, size } = await withSource(env, (connection) =>
-    connect(connection, async ({ client, db }) => {
-      const now = await clock(db)
-      const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now })
-      await updateList(db, folder, now)
-      return file
-    }),
+    connect(connection, (opened) => makeBackup(opened, folder, env)),
   )
   print(
     `Backed up in ${secondsSince(began)}: ${megabytes(size)}, ${env.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted, for BACKUP_KEY is not set'}.`,
@@ -154,13 +149,13 @@ async function move({ env, print, connect }: CommandContext, target: string): Pr
   const wrong = isBack ? undefined : readServers(target)
   if (typeof wrong === 'string') throw new StartError(`${target} ${wrong}.`)
   const began = performance.now()
-  const done = await withStoppedSource(env, (source) =>
+  const moving = (source: ClientConfig) =>
     connect(source, ({ client }) => {
       const put = (connection: ClientConfig) =>
         connect(connection, (opened) => restoreAll(opened, dumpAll(client), toThisVersion))
       return isBack ? withNewCluster(env.DATA_DIR, put) : put(connectionTo(target))
-    }),
-  )
+    })
+  const done = await withSource(env, moving, true)
   printTables(done, print)
   print(`Moved in ${secondsSince(began)}, every table as it was. The old database is untouched.`)
   print(
@@ -192,25 +187,13 @@ export const commands: Record<string, (context: CommandContext, argument: string
 }
 
 /** The message of an expected failure; undefined for a bug, which is shown with its stack. */
-export function failureMessage(error: unknown, argument: string): string | undefined {
+export function failureMessage(error: unknown): string | undefined {
   if (error instanceof Error && isDatabaseFull(error))
     return "The database's disk is full and nothing was kept. Make room, or set DATA_DIR to another disk, and try again."
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
     return undefined
-  if (!('syscall' in error && 'code' in error))
-    return `It cannot go on: ${error.message.replaceAll(/\s+/g, ' ')}.`
-  const place = 'path' in error ? String(error.path) : argument
-  const reasons: Record<string, string> = {
-    ENOENT: 'is not there',
-    EACCES: 'may not be read or written by this user',
-    ENOSPC: 'has no room left on its disk',
-    ELOOP: 'is a link, which is not followed',
-    EISDIR: 'is a folder, not a file',
-    ENOTDIR: 'is a file, not a folder',
-    EEXIST: 'is a file, not a folder',
-  }
-  return `${place} ${reasons[String(error.code)] ?? `cannot be used: ${error.message}`}.`
+  return `It cannot go on: ${error.message.replaceAll(/\s+/g, ' ')}.`
 }
 
 /** PostgreSQL's error, or its output if it ended first. */

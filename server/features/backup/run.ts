@@ -15,8 +15,6 @@ import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { beginRequested, endCopy, endRun } from './store.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
-type Opened = ReturnType<typeof openConnection>
-
 interface Parts {
   db: Db
   env: Env
@@ -25,18 +23,49 @@ interface Parts {
 }
 
 /** The first node that takes a request makes it; one backup at a time over all nodes. */
-export function openBackups(parts: Parts) {
+export function openBackups({ db, env, connection, log }: Parts) {
   const stopping = new AbortController()
+  const { signal } = stopping
+  const folder = resolve(env.BACKUP_DIR)
 
-  async function makeAll(): Promise<void> {
-    for (let run; (run = await makeRequested(parts, stopping.signal));)
-      if (run.isGood) await copyElsewhere(parts, run.id, stopping.signal)
+  const makeRequested = () =>
+    db.transaction().execute(async (lockTx) => {
+      if (signal.aborted || !(await tryAdvisoryLock(lockTx, 'backup'))) return undefined
+      const id = await beginRequested(db)
+      if (id === undefined) return undefined
+      try {
+        const make = (opened: Opened) => makeBackup(opened, folder, env, signal)
+        const { name, size } = await withConnection(connection, make, signal)
+        await removeOld(folder, env.BACKUP_KEEP, await clock(db))
+        await endRun(db, id, { name, size })
+        log.info({ name, size }, 'a backup was made')
+        return { id, isGood: true }
+      } catch (error) {
+        if (signal.aborted) return undefined
+        log.error({ err: error }, 'a backup failed')
+        await endRun(db, id, { failure: failureOf(error) })
+        return { id, isGood: false }
+      }
+    })
+
+  /** It may take hours, so without the lock; a missing file is copied by the next run. */
+  async function copyElsewhere(id: string, place: string): Promise<void> {
+    try {
+      await copyBackups({ folder, place, keep: env.BACKUP_KEEP }, signal)
+      await endCopy(db, id, null)
+      log.info({ place }, 'backups were copied')
+    } catch (error) {
+      if (signal.aborted) return
+      log.error({ err: error }, 'backups could not be copied')
+      await endCopy(db, id, error instanceof Error ? cutText(error.message, 300) : 'other')
+    }
   }
 
-  const rounds = openRounds(makeAll, (error) =>
-    parts.log.error({ err: error }, 'a backup could not be started'),
-  )
-
+  const makeAll = async () => {
+    for (let run; (run = await makeRequested());)
+      if (run.isGood && env.BACKUP_COPY_TO !== undefined) await copyElsewhere(run.id, env.BACKUP_COPY_TO)
+  }
+  const rounds = openRounds(makeAll, (error) => log.error({ err: error }, 'a backup could not be started'))
   return {
     wake: rounds.ask,
     async stop() {
@@ -46,58 +75,18 @@ export function openBackups(parts: Parts) {
   }
 }
 
-async function makeRequested(
-  { db, env, connection, log }: Parts,
-  signal: AbortSignal,
-): Promise<{ id: string; isGood: boolean } | undefined> {
-  if (signal.aborted) return undefined
-  return db.transaction().execute(async (lockTx) => {
-    if (!(await tryAdvisoryLock(lockTx, 'backup'))) return undefined
-    const id = await beginRequested(db)
-    if (id === undefined) return undefined
-    try {
-      const { name, size } = await make({ env, connection }, signal)
-      await endRun(db, id, { name, size })
-      log.info({ name, size }, 'a backup was made')
-      return { id, isGood: true }
-    } catch (error) {
-      if (signal.aborted) return undefined
-      log.error({ err: error }, 'a backup failed')
-      await endRun(db, id, { failure: failureOf(error) })
-      return { id, isGood: false }
-    }
-  })
-}
+type Opened = ReturnType<typeof openConnection>
 
-/** It may take hours, so without the lock; a missing file is copied by the next run. */
-async function copyElsewhere({ db, env, log }: Parts, id: string, signal: AbortSignal): Promise<void> {
-  const place = env.BACKUP_COPY_TO
-  if (place === undefined) return
-  const folder = resolve(env.BACKUP_DIR)
-  try {
-    await copyBackups({ folder, place, keep: env.BACKUP_KEEP }, signal)
-    await endCopy(db, id, null)
-    log.info({ place }, 'backups were copied')
-  } catch (error) {
-    if (signal.aborted) return
-    log.error({ err: error }, 'backups could not be copied')
-    await endCopy(db, id, error instanceof Error ? cutText(error.message, 300) : 'other')
-  }
-}
-
-function make(
-  { env, connection }: Pick<Parts, 'env' | 'connection'>,
-  signal: AbortSignal,
+export async function makeBackup(
+  { client, db }: Opened,
+  folder: string,
+  { BACKUP_KEY }: Env,
+  signal?: AbortSignal,
 ): Promise<BackupFile> {
-  const folder = resolve(env.BACKUP_DIR)
-  const work = async ({ client, db }: Opened) => {
-    const now = await clock(db)
-    const file = await writeBackup(dumpAll(client), { folder, key: env.BACKUP_KEY, now, signal })
-    await updateList(db, folder, now)
-    await removeOld(folder, env.BACKUP_KEEP, now)
-    return file
-  }
-  return withConnection(connection, work, signal)
+  const now = await clock(db)
+  const file = await writeBackup(dumpAll(client), { folder, key: BACKUP_KEY, now, ...(signal && { signal }) })
+  await updateList(db, folder, now)
+  return file
 }
 
 const noFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP'])

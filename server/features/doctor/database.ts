@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import { couldRewriteAudit } from '#postgres/audit-role.ts'
+import { CONNECTIONS } from '#postgres/connections.ts'
 import { freeConnections, type Db } from '#postgres/db.ts'
 import { databaseWords as words } from './words.ts'
 import { linesOf } from './line.ts'
@@ -12,8 +13,7 @@ const OLDEST = 15
 const CLOCK_DRIFTS = 5
 const CLOCK_WRONG = 300
 
-/** `wanted`: connections one node opens. */
-export async function examineDatabase(db: Db, wanted: number): Promise<DoctorLine[]> {
+export async function examineDatabase(db: Db): Promise<DoctorLine[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: number; name: string; now: string; isReadOnly: string }>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name,
@@ -31,8 +31,8 @@ export async function examineDatabase(db: Db, wanted: number): Promise<DoctorLin
   lines.push(
     free < 3
       ? bad(words.noConnections(free))
-      : free < wanted
-        ? warning(words.fewConnections(free, wanted))
+      : free < CONNECTIONS
+        ? warning(words.fewConnections(free, CONNECTIONS))
         : good(words.connections(free)),
   )
   return lines

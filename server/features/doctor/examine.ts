@@ -3,36 +3,42 @@ import type { DiscordFault } from '@westmore/contract/discord.ts'
 import { doctorAreas, type DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Version } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
+import { finishesWithin } from '#flow/finishes-within.ts'
 import type { Db } from '#postgres/db.ts'
 import { examineBackup, examineCopies, examineLastRun } from './backup.ts'
 import { examineDatabase } from './database.ts'
 import { examineDiscord } from './discord.ts'
 import { examineGameServers } from './game.ts'
-import { linesOf, linesWithin } from './line.ts'
+import { linesOf } from './line.ts'
 import { examineMachine } from './machine.ts'
-import { examineDirect } from './direct-database.ts'
 import { examineProxy } from './proxy.ts'
 import { commonWords, versionWords } from './words.ts'
 
 /** All checks run at the same time. */
 const PATIENCE = 12_000
 
-export interface ExaminedSite {
+interface ExaminedSite {
   env: Env
   /** Undefined if it cannot be reached; `noDatabase` is then the line to show. */
-  db: Db | undefined
+  db?: Db | undefined
   noDatabase?: DoctorLine
   version: Version | null
-  botFaults: () => Promise<DiscordFault[]>
-  wantedConnections: number
+  /** Undefined without the database, which has the bot's settings. */
+  botFaults?: (() => Promise<DiscordFault[]>) | undefined
   patience?: number
 }
 
-export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
-  const { env, db, noDatabase, version, botFaults, patience = PATIENCE } = site
+export async function examine({
+  env,
+  db,
+  noDatabase,
+  version,
+  botFaults,
+  patience = PATIENCE,
+}: ExaminedSite): Promise<DoctorLine[]> {
   const checks: Record<DoctorLine['area'], () => Promise<DoctorLine[]> | DoctorLine[]> = {
     proxy: () => examineProxy(env),
-    database: () => (db ? examineDatabases(site, db) : noDatabase ? [noDatabase] : []),
+    database: () => (db ? examineDatabase(db) : noDatabase ? [noDatabase] : []),
     discord: () => examineDiscord(env, botFaults),
     game: () => (db ? examineGameServers(env, db) : []),
     machine: () => examineMachine(env),
@@ -41,11 +47,6 @@ export async function examine(site: ExaminedSite): Promise<DoctorLine[]> {
   }
   const found = await Promise.all(doctorAreas.map((area) => bounded(area, checks[area], patience)))
   return found.flat()
-}
-
-async function examineDatabases({ env, wantedConnections }: ExaminedSite, db: Db): Promise<DoctorLine[]> {
-  const lines = await Promise.all([examineDatabase(db, wantedConnections), examineDirect(env, db)])
-  return lines.flat()
 }
 
 async function examineBackups(env: Env, db: Db | undefined): Promise<DoctorLine[]> {
@@ -64,9 +65,12 @@ async function bounded(
   patience: number,
 ): Promise<DoctorLine[]> {
   const { bad } = linesOf(area)
-  try {
-    return (await linesWithin(patience, check)) ?? [bad(commonWords.tooLong)]
-  } catch (error) {
-    return [bad(commonWords.failed(error instanceof Error ? error.message : String(error)))]
-  }
+  let lines: DoctorLine[] = [bad(commonWords.tooLong)]
+  const work = (async () => {
+    lines = await check()
+  })()
+  await finishesWithin(patience, work).catch((error: unknown) => {
+    lines = [bad(commonWords.failed(error instanceof Error ? error.message : String(error)))]
+  })
+  return lines
 }

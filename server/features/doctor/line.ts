@@ -1,5 +1,4 @@
 import { doctorAreas, type DoctorArea, type DoctorLine } from '@westmore/contract/doctor.ts'
-import { finishesWithin } from '#flow/finishes-within.ts'
 import { areaWords, type Finding } from './words.ts'
 
 export function linesOf(area: DoctorLine['area']) {
@@ -13,16 +12,4 @@ export function toAreas(lines: DoctorLine[]): DoctorArea[] {
   return doctorAreas
     .map((area) => ({ area, title: areaWords[area], lines: lines.filter((line) => line.area === area) }))
     .filter((found) => found.lines.length > 0)
-}
-
-export async function linesWithin(
-  patience: number,
-  check: () => Promise<DoctorLine[]> | DoctorLine[],
-): Promise<DoctorLine[] | undefined> {
-  let lines: DoctorLine[] | undefined
-  const work = (async () => {
-    lines = await check()
-  })()
-  await finishesWithin(patience, work)
-  return lines
 }

@@ -15,7 +15,6 @@ import { lastExamination } from './store.ts'
 
 const DAY = 86_400_000
 const PATIENCE = 2_000
-const lastFaults = new WeakMap<OperatedSite['botFaults'], DiscordFault[]>()
 
 interface OperatedSite {
   db: Db
@@ -83,10 +82,11 @@ async function installationOf(db: Db): Promise<Operation['installation']> {
 
 async function discordOf(env: Env, botFaults: OperatedSite['botFaults']): Promise<Operation['discord']> {
   if (!hasBot(env)) return { state: 'unset', isOn: false, faults: 0 }
-  const asking = botFaults().then((found) => void lastFaults.set(botFaults, found))
-  // A slow answer shows at the next reading.
-  await finishesWithin(PATIENCE, asking)
-  const faults = lastFaults.get(botFaults)
+  let faults: DiscordFault[] | undefined
+  await finishesWithin(
+    PATIENCE,
+    botFaults().then((found) => (faults = found)),
+  )
   if (!faults) return { state: 'warning', isOn: true, faults: null }
   // Without a key only the bot's buttons do not work.
   const isBad = faults.some((fault) => fault !== 'no-key')

@@ -17,7 +17,6 @@ import { examineBackup, examineLastRun } from './backup.ts'
 import { examine } from './examine.ts'
 import { examineGameServers } from './game.ts'
 import { backupDiskLine, examineMachine, memoryLine, serviceFound } from './machine.ts'
-import { examineDirect } from './direct-database.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -98,7 +97,7 @@ test('reports a check that hangs or fails without hiding others', async () => {
   })
   await using discord = await startDiscord()
   const env = { ...app.env, DISCORD_API_URL: discord.DISCORD_API_URL }
-  const patient = { env, db: app.db, version: null, wantedConnections: 1 }
+  const patient = { env, db: app.db, version: null }
   const ofDiscord = (lines: DoctorLine[]) => lines.filter(({ area }) => area === 'discord')
 
   const hung = await examine({ ...patient, botFaults: () => new Promise(() => {}), patience: 2_000 })
@@ -107,25 +106,6 @@ test('reports a check that hangs or fails without hiding others', async () => {
 
   const failed = await examine({ ...patient, botFaults: () => Promise.reject(new Error('gone')) })
   expect(ofDiscord(failed)).toMatchObject([{ state: 'bad', says: 'Kontrola selhala: gone.' }])
-})
-
-test('checks the direct database connection', async ({ app }) => {
-  const { host, user, database } = app.connection
-  const addressOf = (name: string) => `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
-  const judged = async (DATABASE_DIRECT_URL: string) => {
-    const lines = await examineDirect({ ...app.env, DATABASE_DIRECT_URL }, app.db)
-    return lines.map(({ state, says }) => `${state}: ${says}`)
-  }
-  expect(await examineDirect(app.env, app.db)).toEqual([])
-  expect(await judged(addressOf(database))).toEqual(['good: DATABASE_DIRECT_URL vede do téže databáze.'])
-  expect(await judged(addressOf('postgres'))).toEqual([
-    'bad: DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
-  ])
-  const away = await judged('postgres://me:hidden@127.0.0.1:1/town')
-  expect(away).toEqual([
-    expect.stringMatching(/^bad: K databázi z DATABASE_DIRECT_URL se nelze připojit: .*ECONNREFUSED/),
-  ])
-  expect(away.join()).not.toContain('hidden')
 })
 
 test('judges a backup by the age of the newest file', async () => {

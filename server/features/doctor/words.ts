@@ -149,24 +149,7 @@ export const proxyWords = {
   }),
 }
 
-const direct = {
-  same: { says: 'DATABASE_DIRECT_URL vede do téže databáze.' },
-  another: {
-    says: 'DATABASE_DIRECT_URL vede do jiné databáze než DATABASE_URL.',
-    advice: 'Obě musí vést do téže: DATABASE_DIRECT_URL jen obchází správce spojení (pooler).',
-  },
-  readOnly: {
-    says: 'DATABASE_DIRECT_URL vede na databázi, do které nelze zapisovat.',
-    advice: 'Ať vede na hlavní databázi (nebo vyjmenuje všechny servery).',
-  },
-  away: (why: string) => ({
-    says: `K databázi z DATABASE_DIRECT_URL se nelze připojit: ${why}.`,
-    advice: 'Bez ní web nespustíte a o změnách se nikdo nedozví; zkontrolujte adresu.',
-  }),
-}
-
 export const databaseWords = {
-  direct,
   silent: { says: 'Databáze neodpověděla.', advice: 'Podívejte se do výpisu serveru.' },
   unreachable: (why: string) => ({
     says: `K databázi se nelze připojit: ${why}.`,

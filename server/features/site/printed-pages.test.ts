@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   writtenPages,
   type PageName,
@@ -30,8 +27,7 @@ type ReadTexts = () => Promise<Map<PageName, PrintedPage>>
 const ofTexts = (texts: Map<PageName, PrintedPage>) =>
   published([...texts].map(([page, text]) => [writtenPages[page].address, { kind: 'page', page, text }]))
 
-const openSite = (readTexts: ReadTexts, folder?: string) =>
-  openPrinted(async () => ofTexts(await readTexts()), folder)
+const openSite = (readTexts: ReadTexts) => openPrinted(async () => ofTexts(await readTexts()))
 
 const openPublished = (texts: Map<PageName, PrintedPage>) => openSite(async () => new Map(texts))
 
@@ -206,7 +202,7 @@ test('serves the last printed page while its text is not read in time', async ()
   let isSlow = false
   const readJob = (): Promise<PrintJob> =>
     isSlow ? new Promise(() => {}) : Promise.resolve({ kind: 'page', page: 'rules', text: rules })
-  const { ask } = openPrinted(async () => ({ jobs: new Map([['/pravidla', readJob]]) }))
+  const { ask } = openPrinted(async () => new Map([['/pravidla', readJob]]))
   const before = await ask('/pravidla')
   isSlow = true
   expect((await ask('/pravidla')).body).toBe(before.body)
@@ -225,63 +221,4 @@ test('reads again only after an unfinished reading, and shows the newer text', a
   await vi.waitFor(() => expect(readings).toHaveLength(2))
   readings[1]?.('Nové znění.')
   expect((await ask('/pravidla')).body).toContain('Nové znění.')
-})
-
-function folderWith(print: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'westmore-written-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const page = '<!doctype html><main>placeholder</main>'
-  const files = {
-    'client/pravidla/index.html': page,
-    'client/404/index.html': page,
-    'client/__spa-fallback.html': page,
-    'print/print.mjs': `export const print = ${print}`,
-  }
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-  return folder
-}
-
-test('keeps the version before when the next one cannot be printed', async () => {
-  const folder = folderWith(
-    `({ text: { markdown } }) => ({ content: markdown === 'bad' ? markdown.none() : markdown })`,
-  )
-  const texts = new Map([['rules' as const, version(1, 'first')]])
-  const { ask, pass } = openSite(async () => new Map(texts), join(folder, 'client'))
-  for (const [number, markdown, shown] of [
-    [1, 'first', 'first'],
-    [2, 'bad', 'first'],
-    [3, 'third', 'third'],
-  ] as const) {
-    texts.set('rules', version(number, markdown))
-    pass()
-    const answers = await Promise.all([ask('/pravidla'), ask('/pravidla')])
-    for (const { body } of answers) expect(body).toBe(`<!doctype html><main>${shown}</main>`)
-  }
-})
-
-test('neither the rules nor other visitors wait for all the news that one reads', async () => {
-  const folder = folderWith('({ kind }) => ({ content: kind })')
-  const template = join(folder, 'client/hlasatel/index.html')
-  mkdirSync(dirname(template))
-  writeFileSync(template, '<!doctype html><main></main>')
-  const addresses = Array.from({ length: 61 }, (_, at) => `/hlasatel/${at}`)
-  const jobs = ['/pravidla', ...addresses].map((address): [string, PrintJob] => [
-    address,
-    { kind: 'headlines', articles: [] },
-  ])
-  const { ask } = openPrinted(async () => published(jobs), join(folder, 'client'))
-  const answered: string[] = []
-  const read = async (address: string, from?: string) => {
-    const { statusCode } = await ask(address, {}, 'GET', from)
-    answered.push(`${address} ${statusCode}`)
-  }
-  const crawled = addresses.slice(1).map((address) => read(address))
-  await Promise.all([read('/pravidla'), read('/hlasatel/0', '10.0.0.9')])
-  expect(answered.filter((one) => one.endsWith(' 200')).length).toBeLessThan(6)
-  expect(answered).toEqual(expect.arrayContaining(['/pravidla 200', '/hlasatel/0 200']))
-  await Promise.all(crawled)
-  expect(answered.filter((one) => one.endsWith(' 429')).length).toBeGreaterThan(0)
 })

@@ -11,23 +11,20 @@ import type { Env } from '#env.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { answerOf } from '#flow/thread.ts'
-import { openTurns } from '#flow/turns.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, withOrigin, type Page } from '#http/pages.ts'
 import { withPublishedLinks } from './published-links.ts'
 
-export interface Published {
-  jobs: Map<string, () => Promise<PrintJob | undefined>>
-}
-export type ReadPublished = () => Promise<Published>
+/** What is published, by address. */
+export type PrintJobs = Map<string, () => Promise<PrintJob | undefined>>
+export type ReadPublished = () => Promise<PrintJobs>
 
 /** In ms, for published texts. */
 const FRESH = 1_000
 /** A request waits this long (ms) for the database before it gets the last known text. */
 const PATIENCE = 1_000
-const KEPT = 32 * 1024 * 1024
-/** Different pages that one visitor may wait for; the rest are refused. */
-const WAITING = 50
+/** Printed pages that stay in memory beside the built ones. */
+const KEPT = 100
 
 /** Until something is published there, visitors see that there is nothing yet. */
 const unlistedUntilPublished = new Set([
@@ -47,27 +44,26 @@ interface Built {
   env: Env
 }
 
-interface Kept {
+interface Printed {
   job: PrintJob | undefined
   linked: string[]
   answer: Promise<Page>
-  bytes: number
 }
 
 /** Each version is printed once. */
 export function openPrintedPages(app: FastifyInstance, built: Built, readPublished: ReadPublished) {
   const { folder, env } = built
   const printer = pathToFileURL(join(folder, '../print/print.mjs')).href
-  const turns = openTurns({ atOnce: 1, perPerson: 1, waiting: WAITING })
   const templates = new Map([...built.pages].map(([address, page]) => [address, htmlOf(page)]))
   const always = new Set(
     [...templates].filter(([, html]) => CONTENT.exec(html)?.[2] !== '').map(([at]) => at),
   )
-  const printed = new Map<string, Kept>()
-  let published: Published = { jobs: new Map() }
+  const printed = new Map<string, Printed>()
+  let jobs: PrintJobs = new Map()
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   /** Runs never overlap: an older text never replaces a newer one. */
-  const read = oneAtATime(async () => void (published = await readPublished()))
+  const read = oneAtATime(async () => void (jobs = await readPublished()))
   const refresh = cacheFor(FRESH, () => patiently(read()))
 
   async function patiently(work: Promise<unknown>): Promise<void> {
@@ -78,61 +74,39 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     }
   }
 
-  async function print(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
-    const { jobs } = published
-    // Neither the built pages nor other visitors wait for all the news that a crawler reads.
-    const line = templates.has(address) ? 'built' : `visitor ${visitor}`
-    const parts = job && (await turns.run(line, () => printInThread(printer, job)))
-    const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
-    const html = withPublishedLinks(assembled(template, parts ?? {}, env), address, jobs, env)
-    return toPage(html, address, env, template + styleOf(parts ?? {}) + scriptOf(parts ?? {}))
+  /** One thread at a time, because it needs 150 MB. */
+  function printInTurn(job: PrintJob): Promise<Print> {
+    const turn = lastTurn.then(() => printInThread(printer, job))
+    lastTurn = turn.catch(() => {})
+    return turn
   }
 
-  function newest(address: string, job: PrintJob | undefined, visitor: string): Promise<Page> {
+  async function print(address: string, job: PrintJob | undefined): Promise<Page> {
+    const parts = job ? await printInTurn(job) : {}
+    const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
+    const html = withPublishedLinks(assembled(template, parts, env), address, jobs, env)
+    return toPage(html, address, env, template + styleOf(parts))
+  }
+
+  function newest(address: string, job: PrintJob | undefined): Promise<Page> {
     const last = printed.get(address)
-    const linked = [...templates.keys()].filter((one) => published.jobs.has(one))
+    const linked = [...templates.keys()].filter((one) => jobs.has(one))
     // Not by the version alone: after the database was put back, it may have another text.
     const isSame = last !== undefined && isDeepStrictEqual([last.job, last.linked], [job, linked])
-    const answer = isSame ? last.answer : printAfter(address, last, print(address, job, visitor))
-    keep(address, { job, linked, answer, bytes: 0 })
+    const answer = isSame ? last.answer : print(address, job)
+    printed.delete(address)
+    printed.set(address, { job, linked, answer })
+    answer.catch(() => printed.delete(address))
+    const others = [...printed.keys()].filter((one) => !templates.has(one))
+    for (const oldest of others.slice(0, -KEPT)) printed.delete(oldest)
     return answer
   }
 
-  function printAfter(address: string, last: Kept | undefined, next: Promise<Page>) {
-    return next.catch((error: unknown) => {
-      printed.delete(address)
-      if (!last) throw error
-      // Visitors keep the version before; the next request tries again.
-      printed.set(address, last)
-      app.log.error({ err: error, page: address }, 'a published page could not be printed')
-      return last.answer
-    })
-  }
-
-  function keep(address: string, page: Kept): void {
-    printed.delete(address)
-    printed.set(address, page)
-    const weigh = ({ bodies }: Page) => {
-      page.bytes = bodies.identity.length
-      removeOldest()
-    }
-    page.answer.then(weigh, () => {})
-  }
-
-  function removeOldest(): void {
-    let bytes = 0
-    for (const [address, page] of [...printed].toReversed()) {
-      if (templates.has(address)) continue
-      bytes += page.bytes
-      if (bytes > KEPT) printed.delete(address)
-    }
-  }
-
-  async function find(address: string, visitor: string): Promise<Page | undefined> {
+  async function find(address: string): Promise<Page | undefined> {
     if (!templates.has(address) && !address.startsWith(NEWS_ADDRESS)) return undefined
     await refresh()
-    const readJob = published.jobs.get(address)
-    if (!readJob) return always.has(address) ? newest(address, undefined, visitor) : undefined
+    const readJob = jobs.get(address)
+    if (!readJob) return always.has(address) ? newest(address, undefined) : undefined
     const last = printed.get(address)
     let job: PrintJob | undefined
     try {
@@ -143,12 +117,11 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
       if (last && isDatabaseAway(error)) return last.answer
       throw error
     }
-    return job && newest(address, job, visitor)
+    return job && newest(address, job)
   }
 
   async function addresses(): Promise<string[]> {
     await refresh()
-    const { jobs } = published
     return [...new Set([...always, ...jobs.keys()])].filter(
       (address) => !address.includes('?') && (jobs.has(address) || !unlistedUntilPublished.has(address)),
     )
@@ -156,7 +129,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
 
   // The first visitor need not wait, and gets the text even if the database is lost before.
   app.addHook('onListen', (done) => {
-    for (const address of templates.keys()) void find(address, '').catch(() => {})
+    for (const address of templates.keys()) void find(address).catch(() => {})
     done()
   })
   return { find, addresses }
@@ -177,10 +150,7 @@ function assembled(template: string, { content, meta, style }: Partial<Print>, e
 const styleOf = ({ style }: { style?: string | undefined }) =>
   style === undefined ? '' : `<style>${style}</style>`
 
-const scriptOf = ({ script }: { script?: string }) =>
-  script === undefined ? '' : `<script>${script}</script>`
-
-/** Its own thread, because a long text takes half a second and 150 MB; the thread ends with the print. */
+/** Its own thread, because a long text takes half a second; it ends with the print. */
 const thread = `const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.printer).then(({ print }) => parentPort.postMessage(print(workerData.job)))`
 

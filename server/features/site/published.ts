@@ -5,12 +5,12 @@ import { comingEvents, findArticle, latestNews, listNews, newsPlaces } from '#fe
 import { publishedPages } from '#features/pages/public.ts'
 import { shownTeam } from '#features/team/public.ts'
 import { cacheFor } from '#flow/sharing.ts'
-import type { Published } from './printed-pages.ts'
+import type { PrintJobs } from './printed-pages.ts'
 import type { Db } from '#postgres/db.ts'
 
 const EVENTS_ABOVE = 4
 
-export async function readPublished(db: Db, now: () => Date): Promise<Published> {
+export async function readPublished(db: Db, now: () => Date): Promise<PrintJobs> {
   const [texts, people, latest, places] = await Promise.all([
     publishedPages(db),
     shownTeam(db),
@@ -21,7 +21,7 @@ export async function readPublished(db: Db, now: () => Date): Promise<Published>
     ...article,
     isComing: article.event !== null && !isOver(article.event, now()),
   })
-  const jobs: Published['jobs'] = new Map()
+  const jobs: PrintJobs = new Map()
   for (const page of pageNames) {
     const team = page === 'team' && people.length > 0 && { people }
     const text = texts.get(page)
@@ -52,7 +52,7 @@ export async function readPublished(db: Db, now: () => Date): Promise<Published>
     }
     jobs.set(`${NEWS_ADDRESS}/${slug}`, cacheFor(Infinity, readArticle))
   }
-  return { jobs }
+  return jobs
 }
 
 const ready = (job: PrintJob) => async () => job

@@ -3,18 +3,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
 import { pages as screens } from '@westmore/contract/screens.ts'
-import type { GameStatus } from '@westmore/contract/status.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
-import { addressOf } from '#limits/limits.ts'
 import { readFiles } from '#http/files.ts'
 import { readPages } from '#http/pages.ts'
 import { send } from '#http/cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
 import { alternatesOf } from './published-links.ts'
-import { openTown } from './town-in-page.ts'
 
-const HOME = '/'
 const SHELL = '/__spa-fallback.html'
 const NOT_FOUND_PAGE = '/404'
 const hidden = [SHELL, NOT_FOUND_PAGE]
@@ -46,13 +42,11 @@ export function serveSite(
   folder: string,
   env: Env,
   readPublished: ReadPublished,
-  askTown: () => Promise<GameStatus>,
 ): void {
   const pages = readPages(folder, env)
   if (!hidden.every((address) => pages.has(address))) throw new Error(`the web in ${folder} is not built`)
   const files = readFiles(folder)
   const current = openPrintedPages(app, { pages, folder, env }, readPublished)
-  const withTown = openTown(askTown)
 
   app.get('/discord', (_request, reply) => reply.redirect(env.DISCORD_INVITE_URL, 302))
   for (const [address, today] of Object.entries(moved))
@@ -74,12 +68,9 @@ export function serveSite(
     if (!isRead || pathname.startsWith('/api/') || !request.is404) return
     const isApp = appRoutes.test(pathname)
     const page = isApp ? SHELL : pageOf(raw.url ?? '/')
-    const visitor = addressOf(request)
     const isHidden = !isApp && hidden.includes(page)
-    const found = isHidden ? undefined : await current.find(page, visitor)
-    const shown = found && page === HOME ? await withTown(found) : found
-    const known = shown ?? (isHidden ? undefined : files.get(pathname))
-    const answer = known ?? (await current.find(NOT_FOUND_PAGE, visitor))
+    const known = isHidden ? undefined : ((await current.find(page)) ?? files.get(pathname))
+    const answer = known ?? (await current.find(NOT_FOUND_PAGE))
     if (!answer) return
     const hint = isApp ? missingHint({ env, request }) : null
     if (hint !== null) reply.header('set-cookie', hint)

@@ -31,15 +31,9 @@ function wakeLanding(wordsOf: typeof closedWords) {
       if (phone.matches) card?.scrollIntoView({ block: 'nearest', inline: 'start' })
     })
 
-  let opening: (Parameters<typeof closedWords>[0] & { now: string; text: string }) | null = null
-  let toldAt = 0
-  let changing: ReturnType<typeof setTimeout> | undefined
-  /** Follows the announced changes at their minute, without asking; the next request brings later ones. */
-  const showOpening = () => {
-    clearTimeout(changing)
-    if (!opening) return
-    const now = Date.parse(opening.now) + Date.now() - toldAt
-    const words = wordsOf(opening, now)
+  type Opening = Parameters<typeof closedWords>[0] & { now: string; text: string }
+  const showOpening = (opening: Opening) => {
+    const words = wordsOf(opening, Date.parse(opening.now))
     for (const notice of document.querySelectorAll<HTMLElement>('[data-closed]')) {
       if (notice.textContent !== words) notice.textContent = words
       notice.hidden = words === null
@@ -48,28 +42,16 @@ function wakeLanding(wordsOf: typeof closedWords) {
       notice.textContent = opening.text
       notice.hidden = words === null || opening.text === ''
     }
-    const ahead = [opening.closesAt, opening.opensAt].flatMap((moment) => {
-      const left = moment === null ? 0 : Date.parse(moment) - now
-      return left > 0 ? [left] : []
-    })
-    // Again each hour at the latest, because a longer wait may overflow.
-    if (ahead.length > 0) changing = setTimeout(showOpening, Math.min(...ahead, 3_600_000) + 20)
   }
-  // Timers wait while the computer sleeps.
-  document.addEventListener('visibilitychange', showOpening)
 
   const town = document.querySelector<HTMLElement>('[data-town]')
   let ticking: ReturnType<typeof setInterval> | undefined
   const updateStatus = async () => {
     const answer = await fetch('/api/status')
     if (!town || answer.status !== 200) throw new Error(answer.statusText)
-    const { online, players, maxPlayers, queue, restartIn, opening: told } = await answer.json()
+    const { online, players, maxPlayers, queue, restartIn, opening } = await answer.json()
     // Without the database the answer has none.
-    if (told) {
-      opening = told
-      toldAt = Date.now()
-    }
-    showOpening()
+    if (opening) showOpening(opening)
     const people = `Právě ve městě: ${players} z\u00a0${maxPlayers}${queue > 0 ? `, ve frontě ${queue}` : ''}`
     const isNear = restartIn !== null && restartIn <= 3_600
     const end = performance.now() + restartIn * 1_000

@@ -22,37 +22,25 @@ export function configuredConnection({
   return address === undefined ? undefined : connectionTo(address)
 }
 
-/** An embedded database that is not running is started during the work. */
+/**
+ * An embedded database that is not running is started during the work. With `isStanding` no node may run: its writes
+ * during the work would be lost.
+ */
 export async function withSource<Done>(
   source: Source,
   work: (connection: ClientConfig) => Promise<Done>,
+  isStanding = false,
 ): Promise<Done> {
-  const { DATA_DIR } = source
-  const configured = configuredConnection(source)
-  if (configured) return work(configured)
-  refuseMissing(DATA_DIR)
-  const running = runningDatabase(DATA_DIR, USER)
-  return running ? work(running) : inCluster(DATA_DIR, {}, work)
-}
-
-/** No node may be running: its writes during the work would be lost. */
-export async function withStoppedSource<Done>(
-  source: Source,
-  work: (connection: ClientConfig) => Promise<Done>,
-): Promise<Done> {
-  const { DATA_DIR } = source
   const configured = configuredConnection(source)
   if (configured) {
-    await withConnection(configured, refuseBusy)
+    if (isStanding) await withConnection(configured, refuseBusy)
     return work(configured)
   }
-  refuseMissing(DATA_DIR)
-  return inCluster(DATA_DIR, {}, work)
-}
-
-function refuseMissing(dataDir: string): void {
-  if (!isThere(join(resolve(dataDir), 'postgres')))
-    throw new StartError(`There are no data in ${resolve(dataDir)}. Set DATA_DIR.`)
+  const dataDir = resolve(source.DATA_DIR)
+  if (!isThere(join(dataDir, 'postgres')))
+    throw new StartError(`There are no data in ${dataDir}. Set DATA_DIR.`)
+  const running = isStanding ? undefined : runningDatabase(dataDir, USER)
+  return running ? work(running) : inCluster(dataDir, {}, work)
 }
 
 async function refuseBusy({ client }: { client: Client }): Promise<void> {
