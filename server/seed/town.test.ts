@@ -7,9 +7,8 @@ import { verifyCounters } from '#features/logs/counters/verify-store.ts'
 import { settlers } from './people.ts'
 import { seedTown } from './town.ts'
 
-test('fills the demo’s town with a month of lines, only once', async ({ app }) => {
+test('fills the demo’s town with a month of lines, only once', async ({ app, staff }) => {
   await seedTown(app.db)
-  const staff = await app.as('administrator')
   const { body } = await staff.get('/api/logs')
   expect(body.total).toBeGreaterThan(1_500)
   expect(Date.parse(body.logs[0].created_at)).toBeLessThanOrEqual(Date.now())
@@ -35,9 +34,8 @@ test('fills read and unread notifications of answers, decisions and assignments'
   }
 })
 
-test('fills sanctions of every kind and end, an open and a decided appeal', async ({ app }) => {
+test('fills sanctions of every kind and end, an open and a decided appeal', async ({ app, owner }) => {
   await seedTown(app.db)
-  const owner = await app.as('owner')
   const { sanctions } = (await owner.get('/api/sanctions')).body
   const each = (field: string) => new Set(sanctions.map((one: Record<string, string>) => one[field]))
   expect(each('kind').size).toBe(sanctionKinds.length)
