@@ -180,7 +180,7 @@ test('changes roles, but not one’s own and not of unknown people', async ({ ap
   expect(elsewhere.body).toMatchObject({ discordId: player.id, role: 'owner' })
 
   const roles = await app.db.selectFrom('users').select('role').orderBy('id').execute()
-  expect(roles.map(({ role }) => role)).toEqual(['owner', 'administrator', 'owner'])
+  expect(roles.map(({ role }) => role)).toEqual(['owner', 'owner', 'administrator'])
 })
 
 test('returns one person as in the list, and nobody for an unknown id', async ({ staff, player }) => {
