@@ -1,6 +1,6 @@
-import { pressOn, tabTo, signInByKeyboard, typeInto } from './by-keyboard.ts'
+import { pressOn, signInByKeyboard, typeInto } from './by-keyboard.ts'
 import { expectAccessible, expectAccessibleDialog } from './accessibility.ts'
-import { download, holdRequests } from './network.ts'
+import { download } from './network.ts'
 import { choosePersona } from './people.ts'
 import { expect, test } from './test.ts'
 import { openTicket } from './tickets-desk.ts'
@@ -71,15 +71,4 @@ test('leads from the privacy page through a sign-in without scripts to the card'
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'Soukromí a údaje' })).toBeInViewport()
   await expect(visitor).toHaveURL(/\/user#soukromi$/)
-})
-
-test('keeps the focus on the sign-in button when the application loads', async ({ visitor }) => {
-  const letCome = await holdRequests(visitor, /\/assets\/.*\.js/)
-  await visitor.goto('/user', { waitUntil: 'commit' })
-  const button = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
-  const before = await button.elementHandle()
-  await tabTo(visitor, button)
-  letCome()
-  await expect.poll(() => before?.evaluate((link) => link.isConnected)).toBe(false)
-  await expect(button).toBeFocused()
 })

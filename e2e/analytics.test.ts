@@ -105,28 +105,6 @@ test('describes a day on hover and by arrow keys; Enter opens its lines', async 
   await expect(page).toHaveURL(new RegExp(`od=${dayOf(before)}&do=${dayOf(before)}$`))
 })
 
-test('shows a failed load of the figures and offers to try again', async ({
-  administrator: page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 403/)
-  // Keeps the stream closed: on opening it would refetch everything, and here only the button may.
-  await page.route('**/api/live*', () => {})
-  let isBroken = true
-  await page.route('**/api/figures', (route) =>
-    isBroken
-      ? route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'Forbidden', requestId: 'r-7' } })
-      : route.continue(),
-  )
-  await page.goto(path)
-  const panel = page.getByRole('alert')
-  await expect(panel).toContainText('Chyba načítání analytiky')
-  await expect(panel).toContainText('Failed to fetch analytics: 403 Forbidden (číslo chyby r-7)')
-  isBroken = false
-  await panel.getByRole('button', { name: 'Zkusit znovu' }).click()
-  await expect(figure(page, 'Logy celkem')).toHaveText('0')
-})
-
 function counter(page: Page, label: string) {
   return page.locator('dl > div').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
 }

@@ -1,3 +1,4 @@
+import { tabTo } from './by-keyboard.ts'
 import { holdRequests } from './network.ts'
 import { choosePersona, signIn, staffScreens, navigateInApp } from './people.ts'
 import { expect, test } from './test.ts'
@@ -44,9 +45,14 @@ test('the profile shows the account, and scripts cannot read the session', async
   })
 })
 
-test('shows a failed login and offers to try again', async ({ visitor, site, consoleErrors }) => {
+test('a cancelled or failed sign-in can be tried again', async ({ visitor, site, consoleErrors }) => {
   consoleErrors.expect(/status of 401 .*\/api\/auth\/discord\/callback$/)
   await visitor.goto('/user')
+  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
+  await visitor.getByRole('link', { name: 'Zrušit' }).click()
+  await expect(visitor.getByText('Přihlášení jste zrušili.')).toBeVisible()
+  await expect(visitor.getByText(failed)).toHaveCount(0)
+  await expect(visitor).toHaveURL(`${site.url}/user`)
   await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
   const fail = (failures: object) =>
     visitor.request.put(`${site.standInUrl}/control/failures`, { data: failures })
@@ -64,18 +70,6 @@ test('shows a failed login and offers to try again', async ({ visitor, site, con
   await choosePersona(visitor, 'tereza_kolt')
   await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
   await expect(visitor.getByText(failed)).toHaveCount(0)
-})
-
-test('a sign-in cancelled on Discord can be tried again', async ({ visitor, site }) => {
-  await visitor.goto('/user')
-  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
-  await visitor.getByRole('link', { name: 'Zrušit' }).click()
-  await expect(visitor.getByText('Přihlášení jste zrušili.')).toBeVisible()
-  await expect(visitor.getByText(failed)).toHaveCount(0)
-  await expect(visitor).toHaveURL(`${site.url}/user`)
-  await visitor.getByRole('link', { name: 'Přihlásit se přes Discord' }).click()
-  await choosePersona(visitor, 'tereza_kolt')
-  await expect(visitor.getByRole('heading', { name: 'MŮJ PROFIL' })).toBeVisible()
 })
 
 test('says that JavaScript is missing, or that a script did not load', async ({
@@ -99,19 +93,18 @@ test('says that JavaScript is missing, or that a script did not load', async ({
   await expect(broken.getByText('Pro zobrazení profilu se musíte přihlásit')).toBeVisible()
 })
 
-test('shows the sign-in before the application loads, and does not move it afterwards', async ({
-  visitor,
-}) => {
-  const letCome = await holdRequests(visitor, '**/assets/*.js')
+test('the sign-in is there before the application loads, and keeps place and focus', async ({ visitor }) => {
+  const letCome = await holdRequests(visitor, /\/assets\/.*\.js/)
   await visitor.goto('/user', { waitUntil: 'commit' })
   const door = visitor.getByRole('link', { name: 'Přihlásit se přes Discord' })
   await expect(door).toHaveAttribute('href', '/api/auth/discord')
   await visitor.evaluate(() => document.fonts.ready.then(() => undefined))
+  const printed = await door.elementHandle()
+  await tabTo(visitor, door)
   const before = await door.boundingBox()
-  const fallback = visitor.locator('[data-loading]')
-  await expect(fallback.first()).toBeVisible()
   letCome()
-  await expect(fallback).toHaveCount(0)
+  await expect.poll(() => printed?.evaluate((link) => link.isConnected)).toBe(false)
+  await expect(door).toBeFocused()
   expect(await door.boundingBox()).toEqual(before)
 })
 

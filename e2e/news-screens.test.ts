@@ -21,18 +21,12 @@ const content = (title: string) => ({
 
 const wishes = { note: `Poznámka ${long}` }
 
-test('the desk of news is accessible and fits in every state of an article', async ({
-  owner,
-  visitor,
-  overHttp,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/ERR_FAILED/)
+test('the desk of news is accessible and fits in every state of an article', async ({ owner, visitor }) => {
   await owner.goto('/user/admin/news')
   await expect(owner.getByText('Žádné zprávy')).toBeVisible()
   await expectAccessible(owner, 'a desk without news', widths)
 
-  const { id: draft, revision } = await addArticle(owner, content('Rozepsaná'))
+  const { id: draft } = await addArticle(owner, content('Rozepsaná'))
   const published = await publishArticle(owner, content('Zveřejněná'), wishes)
   const publishAt = new Date(Date.now() + 86_400_000).toISOString()
   await publishArticle(owner, content('Naplánovaná'), { ...wishes, publishAt })
@@ -66,20 +60,4 @@ test('the desk of news is accessible and fits in every state of an article', asy
   await expectAccessibleDialog(owner, 'Zveřejnit zprávu', widths)
   await state.getByRole('button', { name: 'Smazat…' }).click()
   await expectAccessibleDialog(owner, 'Smazat rozepsanou zprávu', widths)
-
-  // Typed text is not saved before the other editor has saved.
-  let isHeld = true
-  await owner.route(`**/api/news/${draft}`, (route) =>
-    isHeld && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  )
-  await owner.getByRole('textbox', { name: 'Perex' }).fill(`Můj ${long}.`)
-  await expect(state.getByRole('status')).toContainText('Neuloženo')
-  const { request } = await overHttp('marsal_dvorak')
-  const data = { ...content('Rozepsaná'), picture: null, lead: `Jeho ${long}.`, revision }
-  expect((await request.patch(`/api/news/${draft}`, { data })).ok()).toBe(true)
-  isHeld = false
-  await expect(
-    owner.getByRole('alert', { name: 'Text mezitím změnil někdo jiný (marsal_dvorak)' }),
-  ).toBeVisible()
-  await expectAccessible(owner, 'a conflict about an article', widths)
 })

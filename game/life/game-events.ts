@@ -1,46 +1,29 @@
 /** An event that a script of the game server logs about a player. */
-export interface GameEvent {
-  script: string
-  category: string
-  action: string
-  metadata: Record<string, unknown>
-}
+type GameEvent = [script: string, category: string, action: string, metadata: Record<string, unknown>]
 
 export const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
   things[Math.floor(Math.random() * things.length)] ?? things[0]
 
-const dollars = (from: number, to: number) => Math.round((from + Math.random() * (to - from)) * 4) / 4
+const dollars = (most: number) => Math.ceil(Math.random() * most * 4) / 4
 const town = () => pick(['Valentine', 'Annesburg', 'Saint Denis', 'Rhodes', 'Strawberry', 'Blackwater'])
 
 const makers: [() => GameEvent, ...(() => GameEvent)[]] = [
   () => {
-    const item = pick(['chléb', 'náboje .44', 'obvaz', 'konzerva fazolí', 'lucerna'])
-    const amount = dollars(0.5, 12)
-    const metadata = { item, amount, town: town() }
-    return { script: 'westmore_shops', category: 'ECONOMY', action: `Nákup: ${item} za $${amount}`, metadata }
+    const [item, amount] = [pick(['chléb', 'náboje .44', 'obvaz', 'lucerna']), dollars(12)]
+    return ['westmore_shops', 'ECONOMY', `Nákup: ${item} za $${amount}`, { item, amount, town: town() }]
   },
   () => {
-    const item = pick(['jelení kůže', 'bobří kožešina', 'vlčí kůže'])
-    const amount = dollars(2, 24)
-    const metadata = { item, amount, town: town() }
-    return {
-      script: 'westmore_hunting',
-      category: 'ECONOMY',
-      action: `Prodej: ${item} za $${amount}`,
-      metadata,
-    }
+    const [item, amount] = [pick(['jelení kůže', 'bobří kožešina', 'vlčí kůže']), dollars(24)]
+    return ['westmore_hunting', 'ECONOMY', `Prodej: ${item} za $${amount}`, { item, amount, town: town() }]
   },
   () => {
-    const amount = dollars(5, 180)
-    const metadata = { amount, town: town() }
-    return { script: 'westmore_bank', category: 'ECONOMY', action: `Vklad do banky: $${amount}`, metadata }
+    const amount = dollars(180)
+    return ['westmore_bank', 'ECONOMY', `Vklad do banky: $${amount}`, { amount, town: town() }]
   },
-  () => ({
-    script: 'westmore_stables',
-    category: 'HORSES',
-    action: pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']),
-    metadata: { horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']), town: town() },
-  }),
+  () => {
+    const action = pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem'])
+    return ['westmore_stables', 'HORSES', action, { horse: pick(['Ryzák', 'Bělka', 'Blesk']), town: town() }]
+  },
 ]
 
 export const randomEvent = (): GameEvent => pick(makers)()

@@ -90,7 +90,7 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
     if (!first) return
     const { id } = pick([first, ...others])
     if (Math.random() < 0.25) return game.emitAs('chat', 'chatMessage', id, '', pick(chatLines))
-    const { script, category, action, metadata } = randomEvent()
+    const [script, category, action, metadata] = randomEvent()
     game.callAs(script, 'westmore', 'log', category, action, id, metadata)
   }
 

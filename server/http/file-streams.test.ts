@@ -80,9 +80,8 @@ test('gives the place of the longest idle reader to a newcomer when all are take
   again.destroy()
 })
 
-test('ends an export with the session or a change of the reader’s role', async ({ app }) => {
+test('ends an export with the session or a change of the reader’s role', async ({ app, owner }) => {
   await fillAudit(app)
-  const owner = await app.as('owner')
   const setRole = (role: Role) => (reader: Person) => owner.send('PATCH', `/api/users/${reader.id}`, { role })
   const losses: [Role, (reader: Person) => Promise<unknown>][] = [
     ['administrator', (reader) => reader.send('POST', '/api/auth/logout')],
@@ -97,9 +96,8 @@ test('ends an export with the session or a change of the reader’s role', async
   }
 })
 
-test('counts a transcript like any file and audits no refused one', async ({ app }) => {
+test('counts a transcript like any file and audits no refused one', async ({ app, staff }) => {
   await fillAudit(app)
-  const staff = await app.as('administrator')
   const ticket = await openTicket(await app.as('user'))
   const path = `/api/tickets/${ticket.id}/transcript`
   expect((await staff.get(path)).status).toBe(200)

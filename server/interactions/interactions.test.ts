@@ -1,12 +1,13 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { applyFor, decide, withdraw } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord, SIGNING_KEY } from '#test/discord.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
 import { registerCommands } from '#features/discord/commands.ts'
 
 const channels = {
@@ -37,6 +38,8 @@ function post({ app }: WithDiscord, body: object | string, changes: Record<strin
   }
   return app.request({ method: 'POST', url: URL, payload, headers })
 }
+
+const test = worldTest(() => startWithDiscord(channels))
 
 test('answers a ping; refuses forged, stale, replayed and oversized requests', async () => {
   await using world = await startWithDiscord()
@@ -69,8 +72,7 @@ test('has no endpoint without a public key', async () => {
   expect((await post(world, { id: '1', type: 1 })).status).toBe(404)
 })
 
-test('approves by a button only once, and shows the second who was first', async () => {
-  await using world = await startWithDiscord(channels)
+test('approves by a button only once, and shows the second who was first', async ({ world }) => {
   const { join, send, startPressing, hasRole, discord } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
   const player = await join('user', 'tereza')
@@ -100,8 +102,7 @@ test('approves by a button only once, and shows the second who was first', async
   expect(discord.guild.messagesIn(ids.applications)).toHaveLength(1)
 })
 
-test('asks for the reason of a decline and decides as on the site', async () => {
-  await using world = await startWithDiscord(channels)
+test('asks for the reason of a decline and decides as on the site', async ({ world }) => {
   const { join, send, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(marsal, player)
@@ -122,8 +123,7 @@ test('asks for the reason of a decline and decides as on the site', async () => 
   )
 })
 
-test('lets only current staff press, and only owners for themselves', async () => {
-  await using world = await startWithDiscord(channels)
+test('lets only current staff press, and only owners for themselves', async ({ world }) => {
   const { app, join, send, startPressing, discord } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(marsal, player)
@@ -160,8 +160,7 @@ test('refuses staff who never signed in with the required second factor', async 
   expect(said(await press(marsal.id, message, `approve:${id}`))).toBe('Žádost je schválená.')
 })
 
-test('explains unknown buttons and those of deleted applications', async () => {
-  await using world = await startWithDiscord(channels)
+test('explains unknown buttons and those of deleted applications', async ({ world }) => {
   const { join, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(marsal, player)
@@ -175,8 +174,7 @@ test('explains unknown buttons and those of deleted applications', async () => {
   expect(said(await submit(marsal.id, `approve:${id}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
 })
 
-test('asks for no reason when an application was decided or withdrawn', async () => {
-  await using world = await startWithDiscord(channels)
+test('asks for no reason when an application was decided or withdrawn', async ({ world }) => {
   const { join, send, startPressing } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
   const player = await join('user', 'tereza')
@@ -199,8 +197,7 @@ test('asks for no reason when an application was decided or withdrawn', async ()
   expect(said(await submit(marsal.id, `decline:${withdrawn}`, { a: 'x' }))).toBe('Tato žádost už neexistuje.')
 })
 
-test('neither takes nor answers a ticket of a deleted account from Discord', async () => {
-  await using world = await startWithDiscord(channels)
+test('neither takes nor answers a ticket of a deleted account from Discord', async ({ world }) => {
   const { join, send, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const { id, number } = await openTicket(player)
@@ -217,8 +214,7 @@ test('neither takes nor answers a ticket of a deleted account from Discord', asy
   expect(row?.components.map(({ label }) => label)).toEqual(['Otevřít na webu'])
 })
 
-test('takes a ticket and answers it from Discord in the staff’s name', async () => {
-  await using world = await startWithDiscord(channels)
+test('takes a ticket and answers it from Discord in the staff’s name', async ({ world }) => {
   const { join, send, startPressing, told } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', 'adela')]
   const player = await join('user', 'tereza')
@@ -263,8 +259,7 @@ test('shows one’s own application by a command and opens a ticket', async () =
   expect(said(await submit(player.id, 'ticket-text', { title: '', text: 'Utekl' }))).toMatch(/^Vyplňte/)
 })
 
-test('gives a ticket to one of two who take it at once, and names them to the other', async () => {
-  await using world = await startWithDiscord(channels)
+test('gives a ticket to one of two who take it at once, and names them to the other', async ({ world }) => {
   const { app, join, send, startPressing } = world
   const [marsal, adela] = [await join('administrator', 'marsal'), await join('administrator', '_adela_')]
   const { id, number } = await openTicket(await join('user', 'tereza'))
@@ -285,8 +280,7 @@ test('gives a ticket to one of two who take it at once, and names them to the ot
   expect(said(await submit(late.id, `take:${id}`, { a: 'x' }))).toContain('už řeší')
 })
 
-test('answers in time when the work takes too long, and still does it', async () => {
-  await using world = await startWithDiscord(channels)
+test('answers in time when the work takes too long, and still does it', async ({ world }) => {
   const { app, join, startPressing } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(marsal, player)
@@ -300,8 +294,7 @@ test('answers in time when the work takes too long, and still does it', async ()
   await expect.poll(async () => (await player.get('/api/allowlist/mine')).body.status).toBe('approved')
 })
 
-test('answers interactions of any odd shape in Discord’s form and does nothing', async () => {
-  await using world = await startWithDiscord(channels)
+test('answers interactions of any odd shape in Discord’s form and does nothing', async ({ world }) => {
   const { app, join } = world
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(marsal, player)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import type { Shown } from '@westmore/discord-stand-in/interaction-sender.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { openAppeal, sanction, SANCTIONS, addTemplate } from '#test/sanctions.ts'
+import { worldTest } from '#test/site-test.ts'
 import { registerCommands } from '#features/discord/commands.ts'
 
 const said = (shown: Shown) => (shown.kind === 'text' ? shown.text : JSON.stringify(shown))
@@ -30,8 +31,9 @@ async function open(variables: Record<string, string> = {}) {
 
 const week = { kind: 'ban', name: 'Týdenní ban', length: { unit: 'days', count: 7 } }
 
-test('sanctions by a template from Discord after a confirmation', async () => {
-  await using world = await open()
+const test = worldTest(open)
+
+test('sanctions by a template from Discord after a confirmation', async ({ world }) => {
   const { gustav, adela, tereza, ask, submit, suggest, send, told } = world
   await addTemplate(gustav, week)
   await addTemplate(gustav)
@@ -64,8 +66,7 @@ test('sanctions by a template from Discord after a confirmation', async () => {
   expect(message).not.toContain('Metagaming')
 })
 
-test('sanctions a person who has no account on the site', async () => {
-  await using world = await open()
+test('sanctions a person who has no account on the site', async ({ world }) => {
   const { discord, gustav, adela, ask, submit } = world
   const stranger = { id: '900000000000000001', username: '_bart_' }
   discord.guild.addPeople([stranger])
@@ -82,9 +83,7 @@ test('sanctions a person who has no account on the site', async () => {
   ])
 })
 
-test('enforces the rules of the site', async () => {
-  await using world = await open()
-  const { gustav, adela, tereza, ask, submit, suggest } = world
+test('enforces the rules of the site', async ({ world: { gustav, adela, tereza, ask, submit, suggest } }) => {
   expect(said(await ask(adela, tereza, 'x'))).toMatch(/^Šablony sankcí zatím nejsou/)
   const template = await addTemplate(gustav, week)
   expect(said(await ask(adela, tereza, 'Jiná'))).toMatch(/^Takovou šablonu neznám/)

@@ -103,9 +103,8 @@ test('ends a pool in time, and its running statements in the database', async ({
   await expect.poll(isSleeping).toBe(false)
 })
 
-test('treats a read-only database as away and drops its connections', async ({ app }) => {
+test('treats a read-only database as away and drops its connections', async ({ app, owner }) => {
   await using node = await startNode(app)
-  const owner = await app.as('owner')
   const person = await app.as('user')
   await app.administer(
     `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,

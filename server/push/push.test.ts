@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Person } from '#test/app.ts'
 import { NOTIFICATIONS, notificationsOf } from '#test/notifications.ts'
 import { DEVICES, senderOf, startPushService, startWithPushes } from '#test/push.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openStream, startListening, newsUntilNow } from '#test/stream.ts'
 import { assign, note, openTicket, reply } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
 import { pushKeys } from './keys.ts'
+
+const test = worldTest(startWithPushes)
 
 const HOUR = 3_600
 
@@ -27,8 +30,7 @@ const letPass = ({ app }: World, seconds: number) =>
 
 const devicesOf = async (person: Person) => (await person.get(DEVICES)).body.devices
 
-test('pushes nothing but the id of a notification, which the browser then reads', async () => {
-  await using world = await startWithPushes()
+test('pushes nothing but the id of a notification, which the browser then reads', async ({ world }) => {
   const { service, send, outbox } = world
   const { staff, player, id, number, subscription } = await assignedDesk(world)
   await reply(player, id, 'Tajná odpověď')
@@ -49,8 +51,7 @@ test('pushes nothing but the id of a notification, which the browser then reads'
   expectRefusal(await player.get(`${NOTIFICATIONS}/${news?.id}`), 404, 'NOT_FOUND')
 })
 
-test('sends waiting pushes about one notification once', async () => {
-  await using world = await startWithPushes()
+test('sends waiting pushes about one notification once', async ({ world }) => {
   const { service, send, app } = world
   const { player, id } = await assignedDesk(world)
   for (const text of ['Jedna', 'Dvě', 'Tři']) await reply(player, id, text)
@@ -61,8 +62,7 @@ test('sends waiting pushes about one notification once', async () => {
   for (const node of others) await node.stop()
 })
 
-test('sends again what was asked for again during the sending', async () => {
-  await using world = await startWithPushes()
+test('sends again what was asked for again during the sending', async ({ world }) => {
   const { service, app, outbox } = world
   const { player, id } = await assignedDesk(world)
   await reply(player, id, 'Jedna')
@@ -78,8 +78,7 @@ test('sends again what was asked for again during the sending', async () => {
   await node.stop()
 })
 
-test('reading a pushed notification does not extend the session', async () => {
-  await using world = await startWithPushes()
+test('reading a pushed notification does not extend the session', async ({ world }) => {
   const { app } = world
   const { staff, player, id } = await assignedDesk(world)
   await reply(player, id)
@@ -92,8 +91,7 @@ test('reading a pushed notification does not extend the session', async () => {
   expect(await lastUse()).toEqual(before)
 })
 
-test('pushes the kinds that the bell shows, to each device of the staff', async () => {
-  await using world = await startWithPushes()
+test('pushes the kinds that the bell shows, to each device of the staff', async ({ world }) => {
   const { service, send, app } = world
   const { staff, player, id } = await assignedDesk(world)
   const phone = await app.inOtherBrowser(staff)
@@ -110,8 +108,7 @@ test('pushes the kinds that the bell shows, to each device of the staff', async 
   expect(new Set(service.ids()).size).toBe(1)
 })
 
-test('players have no devices, and a person who left the staff gets no pushes', async () => {
-  await using world = await startWithPushes()
+test('players have no devices, and a person who left the staff gets no pushes', async ({ world }) => {
   const { app, service, send, outbox } = world
   const { staff, player, id } = await assignedDesk(world)
   const subscription = service.subscribe(service.origin, (await staff.get(DEVICES)).body.key)
@@ -146,8 +143,7 @@ test('requires the second factor of the session on the device', async () => {
   expect(service.received).toEqual([])
 })
 
-test('sends neither what was read nor what the person may no longer know', async () => {
-  await using world = await startWithPushes()
+test('sends neither what was read nor what the person may no longer know', async ({ world }) => {
   const { app, service, send, outbox } = world
   const { staff, player, id } = await assignedDesk(world)
   const owner = await app.as('owner')
@@ -163,8 +159,7 @@ test('sends neither what was read nor what the person may no longer know', async
   expectRefusal(await staff.get(`${NOTIFICATIONS}/${mention?.id}`), 404, 'NOT_FOUND')
 })
 
-test('a device ends with its session, and can be removed from another browser', async () => {
-  await using world = await startWithPushes()
+test('a device ends with its session, and can be removed from another browser', async ({ world }) => {
   const { app, service, send, outbox } = world
   const { staff, player, id } = await assignedDesk(world)
   const [phone, tablet] = [await app.inOtherBrowser(staff), await app.inOtherBrowser(staff)]
@@ -188,19 +183,7 @@ test('a device ends with its session, and can be removed from another browser', 
   expect({ received: service.received, waiting: await outbox() }).toEqual({ received: [], waiting: [] })
 })
 
-test('a deleted account leaves no device', async () => {
-  await using world = await startWithPushes()
-  const { app, send, outbox } = world
-  const { staff, player, id } = await assignedDesk(world)
-  await reply(player, id)
-  expect((await staff.send('DELETE', '/api/auth/me', { confirm: 'marsal' })).status).toBe(204)
-  expect(await app.db.selectFrom('pushDevices').selectAll().execute()).toEqual([])
-  await send()
-  expect(await outbox()).toEqual([])
-})
-
-test('a browser belongs to the person who signed in there last', async () => {
-  await using world = await startWithPushes()
+test('a browser belongs to the person who signed in there last', async ({ world }) => {
   const { app, service, send, outbox } = world
   const { staff, player, id, subscription } = await assignedDesk(world)
   await reply(player, id)
@@ -211,8 +194,7 @@ test('a browser belongs to the person who signed in there last', async () => {
   expect({ received: service.received, waiting: await outbox() }).toEqual({ received: [], waiting: [] })
 })
 
-test('keeps one subscription for a session, also when two arrive at once', async () => {
-  await using world = await startWithPushes()
+test('keeps one subscription for a session, also when two arrive at once', async ({ world }) => {
   const { app, service } = world
   const staff = await app.as('administrator')
   const { key } = (await staff.get(DEVICES)).body
@@ -291,8 +273,7 @@ test.each([
   expect(await outbox()).toHaveLength(6)
 })
 
-test('follows no redirect, and drops what the service does not accept', async () => {
-  await using world = await startWithPushes()
+test('follows no redirect, and drops what the service does not accept', async ({ world }) => {
   const { service, send, outbox } = world
   const { staff, player, id } = await assignedDesk(world)
   let visits = 0
@@ -314,8 +295,7 @@ test('follows no redirect, and drops what the service does not accept', async ()
   elsewhere.close()
 })
 
-test('a push service that hangs delays neither another one nor the site', async () => {
-  await using world = await startWithPushes()
+test('a push service that hangs delays neither another one nor the site', async ({ world }) => {
   const { app, service: hanging } = world
   const other = await startPushService()
   app.env.PUSH_SERVICES.push(other.origin)
@@ -334,9 +314,7 @@ test('a push service that hangs delays neither another one nor the site', async 
   await other.close()
 })
 
-test('refuses addresses that are no push service, and broken keys', async () => {
-  await using world = await startWithPushes()
-  const { app, service } = world
+test('refuses addresses that are no push service, and broken keys', async ({ world: { app, service } }) => {
   const staff = await app.as('administrator')
   const { key } = (await staff.get(DEVICES)).body
   const good = service.subscribe(service.origin, key)
@@ -378,9 +356,7 @@ test('refuses addresses that are no push service, and broken keys', async () => 
     expect((await staff.send('PUT', DEVICES, { ...good, endpoint })).status).toBe(204)
 })
 
-test('all nodes use the key pair made first', async () => {
-  await using world = await startWithPushes()
-  const { app } = world
+test('all nodes use the key pair made first', async ({ world: { app } }) => {
   const keys = await Promise.all(Array.from({ length: 10 }, () => pushKeys(app.db)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect(Buffer.from(keys[0]?.publicKey ?? '', 'base64url')).toHaveLength(65)

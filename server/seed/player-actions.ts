@@ -12,85 +12,50 @@ export const played = (
   metadata: PlayerAction['metadata'] = {},
 ): PlayerAction => ({ category, script_name: `westmore_${script}`, action, metadata })
 
-const pick = <Thing>(things: readonly [Thing, ...Thing[]]): Thing =>
-  things[Math.floor(Math.random() * things.length)] ?? things[0]
-const dollars = (from: number, to: number) => Math.round((from + Math.random() * (to - from)) * 4) / 4
+const pick = (words: string[]) => words[Math.floor(Math.random() * words.length)] ?? ''
+const dollars = (most: number) => Math.ceil(Math.random() * most * 4) / 4
+const town = () => pick(['Valentine', 'Annesburg', 'Saint Denis', 'Rhodes', 'Strawberry', 'Blackwater'])
 
-const towns = ['Valentine', 'Annesburg', 'Saint Denis', 'Rhodes', 'Strawberry', 'Blackwater'] as const
-const goods = [
-  'chléb',
-  'náboje .44',
-  'whiskey',
-  'obvaz',
-  'konzerva fazolí',
-  'lucerna',
-  'žvýkací tabák',
-] as const
-const hides = ['jelení kůže', 'bobří kožešina', 'vlčí kůže', 'krůtí pera'] as const
-
-const buys = () => {
-  const [item, amount] = [pick(goods), dollars(0.5, 12)]
-  const metadata = { item, amount, town: pick(towns) }
-  return played('ECONOMY', 'shops', `Nákup: ${item} za $${amount}`, metadata)
+const trades = (script: string, deed: string, goods: string[], most: number) => () => {
+  const [item, amount] = [pick(goods), dollars(most)]
+  return played('ECONOMY', script, `${deed}: ${item} za $${amount}`, { item, amount, town: town() })
 }
+const does =
+  (category: string, script: string, deeds: string[], more: () => PlayerAction['metadata'] = () => ({})) =>
+  () =>
+    played(category, script, pick(deeds), { ...more(), town: town() })
 
-const sellsHides = () => {
-  const [item, amount] = [pick(hides), dollars(2, 24)]
-  const metadata = { item, amount, town: pick(towns) }
-  return played('ECONOMY', 'hunting', `Prodej: ${item} za $${amount}`, metadata)
-}
-
+const buys = trades('shops', 'Nákup', ['chléb', 'náboje .44', 'whiskey', 'obvaz', 'lucerna'], 12)
+const sellsHides = trades('hunting', 'Prodej', ['jelení kůže', 'bobří kožešina', 'vlčí kůže'], 24)
 const deposits = () => {
-  const amount = dollars(5, 180)
-  return played('ECONOMY', 'bank', `Vklad do banky: $${amount}`, { amount, town: pick(towns) })
+  const amount = dollars(180)
+  return played('ECONOMY', 'bank', `Vklad do banky: $${amount}`, { amount, town: town() })
 }
+const rides = does('HORSES', 'stables', ['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen'], () => ({
+  horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']),
+}))
+const forges = does('JOBS', 'blacksmith', ['Vykováno: podkova', 'Vykováno: hřebíky'], () => ({
+  quality: pick(['obyčejná', 'dobrá', 'mistrovská']),
+}))
+const heals = does('JOBS', 'medic', ['Ošetření střelné rány', 'Zlomenina znehybněna'], () => ({
+  patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']),
+}))
+const violence = ['Zranění jiného hráče', 'Výstřel ve městě', 'Hráč omráčen', 'Hráč zastřelen']
+const shoots = does('COMBAT', 'combat', violence, () => ({
+  weapon: pick(['revolver Cattleman', 'opakovačka Lancaster', 'brokovnice', 'lovecký nůž']),
+  coords: { x: dollars(2_900), y: dollars(1_400) },
+}))
+const arrests = does('LAW', 'sheriff', ['Zatčení', 'Uložena pokuta $15', 'Propuštění z cely'], () => ({
+  reason: pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh']),
+}))
 
-const rides = () =>
-  played('HORSES', 'stables', pick(['Kůň přivolán ze stáje', 'Kůň ustájen', 'Kůň ošetřen kartáčem']), {
-    horse: pick(['Ryzák', 'Bělka', 'Blesk', 'Stařena']),
-    town: pick(towns),
-  })
-
-const forges = () => {
-  const thing = pick(['podkova', 'lovecký nůž', 'kování na vůz', 'hřebíky'])
-  const quality = pick(['obyčejná', 'dobrá', 'mistrovská'])
-  return played('JOBS', 'blacksmith', `Vykováno: ${thing}`, { town: 'Annesburg', quality })
-}
-
-const heals = () =>
-  played(
-    'JOBS',
-    'medic',
-    pick(['Ošetření střelné rány', 'Podána morfinová injekce', 'Zlomenina znehybněna']),
-    { patient: pick(['Josef Hrom', 'Bartoloměj Kuna', 'neznámý muž']), town: pick(towns) },
-  )
-
-const shoots = () => {
-  const weapon = pick(['revolver Cattleman', 'opakovačka Lancaster', 'brokovnice', 'lovecký nůž'])
-  const deed = pick(['Zranění jiného hráče', 'Výstřel ve městě', 'Hráč omráčen', 'Hráč zastřelen'])
-  const coords = { x: dollars(-900, 2_900), y: dollars(-1_300, 1_400) }
-  return played('COMBAT', 'combat', deed, { weapon, town: pick(towns), coords })
-}
-
-const arrests = () => {
-  const deed = pick(['Zatčení', 'Uložena pokuta $15', 'Vypsána odměna $40', 'Propuštění z cely'])
-  const reason = pick(['výtržnost', 'krádež koně', 'střelba ve městě', 'dluh'])
-  return played('LAW', 'sheriff', deed, { town: pick(towns), reason })
-}
-
-export const says = () =>
-  played(
-    'CHAT',
-    'chat',
-    pick([
-      '/me smekne klobouk a opře se o zábradlí',
-      '/do Z komína kovárny stoupá hustý kouř.',
-      '/me si přepočítá poslední drobné',
-      '/ooc Za chvíli mi spadne internet, omlouvám se.',
-      '/do Na stole leží rozečtené noviny.',
-      '/me potichu nadává na koně',
-    ]),
-  )
+export const says = does('CHAT', 'chat', [
+  '/me smekne klobouk a opře se o zábradlí',
+  '/do Z komína kovárny stoupá hustý kouř.',
+  '/me si přepočítá poslední drobné',
+  '/ooc Za chvíli mi spadne internet, omlouvám se.',
+  '/me potichu nadává na koně',
+])
 
 export interface Inhabitant {
   /** On the game server. */

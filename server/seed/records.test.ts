@@ -14,8 +14,7 @@ test('fills the demo’s audit from its town’s past, only once', async ({ app 
 
   const { body } = await (await app.as('owner')).get('/api/audit')
   const actions = body.entries.map(({ action }: { action: string }) => action)
-  expect(actions.filter((action: string) => action === 'allowlist.createQuestion')).toHaveLength(5)
-  expect(new Set(actions)).toContain('allowlist.decline')
-  expect(new Set(actions)).toContain('tickets.assign')
+  expect(actions.filter((action: string) => action === 'allowlist.decline')).toHaveLength(1)
+  expect(actions).toContain('tickets.assign')
   for (const { at } of body.entries) expect(Date.parse(at)).toBeLessThan(Date.now() - 3_600_000)
 })

@@ -60,11 +60,6 @@ export async function seedAudit(owner: Db): Promise<void> {
   await sql`
     insert into audit (at, actor_id, actor, action, subject_type, subject_id, before, after)
     select * from (
-      select now() - interval '80 days' + position * interval '4 minutes', ${marshal.id}, ${marshal.username},
-        'allowlist.createQuestion', 'question', id::text, null::jsonb,
-        jsonb_build_object('question', question, 'description', description, 'order', position)
-        from allowlist_questions
-      union all
       select reviewed_at, reviewer_id, reviewed_by, case status when 'approved' then 'allowlist.approve' else 'allowlist.decline' end,
         'submission', id::text, jsonb_build_object('status', 'pending', 'reason', null),
         jsonb_build_object('status', status, 'reason', reason)
@@ -78,18 +73,11 @@ export async function seedAudit(owner: Db): Promise<void> {
         jsonb_build_object('status', 'open'), jsonb_build_object('status', 'closed')
         from tickets join users assignee on assignee.id = assignee_id where closed_at is not null
       union all
-      select created_at, author_id, author, 'users.notes.create', 'user', user_id, null, jsonb_build_object('noteId', id)
-        from user_notes
-      union all
       select created_at, author_id, author, 'sanctions.create', 'sanction', id::text, null, jsonb_build_object('kind', kind, 'until', until)
         from sanctions
       union all
       select ended_at, ended_by_id, ended_by, 'sanctions.end', 'sanction', id::text, jsonb_build_object('state', 'active'),
         jsonb_build_object('state', ending)
         from sanctions where ending is not null
-      union all
-      select linked_at, ${marshal.id}, ${marshal.username}, 'logs.linkIdentifier', 'user', user_id, null,
-        jsonb_build_object('identifier', identifier)
-        from user_game_identifiers
     ) deeds (at, actor_id, actor, action, subject_type, subject_id, before, after) order by at`.execute(owner)
 }

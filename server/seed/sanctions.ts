@@ -54,16 +54,6 @@ interface SeedSanction {
 
 const sanctions: SeedSanction[] = [
   {
-    number: 41207,
-    kind: 'warning',
-    of: 'vilem_das',
-    by: marshal,
-    daysAgo: 12,
-    days: 30,
-    reason: 'Střelba u saloonu ve Valentine bez jediného slova předem.',
-    isCiting: true,
-  },
-  {
     number: 58316,
     kind: 'warning',
     of: 'vilem_das',

@@ -2,14 +2,19 @@ import { citationPieces } from '@westmore/contract/citations.ts'
 import { sanctionKinds, sanctionStates } from '@westmore/contract/sanctions.ts'
 import { expect } from 'vitest'
 import { notificationsOf } from '#test/notifications.ts'
-import { test } from '#test/site-test.ts'
+import { startTestApp } from '#test/app.ts'
+import { siteTest } from '#test/site-test.ts'
 import { verifyCounters } from '#features/logs/counters/verify-store.ts'
 import { settlers } from './people.ts'
 import { seedTown } from './town.ts'
 
-test('fills the demo’s town with a month of lines, only once', async ({ app }) => {
+const test = siteTest(async () => {
+  const app = await startTestApp()
   await seedTown(app.db)
-  const staff = await app.as('administrator')
+  return app
+})
+
+test('fills the demo’s town with a month of lines, only once', async ({ app, staff }) => {
   const { body } = await staff.get('/api/logs')
   expect(body.total).toBeGreaterThan(1_500)
   expect(Date.parse(body.logs[0].created_at)).toBeLessThanOrEqual(Date.now())
@@ -20,7 +25,6 @@ test('fills the demo’s town with a month of lines, only once', async ({ app })
 })
 
 test('fills read and unread notifications of answers, decisions and assignments', async ({ app }) => {
-  await seedTown(app.db)
   const told = await app.db
     .selectFrom('notifications')
     .select(['kind', 'readAt', 'actorId', 'userId', 'at'])
@@ -35,9 +39,7 @@ test('fills read and unread notifications of answers, decisions and assignments'
   }
 })
 
-test('fills sanctions of every kind and end, an open and a decided appeal', async ({ app }) => {
-  await seedTown(app.db)
-  const owner = await app.as('owner')
+test('fills sanctions of every kind and end, an open and a decided appeal', async ({ owner }) => {
   const { sanctions } = (await owner.get('/api/sanctions')).body
   const each = (field: string) => new Set(sanctions.map((one: Record<string, string>) => one[field]))
   expect(each('kind').size).toBe(sanctionKinds.length)
@@ -47,7 +49,6 @@ test('fills sanctions of every kind and end, an open and a decided appeal', asyn
 })
 
 test('fills the written pages, with a change of the rules that a player has not read', async ({ app }) => {
-  await seedTown(app.db)
   const { visitor } = app
   for (const page of ['rules', 'team', 'faq'])
     expect((await visitor.get(`/api/pages/${page}`)).status).toBe(200)
@@ -70,7 +71,6 @@ test('fills the written pages, with a change of the rules that a player has not 
 })
 
 test('fills news with a pinned article, a picture and a coming event', async ({ app }) => {
-  await seedTown(app.db)
   const { visitor } = app
   const { articles } = (await visitor.get('/api/news')).body
   expect(articles.map(({ isPinned }: { isPinned: boolean }) => isPinned)).toEqual([true, false, false])
@@ -81,7 +81,6 @@ test('fills news with a pinned article, a picture and a coming event', async ({ 
 })
 
 test('shows the staff on the page of the team, with their duties', async ({ app }) => {
-  await seedTown(app.db)
   const people = (await app.visitor.get('/api/team')).body
   expect(people).toMatchObject([{ name: 'marsal_dvorak' }, { name: 'adela.razitko' }])
   for (const { duty } of people) expect(duty).not.toBe('')

@@ -22,3 +22,12 @@ export const siteTest = <Site extends TestApp>(start: () => Promise<Site>, names
     .extend('player', ({ app }) => app.as('user', names.player))
 
 export const test = siteTest(startTestApp)
+
+/** Tests in a world of their own, such as a site beside Discord. */
+export const worldTest = <World extends AsyncDisposable>(start: () => Promise<World>) =>
+  // oxlint-disable-next-line no-empty-pattern
+  plain.extend('world', async ({}, { onCleanup }) => {
+    const world = await start()
+    onCleanup(() => world[Symbol.asyncDispose]())
+    return world
+  })

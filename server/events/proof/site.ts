@@ -208,18 +208,13 @@ export const siteCases = {
     }
   },
 
-  'pages.settings': async ({ owner, staff }) => {
-    const url = '/api/settings/pages'
-    const { body: before } = await staff.get(url)
-    const after = { ...before, letsAdministratorsPublish: !before.letsAdministratorsPublish }
-    return {
-      act: () => owner.send('PUT', url, after),
-      about: 'page all',
-      signals: { pages: team, 'pages readings': everyone },
-      audit: { by: 'owner', before, after },
-      after: () => owner.send('PUT', url, before),
-    }
-  },
+  'pages.settings': replaced(
+    '/api/settings/pages',
+    'page all',
+    { pages: team, 'pages readings': everyone },
+    { letsAdministratorsPublish: false, asksBeforeApplication: false },
+    { letsAdministratorsPublish: true, asksBeforeApplication: false },
+  ),
 
   'logs.search': async ({ staff }) => {
     const player = `steam:${randomUUID()}`

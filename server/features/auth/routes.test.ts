@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { persona } from '@westmore/discord-stand-in/personas.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
+import { worldTest } from '#test/site-test.ts'
+
+const test = worldTest(startBoth)
 
 const tereza = persona('tereza_kolt')
 const vaclav = persona('vaclav_podkova')
@@ -11,8 +14,7 @@ const bart = persona('starej_bart')
 const userOf = ({ db }: TestApp, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('redirects a login to the platform with a state bound to this browser', async () => {
-  await using both = await startBoth()
+test('redirects a login to the platform with a state bound to this browser', async ({ world: both }) => {
   const browser = openBrowser(both)
 
   const answer = await browser.ask({ url: '/api/auth/discord' })
@@ -41,8 +43,7 @@ test('redirects a login to the platform with a state bound to this browser', asy
   ])
 })
 
-test('answers the callback with the profile and a cookie no script can read', async () => {
-  await using both = await startBoth()
+test('answers the callback with the profile and a cookie no script can read', async ({ world: both }) => {
   const browser = openBrowser(both)
 
   const answer = await browser.signIn(bart.username)
@@ -112,8 +113,7 @@ test('includes subdomains in HSTS if configured', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('keeps at most five pending logins per browser and drops the oldest', async () => {
-  await using both = await startBoth()
+test('keeps at most five pending logins per browser and drops the oldest', async ({ world: both }) => {
   const browser = openBrowser(both)
   const begin = () => browser.goToPlatform()
   const [, second, third] = [await begin(), await begin(), await begin()]
@@ -142,8 +142,7 @@ test('creates a plain user at the first login, with an empty e-mail if none is g
   })
 })
 
-test('updates the profile at a later login, but keeps role and a missing e-mail', async () => {
-  await using both = await startBoth()
+test('updates the profile at a later login, but keeps role and a missing e-mail', async ({ world: both }) => {
   const browser = openBrowser(both)
   await browser.signIn()
   const before = await userOf(both.app, tereza)
@@ -202,8 +201,7 @@ test('shows the todos to the person in TODOS_USER_ID only', async () => {
   expect((await other.me()).json()).toMatchObject({ seesTodos: false })
 })
 
-test('signs in known people though users cannot be stored, and no strangers', async () => {
-  await using both = await startBoth()
+test('signs in known people though users cannot be stored, and no strangers', async ({ world: both }) => {
   const known = openBrowser(both)
   const stranger = openBrowser(both)
   await known.signIn()

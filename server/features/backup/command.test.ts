@@ -273,10 +273,9 @@ test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', a
   expect(majorVersionOf(join(folder.path, `postgres-${major}`))).toBe(major)
 })
 
-test('repeats no reminder that was sent between backup and restore', async ({ app }) => {
+test('repeats no reminder that was sent between backup and restore', async ({ app, owner, player }) => {
   using folder = temporaryFolder()
   await using target = await emptyDatabase()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
   await owner.send('POST', '/api/todos', { title: 'Most', assignedTo: owner.id, dueDate: '2026-01-15' })
   await owner.send('POST', '/api/todos', { title: 'Brod', assignedTo: owner.id, dueDate: '2099-01-15' })
   const left = await openTicket(player)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
@@ -6,6 +6,7 @@ import { publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { decideAppeal, openAppeal, sanction } from '#test/sanctions.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
 import { takeDue } from './outbox-store.ts'
 import { send as sendOne } from './send.ts'
 
@@ -21,8 +22,9 @@ const seenIn = ({ discord }: WithDiscord, channel: string) =>
     buttons: body.components?.[0]?.components.map(({ label }) => label),
   }))
 
-test('posts an application as one message and edits it with each decision', async () => {
-  await using world = await startWithDiscord(channels)
+const test = worldTest(() => startWithDiscord(channels))
+
+test('posts an application as one message and edits it with each decision', async ({ world }) => {
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza_@here')]
   const id = await applyFor(staff, player)
@@ -44,8 +46,7 @@ test('posts an application as one message and edits it with each decision', asyn
   expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Odebráno: marsal\nPokus č. 1' }])
 })
 
-test('marks a withdrawn application as such and offers no decision', async () => {
-  await using world = await startWithDiscord(channels)
+test('marks a withdrawn application as such and offers no decision', async ({ world }) => {
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(staff, player)
@@ -60,8 +61,7 @@ test('marks a withdrawn application as such and offers no decision', async () =>
   expect(seenIn(world, ids.applications)).toMatchObject([{ text: 'Vzato zpět, účet je smazaný\nPokus č. 1' }])
 })
 
-test('posts a ticket as one message and edits it when it is taken and closed', async () => {
-  await using world = await startWithDiscord(channels)
+test('posts a ticket as one message and edits it when it is taken and closed', async ({ world }) => {
   const { join, send } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const { id, number } = await openTicket(player, { title: 'Tajný název', message: 'Tajný text' })
@@ -94,8 +94,7 @@ test('hides who has a ticket opened by a staff member, as its author reads the c
   ])
 })
 
-test('keeps complaints and management tickets out of all channels and messages', async () => {
-  await using world = await startWithDiscord(channels)
+test('keeps complaints and management tickets out of all channels and messages', async ({ world }) => {
   const { app, join, send, told, discord } = world
   const [owner, marsal, adela] = [
     await join('owner', 'gustav'),
@@ -136,8 +135,7 @@ test('keeps complaints and management tickets out of all channels and messages',
   expect(await app.db.selectFrom('discordCards').selectAll().execute()).toEqual([])
 })
 
-test('posts no card of an appeal whose author reads the channel, complaint or not', async () => {
-  await using world = await startWithDiscord(channels)
+test('posts no card of an appeal whose author reads the channel, complaint or not', async ({ world }) => {
   const { join, send, told } = world
   const [author, other] = [await join('administrator', 'adela'), await join('administrator', 'marsal')]
   const player = await join('user', 'tereza')
@@ -149,8 +147,7 @@ test('posts no card of an appeal whose author reads the channel, complaint or no
   expect([seenIn(world, ids.tickets), told(author)]).toEqual([[], []])
 })
 
-test('notifies owners of a confidential ticket, except its author and its subject', async () => {
-  await using world = await startWithDiscord(channels)
+test('notifies owners of a confidential ticket, except its author and its subject', async ({ world }) => {
   const { join, send, told } = world
   const [gustav, marta] = [await join('owner', 'gustav'), await join('owner', 'marta')]
   const [marsal, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
@@ -171,8 +168,7 @@ test('notifies owners of a confidential ticket, except its author and its subjec
   expect([told(gustav).length, told(marta).length]).toEqual([1, 2])
 })
 
-test('removes the name of a deleted account from the channels', async () => {
-  await using world = await startWithDiscord(channels)
+test('removes the name of a deleted account from the channels', async ({ world }) => {
   const { join, send, discord } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   await applyFor(staff, player)
@@ -184,8 +180,7 @@ test('removes the name of a deleted account from the channels', async () => {
   expect(JSON.stringify([...discord.guild.messages.values()])).not.toContain('tereza')
 })
 
-test('never posts to a deleted channel again and restores no deleted message', async () => {
-  await using world = await startWithDiscord(channels)
+test('never posts to a deleted channel again and restores no deleted message', async ({ world }) => {
   const { join, send, discord, outbox } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const { id } = await openTicket(player)

@@ -3,17 +3,20 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openDatabase } from '#postgres/db.ts'
 import { notify } from '#events/notifications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { unreadCountOf, notificationsOf, markSeen } from '#test/notifications.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
 import { openDiscord } from './rest.ts'
 import { send as sendOne } from './send.ts'
 import { outboxFigures, takeDue } from './outbox-store.ts'
 import { storeChannel } from './people-store.ts'
 import { openSender } from './sender.ts'
+
+const test = worldTest(startWithDiscord)
 
 test('retries temporary failures in order after growing waits and gives up after a day', async () => {
   await using world = await startWithDiscord()
@@ -47,8 +50,7 @@ test('retries temporary failures in order after growing waits and gives up after
   expect((await outbox()).at(-1)).toMatchObject({ state: 'given-up' })
 })
 
-test('sends at once what waited behind a message that ends during the next look-up', async () => {
-  await using world = await startWithDiscord()
+test('sends at once what waited behind a message that ends during the next look-up', async ({ world }) => {
   const { app, join, told, outbox } = world
   const [staff, player, other] = [
     await join('administrator'),
@@ -79,8 +81,7 @@ test('sends at once what waited behind a message that ends during the next look-
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/), expect.stringMatching(/byl uzavřen/)])
 })
 
-test('stops everything at once after a refused token, until it is replaced', async () => {
-  await using world = await startWithDiscord()
+test('stops everything at once after a refused token, until it is replaced', async ({ world }) => {
   const { app, join, send, told, outbox, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
   discord.setBotToken('another')
@@ -140,8 +141,7 @@ test('loses nothing and sends nothing twice if killed between any steps, 50 time
   expect(discord.guild.messages.size).toBe(300)
 })
 
-test('sends everything once although two nodes wake at once', async () => {
-  await using world = await startWithDiscord()
+test('sends everything once although two nodes wake at once', async ({ world }) => {
   const { join, node, told, letPass, discord } = world
   const staff = await join('administrator')
   const players = await Promise.all(Array.from({ length: 12 }, (_, at) => join('user', `hrac${at}`)))
@@ -159,8 +159,7 @@ test('sends everything once although two nodes wake at once', async () => {
   for (const one of nodes) await one.stop()
 })
 
-test('holds no database connection while Discord does not answer', async () => {
-  await using world = await startWithDiscord()
+test('holds no database connection while Discord does not answer', async ({ world }) => {
   const { app, join, outbox, discord } = world
   const [staff, player] = [await join('administrator'), await join('user', 'tereza')]
   await reply(staff, (await openTicket(player)).id)
@@ -178,8 +177,7 @@ test('holds no database connection while Discord does not answer', async () => {
   expect(await outbox()).toMatchObject([{ state: 'waiting', failure: expect.any(String) }])
 })
 
-test('leaves a row of a dead node for a minute, and sends those of others at once', async () => {
-  await using world = await startWithDiscord()
+test('leaves a row of a dead node for a minute, and sends those of others at once', async ({ world }) => {
   const { app, join, send, told, letPass } = world
   const staff = await join('administrator')
   const [player, other] = [await join('user', 'tereza'), await join('user', 'josef')]
@@ -195,8 +193,7 @@ test('leaves a row of a dead node for a minute, and sends those of others at onc
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/), expect.stringMatching(/byl uzavřen/)])
 })
 
-test('notifies only the owners of a refused token, once, until they read the page', async () => {
-  await using world = await startWithDiscord()
+test('notifies only the owners of a refused token, once, until they read the page', async ({ world }) => {
   const { join, send, outbox, discord } = world
   const [owner, staff, player] = [
     await join('owner', 'gustav'),

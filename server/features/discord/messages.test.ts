@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { applyFor, approve } from '#test/applications.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { publishText } from '#test/pages.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
+
+const test = worldTest(startWithDiscord)
 
 const MINE = '/api/discord/mine'
 
-test('sends decisions and answers with a link, without texts and reasons', async () => {
-  await using world = await startWithDiscord()
+test('sends decisions and answers with a link, without texts and reasons', async ({ world }) => {
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const id = await applyFor(staff, player)
@@ -28,8 +30,7 @@ test('sends decisions and answers with a link, without texts and reasons', async
   expect(told(player)).toHaveLength(3)
 })
 
-test('sends titles, reasons and texts to people who want details, escaped', async () => {
-  await using world = await startWithDiscord()
+test('sends titles, reasons and texts to people who want details, escaped', async ({ world }) => {
   const { join, send, told } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   await player.send('PUT', MINE, { isWanted: true, details: true })
@@ -43,8 +44,7 @@ test('sends titles, reasons and texts to people who want details, escaped', asyn
   expect(message.length).toBeLessThan(2_000)
 })
 
-test('tells of changed rules, unless they were read before it is sent', async () => {
-  await using world = await startWithDiscord()
+test('tells of changed rules, unless they were read before it is sent', async ({ world }) => {
   const { join, send, told } = world
   const [owner, player] = [await join('owner', 'gustav'), await join('user', 'tereza')]
   const reader = await join('user', 'jan')
@@ -59,9 +59,7 @@ test('tells of changed rules, unless they were read before it is sent', async ()
   expect(told(reader).join('\n')).not.toContain('Pravidla')
 })
 
-test('sends waiting answers once, as they are at that time', async () => {
-  await using world = await startWithDiscord()
-  const { join, send, told } = world
+test('sends waiting answers once, as they are at that time', async ({ world: { join, send, told } }) => {
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   const ticket = await openTicket(player)
   for (const text of ['Ano', 'Ne', 'Možná']) await reply(staff, ticket.id, text)
@@ -72,9 +70,7 @@ test('sends waiting answers once, as they are at that time', async () => {
   expect(told(player)).toHaveLength(2)
 })
 
-test('switches kinds off on Discord independently of the bell', async () => {
-  await using world = await startWithDiscord()
-  const { join, send, told } = world
+test('switches kinds off on Discord independently of the bell', async ({ world: { join, send, told } }) => {
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   expect((await player.get(MINE)).body).toEqual({
     isOn: true,
@@ -106,8 +102,7 @@ test('switches kinds off on Discord independently of the bell', async () => {
   expect(told(player)).toEqual([expect.stringMatching(/je znovu otevřený/)])
 })
 
-test('does not send a waiting message to a person who may no longer see it', async () => {
-  await using world = await startWithDiscord()
+test('does not send a waiting message to a person who may no longer see it', async ({ world }) => {
   const { app, join, send, told, outbox } = world
   const [owner, adela] = [await join('owner', 'gustav'), await join('administrator', 'adela')]
   const ticket = await openTicket(await join('user', 'tereza'))
@@ -118,8 +113,7 @@ test('does not send a waiting message to a person who may no longer see it', asy
   expect(await outbox()).toMatchObject([{ state: 'failed', failure: 'moot' }])
 })
 
-test('stops at closed messages until the person retries, then sends recent ones', async () => {
-  await using world = await startWithDiscord()
+test('stops at closed messages until the person retries, then sends recent ones', async ({ world }) => {
   const { join, send, told, outbox, discord } = world
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   discord.guild.closed.add(player.id)
@@ -137,9 +131,7 @@ test('stops at closed messages until the person retries, then sends recent ones'
   expect(told(player)).toEqual([expect.stringMatching(/^Nová odpověď/)])
 })
 
-test('shows on the site that a person is not on our Discord', async () => {
-  await using world = await startWithDiscord()
-  const { join, send, discord } = world
+test('shows on the site that a person is not on our Discord', async ({ world: { join, send, discord } }) => {
   const [staff, player] = [await join('administrator', 'marsal'), await join('user', 'tereza')]
   discord.guild.members.delete(player.id)
   await reply(staff, (await openTicket(player)).id)

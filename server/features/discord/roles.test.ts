@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
@@ -9,12 +8,14 @@ import { expectRefusal } from '#test/refusal.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
 import { showOnTeam, TEAM } from '#test/team.ts'
 import { auditAbout } from '#test/tickets.ts'
+import { worldTest } from '#test/site-test.ts'
 import { reconcile } from './reconcile.ts'
+
+const test = worldTest(startWithDiscord)
 
 const compare = ({ app: { db, env }, sender: { discord } }: WithDiscord) => reconcile({ db, env, discord })
 
-test('gives the role on approval and takes it on revocation and deletion', async () => {
-  await using world = await startWithDiscord()
+test('gives the role on approval and takes it on revocation and deletion', async ({ world }) => {
   const { join, send, hasRole, discord } = world
   const [staff, player, leaver] = [
     await join('owner'),
@@ -44,8 +45,7 @@ test('gives the role on approval and takes it on revocation and deletion', async
   ])
 })
 
-test('makes one change for an approval revoked before anything was sent', async () => {
-  await using world = await startWithDiscord()
+test('makes one change for an approval revoked before anything was sent', async ({ world }) => {
   const { join, send, hasRole, outbox } = world
   const [staff, player] = [await join('owner'), await join('user', 'tereza')]
   const path = `/api/allowlist/submissions/${await applyFor(staff, player)}`
@@ -56,8 +56,7 @@ test('makes one change for an approval revoked before anything was sent', async 
   expect((await outbox()).filter(({ kind }) => kind === 'role')).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
-test('gives the role to a person who joins our Discord in the next comparison', async () => {
-  await using world = await startWithDiscord()
+test('gives the role to a person who joins our Discord in the next comparison', async ({ world }) => {
   const { app, join, send, hasRole, discord } = world
   const [staff, player] = [await join('owner'), await app.as('user', 'tereza')]
   await staff.send('POST', `/api/allowlist/submissions/${await applyFor(staff, player)}/approve`)
@@ -72,8 +71,7 @@ test('gives the role to a person who joins our Discord in the next comparison', 
   expect((await player.get('/api/discord/mine')).body.obstacle).toBe(null)
 })
 
-test('pauses roles but not messages if the role is above the bot’s, and notifies once', async () => {
-  await using world = await startWithDiscord()
+test('pauses roles but not messages if the role is above the bot’s, and notifies once', async ({ world }) => {
   const { join, send, told, hasRole, discord } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
   const players = [await join('user', 'tereza'), await join('user', 'josef')]
@@ -105,8 +103,7 @@ test('pauses roles but not messages if the role is above the bot’s, and notifi
 const STATE = '/api/discord/state'
 const CONFIRM = '/api/discord/removals/confirm'
 
-test('takes the role from nobody in a first comparison until an owner confirms it', async () => {
-  await using world = await startWithDiscord()
+test('takes the role from nobody in a first comparison until an owner confirms it', async ({ world }) => {
   const { app, join, send, told, hasRole, discord } = world
   const [owner, staff] = [await join('owner', 'gustav'), await join('administrator')]
   const [approved, lapsed] = [await join('user', 'tereza'), await join('user', 'josef')]
@@ -149,8 +146,7 @@ test('takes the role from nobody in a first comparison until an owner confirms i
   ])
 })
 
-test('later takes a few roles at once, but more only after an owner confirms', async () => {
-  await using world = await startWithDiscord()
+test('later takes a few roles at once, but more only after an owner confirms', async ({ world }) => {
   const { app, join, send, hasRole, discord } = world
   const owner = await join('owner', 'gustav')
   expect(await compare(world)).toMatchObject({ changed: 0, held: 0 })
@@ -178,8 +174,7 @@ test('later takes a few roles at once, but more only after an owner confirms', a
   expect(many.filter(hasRole)).toHaveLength(6)
 })
 
-test('takes no role from bots, nor by a player’s own retry before an owner confirms', async () => {
-  await using world = await startWithDiscord()
+test('takes no role from bots, nor by a player’s own retry before an owner confirms', async ({ world }) => {
   const { app, join, send, hasRole, discord } = world
   const player = await join('user', 'tereza')
   const bot = { id: '60000000000000000', username: 'Tickety', bot: true, roles: [ids.allowlistRole] }
@@ -197,8 +192,7 @@ test('takes no role from bots, nor by a player’s own retry before an owner con
   expect(hasRole(bot)).toBe(true)
 })
 
-test('reports that comparing needs the list of members', async () => {
-  await using world = await startWithDiscord()
+test('reports that comparing needs the list of members', async ({ world }) => {
   world.discord.guild.state.hasMembersIntent = false
   expect(await compare(world)).toEqual({ kind: 'no-members' })
 })
@@ -280,33 +274,4 @@ test('changes no roles for an unknown or too common staff role or a partial list
   for (const { id } of crowd) guild.members.get(id)?.clear()
   expect(await compare(world)).toMatchObject({ kind: 'done', staffChanged: 1 })
   expect(await isStaff()).toBe(false)
-})
-
-test('corrects a thousand roles after an outage, one change each', async () => {
-  await using world = await startWithDiscord()
-  const { app, send, discord } = world
-  const people = Array.from({ length: 1_000 }, (_, at) => ({
-    id: String(60_000_000_000_000_000n + BigInt(at)),
-    username: `hrac_${at}`,
-    roles: at % 2 === 0 ? [ids.allowlistRole] : [],
-  }))
-  discord.guild.addPeople(people)
-  await sql`insert into users (id, username, discriminator, email, allowlist_status)
-    select id, id, '0', '', status from unnest(${people.map(({ id }) => id)}::text[],
-      ${people.map((_, at) => (at % 2 === 0 ? 'none' : 'approved'))}::text[]) rows (id, status)`.execute(
-    app.db,
-  )
-  discord.fail('bot', '500')
-  expect(await compare(world)).toMatchObject({ kind: 'failed' })
-  discord.fail('bot', null)
-  const owner = await app.as('owner')
-  expect(await compare(world)).toMatchObject({ kind: 'done', changed: 500, held: 500 })
-  const { removals } = (await owner.get('/api/discord/state')).body
-  await owner.send('POST', '/api/discord/removals/confirm', { at: removals.at })
-  await send()
-  for (const [at, { id }] of people.entries())
-    expect(discord.guild.members.get(id)?.has(ids.allowlistRole)).toBe(at % 2 === 1)
-  const tries = (await world.outbox()).filter(({ kind }) => kind === 'role')
-  expect([tries.length, new Set(tries.map((one) => one.tries))]).toEqual([1_000, new Set([1])])
-  expect(await compare(world)).toMatchObject({ changed: 0 })
 })

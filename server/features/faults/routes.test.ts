@@ -69,10 +69,8 @@ test('does not record refusals as failures', async ({ app, owner }) => {
   expect(await read(owner)).toEqual([])
 })
 
-test('merges equal failures and lists the request id of each', async ({ app }) => {
+test('merges equal failures and lists the request id of each', async ({ app, owner, player }) => {
   await using other = await app.anotherNode()
-  const owner = await app.as('owner')
-  const player = await app.as('user')
   await app.administer('alter table user_notes rename to away')
   const ids: string[] = []
   for (const node of [app, other, app]) {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { addArticle, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { inHours } from '#test/sanctions.ts'
+import { worldTest } from '#test/site-test.ts'
 import { announceAppeared } from './publish.ts'
 
 async function start() {
@@ -15,6 +16,8 @@ async function start() {
 
 const seenIn = ({ discord }: Pick<WithDiscord, 'discord'>) =>
   discord.guild.messagesIn(ids.news).map(({ body }) => body.embeds?.[0])
+
+const test = worldTest(start)
 
 test('posts an article once, edits it with each version, and deletes it when withdrawn', async () => {
   await using world = await start()
@@ -41,8 +44,7 @@ test('posts an article once, edits it with each version, and deletes it when wit
   expect((await world.outbox()).map(({ kind }) => kind)).toEqual(['card', 'card', 'card', 'card'])
 })
 
-test('deletes a withdrawn article from a channel that is not chosen any more', async () => {
-  await using world = await start()
+test('deletes a withdrawn article from a channel that is not chosen any more', async ({ world }) => {
   const { owner, send } = world
   const { id } = await publishNow(owner)
   await send()
@@ -53,8 +55,7 @@ test('deletes a withdrawn article from a channel that is not chosen any more', a
   expect(seenIn(world)).toEqual([])
 })
 
-test('takes the id of an erased account out of a posted article', async () => {
-  await using world = await start()
+test('takes the id of an erased account out of a posted article', async ({ world }) => {
   const { owner, send, join } = world
   const gone = await join('user', 'pryč')
   await publishNow(owner, { lead: `Ptejte se ${gone.id}.` })
@@ -66,8 +67,7 @@ test('takes the id of an erased account out of a posted article', async () => {
   expect(JSON.stringify(seenIn(world))).not.toContain(gone.id)
 })
 
-test('posts a planned article when it appears, with the time of its event', async () => {
-  await using world = await start()
+test('posts a planned article when it appears, with the time of its event', async ({ world }) => {
   const { owner, send, app } = world
   const event = { from: '2027-01-01T18:00:00.000Z', to: '2027-01-01T20:00:00.000Z', place: 'Saloon' }
   const { id } = await addArticle(owner, { event })
@@ -82,8 +82,7 @@ test('posts a planned article when it appears, with the time of its event', asyn
   ])
 })
 
-test('posts nothing without a channel, and goes on when a lost one is tried again', async () => {
-  await using world = await start()
+test('posts nothing without a channel, and goes on when a lost one is tried again', async ({ world }) => {
   const { owner, send, discord } = world
   await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null, news: null })
   await publishNow(owner)

@@ -6,11 +6,9 @@ import type { Answer, Person, TestApp } from '#test/app.ts'
 import { addArticle, articleOf, letAppear, NEWS, publishArticle, publishNow, republish } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { rowsRead } from '#test/rows-read.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
 import { announceAppeared } from './publish.ts'
-import { listNews } from './store.ts'
 
 const GONE = '0198c0de-0000-4000-8000-000000000001'
 
@@ -311,17 +309,6 @@ async function plant({ db }: TestApp, { id: by }: Person, count: number): Promis
     insert into article_versions (article_id, number, content, note, published_by, publish_at)
     select id, 1, content, '', author_id, first_at from planted`.execute(db)
 }
-
-test('the list reads as little of a thousand articles as of a few', async ({ app }) => {
-  await plant(app, await app.as('owner'), 1_000)
-  await app.administer('analyze articles; analyze article_versions')
-  await app.db.transaction().execute(async (tx) => {
-    const readSoFar = () => rowsRead(tx, 'articles', 'article_versions')
-    const before = await readSoFar()
-    expect((await listNews(tx)).articles).toHaveLength(NEWS_PAGE)
-    expect((await readSoFar()) - before).toBeLessThanOrEqual(2 * (NEWS_PAGE + 2))
-  })
-})
 
 test('lists events that are not over, the next one first', async ({ app, owner }) => {
   const event = (from: number, to: number) => ({ from: inHours(from), to: inHours(to), place: 'Saloon' })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { newsKinds } from '@westmore/contract/notifications.ts'
 import { times } from '#test/races.ts'
 import type { Person } from '#test/app.ts'
 import { applyFor, decide } from '#test/applications.ts'
@@ -12,31 +11,6 @@ const wants = (person: Person, more: object = {}) =>
   person.send('PUT', SETTINGS, { off: [], toasts: true, ...more })
 const toldOf = async (person: Person) =>
   (await notificationsOf(person)).map(({ kind, count, number }) => ({ kind, count, number }))
-
-test('notifies members of the staff who asked for it of new tickets and applications', async ({ app }) => {
-  const owner = await app.as('owner')
-  const staff = await app.as('administrator')
-  const quiet = await app.as('administrator')
-  const player = await app.as('user', 'tereza')
-  expect((await quiet.get(SETTINGS)).body.off).toEqual([...newsKinds])
-  await wants(staff)
-  await wants(player)
-
-  const ticket = await openTicket(player)
-  const complaint = await openTicket(player, { category: 'complaint' })
-  await applyFor(owner, player)
-  expect(await toldOf(staff)).toEqual([
-    { kind: 'application', count: 1, number: null },
-    { kind: 'complaint', count: 1, number: complaint.number },
-    { kind: 'ticket', count: 1, number: ticket.number },
-  ])
-  expect(await notificationsOf(staff)).toMatchObject([
-    { about: { type: 'list', id: 'applications' }, actor: { username: 'tereza' } },
-    { about: { type: 'list', id: 'tickets' } },
-    { about: { type: 'list', id: 'tickets' }, title: ticket.title },
-  ])
-  for (const other of [owner, quiet, player]) expect(await toldOf(other)).toEqual([])
-})
 
 test('counts many new ones in one notification until the list is opened', async ({ staff, player }) => {
   await wants(staff)

@@ -78,25 +78,6 @@ test('notifies the author of a ticket of its newest status', async ({ player, st
   ])
 })
 
-test('notifies the applicant of approval, decline and revocation', async ({ app, staff, player }) => {
-  const declined = await app.as('user')
-  const id = await applyFor(staff, player)
-  const path = `/api/allowlist/submissions/${id}`
-  await staff.send('POST', `${path}/approve`)
-  expect(await notificationsOf(player)).toMatchObject([
-    { kind: 'decision', outcome: 'approved', about: { type: 'submission', id }, title: null, isOwn: false },
-  ])
-  await staff.send('POST', `${path}/revoke`, { reason: 'Lhal.' })
-  expect(await notificationsOf(player)).toMatchObject([{ outcome: 'revoked', actor: { username: 'marsal' } }])
-
-  const { body: questions } = await declined.get('/api/allowlist/questions')
-  const answers = questions.map((one: { id: string }) => ({ questionId: one.id, answer: 'Jan' }))
-  const sent = await declined.send('POST', '/api/allowlist/submissions', { answers })
-  await decide(staff, sent.body.id, 'decline', { reason: 'Stručné.' })
-  expect(await notificationsOf(declined)).toMatchObject([{ kind: 'decision', outcome: 'declined' }])
-  expect(await notificationsOf(staff)).toEqual([])
-})
-
 test('notifies staff of @name in a note or a todo, but not in a reply to a player', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const adela = await app.as('administrator', 'adela.razitko')

@@ -79,9 +79,8 @@ test('gives a question with its whole answer, and a paragraph with its number', 
   ])
 })
 
-test('searches only what visitors read now, on every node', async ({ app }) => {
+test('searches only what visitors read now, on every node', async ({ app, owner, player }) => {
   await using node = await app.anotherNode()
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
   const found = async (q: string) => {
     const headers = { cookie: player.cookie }
     const elsewhere = await node.request({ method: 'POST', url: ANSWERS, headers, payload: { q } })

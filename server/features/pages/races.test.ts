@@ -4,10 +4,8 @@ import type { PageVersion } from '@westmore/contract/pages.ts'
 import type { Person } from '#test/app.ts'
 import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
 import { statusesOf, times } from '#test/races.ts'
-import { rowsRead } from '#test/rows-read.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
-import { publishedPages } from './public.ts'
 
 const RULES = `${PAGES}/rules`
 const ROUNDS = 10
@@ -93,25 +91,4 @@ test('an account is deleted while its owner publishes', async ({ app }) => {
   }
   const { rows } = await sql`select from page_versions where author <> 'Smazaný účet'`.execute(app.db)
   expect(rows).toEqual([])
-})
-
-test('reads only the newest versions to find the published pages', async ({ app, owner }) => {
-  await publishText(owner, 'faq', 'Jak se připojím?')
-  await publishText(owner, 'team', 'Starosta')
-  await publishText(owner, 'team', '')
-  await publishText(owner, 'rules', 'Pravidlo')
-  await app.administer(`insert into page_versions
-    select 'rules', place, 'Verze ' || place, '', false, null, 'Westmore' from generate_series(2, 3000) place`)
-  await app.administer('analyze page_versions')
-  await publishText(owner, 'rules', 'Plán', { publishAt: inHours(1) })
-  expect([...(await publishedPages(app.db))]).toEqual([
-    ['rules', { version: 3_000, publishedAt: expect.any(String), markdown: 'Verze 3000' }],
-    ['faq', { version: 1, publishedAt: expect.any(String), markdown: expect.stringMatching(/^Jak/) }],
-  ])
-  await app.db.transaction().execute(async (tx) => {
-    const before = await rowsRead(tx, 'page_versions')
-    await publishedPages(tx)
-    // The planned one, and one of each page.
-    expect((await rowsRead(tx, 'page_versions')) - before).toBe(4)
-  })
 })

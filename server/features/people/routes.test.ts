@@ -189,9 +189,8 @@ test('refuses an outdated form that would write a deleted person back into a tod
   expect(answer).toMatchObject({ status: 409, body: { code: 'TODO_CHANGED' } })
 })
 
-test('withdraws a waiting application from the queue and from decisions', async ({ app, staff }) => {
+test('withdraws a waiting application from the queue and from decisions', async ({ app, staff, player }) => {
   const questionId = await askQuestion(staff)
-  const player = await app.as('user', 'tereza')
   const next = await app.as('user')
   const { body: submission } = await submit(player, questionId)
   await submit(next, questionId)

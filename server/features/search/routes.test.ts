@@ -7,7 +7,7 @@ import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 
-const test = siteTest(() => startTestApp({ GAME_TOKEN }))
+const test = siteTest(() => startTestApp({ GAME_TOKEN }), { player: 'tereza' })
 
 const find = async (who: Person, words: string) => {
   const { status, body } = await who.get(`/api/search?q=${encodeURIComponent(words)}`)
@@ -42,8 +42,7 @@ test('finds people by parts of name and id or a whole e-mail, without diacritics
   for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
 })
 
-test('finds players by any name they had in the game, with their account', async ({ app, staff }) => {
-  const player = await app.as('user', 'tereza')
+test('finds players by any name they had in the game, with their account', async ({ app, staff, player }) => {
   const called = (playerName: string) => ({ metadata: { playerName } })
   await sendLines(app, [
     line({ user_identifier: `discord:${player.id}`, ...called('Rozárka Černá') }),
@@ -66,8 +65,7 @@ test('finds players by any name they had in the game, with their account', async
   expect(await players(player, 'Rozárka')).toEqual([])
 })
 
-test('finds applications by their sender, the newest of each', async ({ app, staff }) => {
-  const player = await app.as('user', 'tereza')
+test('finds applications by their sender, the newest of each', async ({ app, staff, player }) => {
   const questionId = await askQuestion(staff)
   const { body } = await submit(player, questionId)
   await decide(staff, body.id, 'decline', { reason: 'Málo' })

@@ -7,29 +7,13 @@ import { keepTodosReminded, remindOfTodos } from './reminders.ts'
 const addTodo = async (staff: Person, todo: object) =>
   (await staff.send('POST', '/api/todos', { title: 'Most', ...todo })).body
 
-test('reminds from midnight in Prague, in winter, in summer and when clocks change', async ({ app }) => {
-  const staff = await app.as('administrator')
-  for (const [dueDate, lastMoment] of [
-    ['2027-01-15', '2027-01-14T22:59:59.999Z'],
-    ['2027-07-15', '2027-07-14T21:59:59.999Z'],
-    // The nights in which clocks go forward and back.
-    ['2027-03-28', '2027-03-27T22:59:59.999Z'],
-    ['2027-03-29', '2027-03-28T21:59:59.999Z'],
-    ['2027-10-31', '2027-10-30T21:59:59.999Z'],
-    ['2027-11-01', '2027-10-31T22:59:59.999Z'],
-  ] as const) {
-    const todo = await addTodo(staff, { assignedTo: staff.id, dueDate })
-    const before = new Date(lastMoment)
-    expect(await remindOfTodos(app.db, before)).toEqual({ reminded: 0 })
-    expect(await remindOfTodos(app.db, new Date(before.getTime() + 1))).toEqual({ reminded: 1 })
-    expect((await notificationsOf(staff))[0]).toMatchObject({
-      kind: 'reminder',
-      about: { type: 'todo', id: todo.id },
-      dueDate,
-      actor: null,
-    })
-    await staff.send('DELETE', `/api/todos/${todo.id}`)
-  }
+test('reminds from midnight in Prague', async ({ app, staff }) => {
+  const dueDate = '2027-07-15'
+  const { id } = await addTodo(staff, { assignedTo: staff.id, dueDate })
+  expect(await remindOfTodos(app.db, new Date('2027-07-14T21:59:59.999Z'))).toEqual({ reminded: 0 })
+  expect(await remindOfTodos(app.db, new Date('2027-07-14T22:00:00Z'))).toEqual({ reminded: 1 })
+  const about = { type: 'todo', id }
+  expect((await notificationsOf(staff))[0]).toMatchObject({ kind: 'reminder', about, dueDate, actor: null })
 })
 
 test('reminds the assignee once per due date, even if the notification was deleted', async ({ app }) => {

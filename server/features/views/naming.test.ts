@@ -82,9 +82,8 @@ test('removes an alert when its view is changed to name the alert’s person', a
   expect([await unreadCountOf(named), await unreadCountOf(other)]).toEqual([0, 1])
 })
 
-test('hides the deletion of a view from the person it named', async ({ app }) => {
+test('hides the deletion of a view from the person it named', async ({ app, owner }) => {
   const { named, colleague } = await cast(app)
-  const owner = await app.as('owner')
   const query = `hrac=${encodeURIComponent(LICENCE)}&kategorie=ECONOMY`
   const { body } = await saveView(colleague, 'logs', 'Obchody', { query, shared: true })
   expect((await owner.send('DELETE', `${VIEWS}/${body.id}`)).status).toBe(204)
@@ -94,9 +93,8 @@ test('hides the deletion of a view from the person it named', async ({ app }) =>
   expect((await named.get('/api/audit')).body.entries).toEqual([])
 })
 
-test('hides only views of the ledger from people they name', async ({ app }) => {
+test('hides only views of the ledger from people they name', async ({ app, owner }) => {
   const { named, colleague } = await cast(app)
-  const owner = await app.as('owner')
   await using hears = await openStream(app.address, named)
   const { body } = await saveView(colleague, 'tickets', 'Adéla', { query: `kdo=${named.id}`, shared: true })
   expect(await viewsHeard(app, hears)).toEqual([1])
