@@ -50,7 +50,7 @@ export const outboxOf = oneEach(openOutbox)
 
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
-  const { set, read, subscribe, initial } = createObservable<readonly Outgoing[]>(readStored(store))
+  const { set, read, subscribe } = createObservable<readonly Outgoing[]>(readStored(store))
   /** Tickets on the screen, where a failure is seen. */
   const shown: string[] = []
   const waysBack = new Map<string, WayBack | undefined>()
@@ -118,7 +118,6 @@ function openOutbox(userId: string) {
   return {
     read,
     subscribe,
-    initial,
     /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
     add: (
       ticketId: string,
