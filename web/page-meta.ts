@@ -8,7 +8,7 @@ const PLACEHOLDER_ORIGIN = 'https://westmore.invalid'
 export const SITE_DESCRIPTION =
   'Česká roleplay komunita na RedM. Píše se rok 1890, Divoký západ čeká a příběh státu Westmore tvoří jeho obyvatelé.'
 
-/** Previews of shared links, drawn by web/vite/pictures.ts. */
+/** Previews of shared links, 1200 by 630; they were drawn once, from the landing page's drawings. */
 const previews = {
   home: { file: '/og.png', title: 'Westmore, Divoký západ čeká' },
   rules: { file: '/og-rules.png', title: 'Westmore, Pravidla serveru' },

@@ -117,6 +117,5 @@ function Unloaded({ title, children }: { title: string; children: ReactNode }) {
 export default function App() {
   const { pathname } = useLocation()
   const isUnknown = useMatches().some(({ params }) => '*' in params)
-  if (import.meta.env.DEV && pathname === '/og') return <Outlet />
   return <SiteLayout>{pathname.startsWith('/user') && !isUnknown ? <UserLayout /> : <Outlet />}</SiteLayout>
 }
