@@ -11,9 +11,7 @@ import { useOptions } from '#keys/use-options.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
-import { useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
-import { useScreenCounts } from './screen-counts.ts'
-import { screensNamed } from './screens.ts'
+import { screensNamed, useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
 
 const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
@@ -36,7 +34,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   const [words, setWords] = useState('')
   /** Enter was pressed before the server has answered. */
   const isWaiting = useRef(false)
-  const { groups, isSearching, isError } = useSearchResults(screens, useScreenCounts(role), words)
+  const { groups, isSearching, isError } = useSearchResults(role, screens, words)
   const results = groups.flatMap((group) => group.results)
   const { active, walkedTo, walkTo, press, field, list, option } = useOptions(results, onGo, {
     isOpen: results.length > 0,

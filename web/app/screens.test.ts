@@ -1,6 +1,6 @@
 import { pages, screensFor } from '@westmore/contract/screens.ts'
 import { expect, test } from 'vitest'
-import { screensWith } from './screens.ts'
+import { screensWith } from './palette-results.ts'
 
 const labels = (role: 'user' | 'administrator' | 'owner', words: string) =>
   screensWith(screensFor(role), words).map(({ label }) => label)
