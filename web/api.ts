@@ -21,14 +21,11 @@ const TIMEOUT = 20_000
 class Blocked extends Error {}
 
 export type CallContext = {
-  /** Lets a request outlive its page, see `canOutliveItsPage`. */
+  /** Lets a request outlive its page, see `savingOptions`. */
   keepalive?: boolean
   /** Sent while the other calls wait. */
   changesSession?: boolean
 }
-
-/** Browsers limit requests that outlive their page to 64 kB; a character has at most three bytes. */
-export const canOutliveItsPage = (text: string) => text.length * 3 < 60_000
 
 export type Api = ContractRouterClient<typeof api, CallContext>
 
@@ -149,13 +146,9 @@ export function failureText(error: unknown): string {
   return `${error.status} ${error.message}${id ? ` (číslo chyby ${id})` : ''}`
 }
 
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof ORPCError)
-}
-
 export function isTransient(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429 || error.status === 408
-  return isNetworkFailure(error)
+  return error instanceof Error
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -46,7 +46,11 @@ type PublicPage = {
 /** The canonical link is the last. */
 export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
   const url = PLACEHOLDER_ORIGIN + path
-  return [...cardMeta(page), { property: 'og:url', content: url }, canonical(url)]
+  return [
+    ...cardMeta(page),
+    { property: 'og:url', content: url },
+    { tagName: 'link', rel: 'canonical', href: url },
+  ]
 }
 
 /** The preview card of a shared link; used alone for pages that search engines should not list. */
@@ -147,8 +151,4 @@ export function structuredSite(): MetaDescriptor {
     },
   ]
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
-}
-
-function canonical(href: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'canonical', href }
 }
