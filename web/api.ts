@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { BLOCKED, doOthersSucceed } from './blocked.ts'
 import { learnClock } from './clock.ts'
 import { noteMark } from './live/mark.ts'
-import { askForFreshSignIn } from './session/fresh-sign-in.ts'
+import { freshSignIn } from './session/fresh-sign-in.ts'
 import { openCalls } from './session/calls.ts'
 import { toast } from './ui/toast.ts'
 
@@ -58,7 +58,7 @@ const link = new OpenAPILink<CallContext>(api, {
           return await call.next()
         } catch (error) {
           if (isUnauthorized(error)) checkSession()
-          if (wantsFreshSignIn(error)) askForFreshSignIn(true)
+          if (wantsFreshSignIn(error)) freshSignIn.set(true)
           throw error
         }
       }
