@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { BLOCKED, doOthersSucceed } from './blocked.ts'
 import { learnClock } from './clock.ts'
 import { noteMark } from './live/mark.ts'
-import { askForFreshSignIn } from './session/fresh-sign-in.ts'
+import { freshSignIn } from './session/fresh-sign-in.ts'
 import { openCalls } from './session/calls.ts'
 import { toast } from './ui/toast.ts'
 
@@ -21,14 +21,11 @@ const TIMEOUT = 20_000
 class Blocked extends Error {}
 
 export type CallContext = {
-  /** Lets a request outlive its page, see `canOutliveItsPage`. */
+  /** Lets a request outlive its page, see `savingOptions`. */
   keepalive?: boolean
   /** Sent while the other calls wait. */
   changesSession?: boolean
 }
-
-/** Browsers limit requests that outlive their page to 64 kB; a character has at most three bytes. */
-export const canOutliveItsPage = (text: string) => text.length * 3 < 60_000
 
 export type Api = ContractRouterClient<typeof api, CallContext>
 
@@ -61,7 +58,7 @@ const link = new OpenAPILink<CallContext>(api, {
           return await call.next()
         } catch (error) {
           if (isUnauthorized(error)) checkSession()
-          if (wantsFreshSignIn(error)) askForFreshSignIn(true)
+          if (wantsFreshSignIn(error)) freshSignIn.set(true)
           throw error
         }
       }
@@ -149,13 +146,9 @@ export function failureText(error: unknown): string {
   return `${error.status} ${error.message}${id ? ` (číslo chyby ${id})` : ''}`
 }
 
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof ORPCError)
-}
-
 export function isTransient(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429 || error.status === 408
-  return isNetworkFailure(error)
+  return error instanceof Error
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -29,16 +29,8 @@ test('writes distances in time in words', () => {
 })
 
 test('nouns agree with their numbers', () => {
-  expect([0, 1, 2, 4, 5, 11, 22, 101].map((hours) => plural(hours, 'hodina', 'hodiny', 'hodin'))).toEqual([
-    'hodin',
-    'hodina',
-    'hodiny',
-    'hodiny',
-    'hodin',
-    'hodin',
-    'hodin',
-    'hodin',
-  ])
+  const forms = [0, 1, 2, 4, 5, 11, 22, 101].map((hours) => plural(hours, 'one', 'few', 'many'))
+  expect(forms.join(' ')).toBe('many one few few many many many many')
   expect(plain(counted(1234, 'hodina', 'hodiny', 'hodin'))).toBe('1 234 hodin')
 })
 
@@ -70,21 +62,10 @@ test('a row and its thread never show different numbers', () => {
 })
 
 test('writes a duration in its two largest parts', () => {
-  expect([0, 59, 60, 12 * 60, 3600, 3600 * 2 + 300].map(duration)).toEqual([
-    'do minuty',
-    'do minuty',
-    '1 min',
-    '12 min',
-    '1 h',
-    '2 h 5 min',
-  ])
-  expect([86_400, 86_400 * 3 + 3600 * 4, 86_400 * 12].map(duration)).toEqual(['1 den', '3 dny 4 h', '12 dní'])
-})
-
-test('never rounds to sixty minutes or twenty-four hours', () => {
-  expect(duration(3_599)).toBe('1 h')
-  expect(duration(86_399)).toBe('1 den')
-  expect(duration(2 * 86_400 - 1)).toBe('2 dny')
+  const short = [59, 60, 12 * 60, 3_599, 3600 * 2 + 300].map(duration)
+  expect(short).toEqual(['do minuty', '1 min', '12 min', '1 h', '2 h 5 min'])
+  const long = [86_399, 2 * 86_400 - 1, 86_400 * 3 + 3600 * 4].map(duration)
+  expect(long).toEqual(['1 den', '2 dny', '3 dny 4 h'])
 })
 
 test('counts days by the Prague calendar, even those of 23 or 25 hours', () => {

@@ -14,10 +14,8 @@ function momentFormat(options: Intl.DateTimeFormatOptions, locale = 'cs-CZ'): (m
 }
 
 /** A day is given as '2026-11-20'. */
-function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('cs-CZ', { timeZone: 'UTC', ...options })
-  return (day) => format.format(new Date(day))
-}
+const dayFormat = (options: Intl.DateTimeFormatOptions): ((day: string) => string) =>
+  momentFormat({ timeZone: 'UTC', ...options })
 
 export const dateTime = momentFormat({
   day: 'numeric',
@@ -152,18 +150,15 @@ export function megabytes(bytes: number): string {
   return `${number(Math.round(bytes / 104_857.6) / 10)} MB`
 }
 
-export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
-  const now = useNow(MINUTE / 2)
-  return createElement(
-    'time',
-    { dateTime: moment, title: dateTime(moment), className },
-    relativeTime(moment, now),
-  )
+type TimeProps = { moment: string; className?: string }
+
+export function RelativeTime({ moment, className }: TimeProps) {
+  const words = relativeTime(moment, useNow(MINUTE / 2))
+  return createElement('time', { dateTime: moment, title: dateTime(moment), className }, words)
 }
 
-export function ClockTime({ moment, className }: { moment: string; className?: string }) {
-  const now = useNow(MINUTE / 2)
-  const words = `${clockMinute(moment)} · ${relativeTime(moment, now)}`
+export function ClockTime({ moment, className }: TimeProps) {
+  const words = `${clockMinute(moment)} · ${relativeTime(moment, useNow(MINUTE / 2))}`
   return createElement('time', { dateTime: moment, title: dateTime(moment), className }, words)
 }
 

@@ -8,7 +8,7 @@ const PLACEHOLDER_ORIGIN = 'https://westmore.invalid'
 export const SITE_DESCRIPTION =
   'Česká roleplay komunita na RedM. Píše se rok 1890, Divoký západ čeká a příběh státu Westmore tvoří jeho obyvatelé.'
 
-/** Previews of shared links, 1200 by 630: the hero of the landing page with a bill of the page. */
+/** Previews of shared links, 1200 by 630; they were drawn once, from the landing page's drawings. */
 const previews = {
   home: { file: '/og.png', title: 'Westmore, Divoký západ čeká' },
   rules: { file: '/og-rules.png', title: 'Westmore, Pravidla serveru' },
@@ -46,7 +46,11 @@ type PublicPage = {
 /** The canonical link is the last. */
 export function publicMeta({ path, ...page }: PublicPage): MetaDescriptor[] {
   const url = PLACEHOLDER_ORIGIN + path
-  return [...cardMeta(page), { property: 'og:url', content: url }, canonical(url)]
+  return [
+    ...cardMeta(page),
+    { property: 'og:url', content: url },
+    { tagName: 'link', rel: 'canonical', href: url },
+  ]
 }
 
 /** The preview card of a shared link; used alone for pages that search engines should not list. */
@@ -147,8 +151,4 @@ export function structuredSite(): MetaDescriptor {
     },
   ]
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
-}
-
-function canonical(href: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'canonical', href }
 }

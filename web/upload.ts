@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { decodeError, shownPerson, wantsFreshSignIn } from '#api.ts'
-import { askForFreshSignIn } from '#session/fresh-sign-in.ts'
+import { freshSignIn } from '#session/fresh-sign-in.ts'
 
 /** Longest time (ms) without progress; the whole upload may take longer. */
 const PATIENCE = 120_000
@@ -45,7 +45,7 @@ export function uploadTo<Stored>(
 
 function refusal(request: XMLHttpRequest): Error {
   const error = decodeError(read(request.responseText), request)
-  if (wantsFreshSignIn(error)) askForFreshSignIn(true)
+  if (wantsFreshSignIn(error)) freshSignIn.set(true)
   return error ?? new Error(`Upload: answer ${request.status}`)
 }
 

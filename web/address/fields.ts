@@ -36,16 +36,18 @@ export function writePlace(
   return search
 }
 
-function parameter<Value>(
+/** One parameter. What its text cannot be read as is `otherwise`, which is left out of the address. */
+function parameter<Value, Otherwise>(
   name: string,
-  parse: (text: string) => Value,
-  print: (value: Value) => string | undefined,
-): Field<Value> {
+  otherwise: Otherwise,
+  parse: (text: string) => Value | undefined,
+  print: (value: Value | Otherwise) => string | undefined = String,
+): Field<Value | Otherwise> {
   return {
     names: [name],
-    read: (search) => parse(search.get(name) ?? ''),
+    read: (search) => parse(search.get(name) ?? '') ?? otherwise,
     write: (value, search) => {
-      const text = print(value)
+      const text = value === otherwise ? undefined : print(value)
       if (text) search.set(name, text)
     },
   }
@@ -56,14 +58,12 @@ export function choiceField<Value, Otherwise>(
   words: Readonly<Record<string, Value>>,
   otherwise: Otherwise,
 ): Field<Value | Otherwise> {
-  const all = Object.entries(words)
-  return parameter<Value | Otherwise>(
+  const all = new Map(Object.entries(words))
+  return parameter<Value, Otherwise>(
     name,
-    (text) => {
-      const found = all.find(([word]) => word === text)
-      return found ? found[1] : otherwise
-    },
-    (value) => (value === otherwise ? undefined : all.find(([, one]) => one === value)?.[0]),
+    otherwise,
+    (text) => all.get(text),
+    (value) => Object.keys(words).find((word) => words[word] === value),
   )
 }
 
@@ -73,59 +73,34 @@ export function requiredChoiceField<Value>(
   words: Readonly<Record<string, Value>>,
   otherwise: Value,
 ): Field<Value> {
-  const field = choiceField(name, words, otherwise)
-  const all = Object.entries(words)
-  const write = (value: Value, search: URLSearchParams) => {
-    const word = all.find(([, one]) => one === value)?.[0]
-    if (word !== undefined) search.set(name, word)
-  }
-  return { ...field, write }
+  const field = choiceField<Value, undefined>(name, words, undefined)
+  return { ...field, read: (search) => field.read(search) ?? otherwise }
 }
 
-export function textField(name: string, most = 200): Field<string> {
-  return parameter(
-    name,
-    (text) => cutText(text, most),
-    (value) => value,
-  )
-}
+export const textField = (name: string, most = 200): Field<string> =>
+  parameter(name, '', (text) => cutText(text, most))
 
-export function checkedTextField<Otherwise extends string | undefined | null>(
+export const checkedTextField = <Otherwise extends string | undefined | null>(
   name: string,
   isGood: (text: string) => boolean,
   otherwise: Otherwise,
-): Field<string | Otherwise> {
-  return parameter<string | Otherwise>(
-    name,
-    (given) => (isGood(given) ? given : otherwise),
-    (value) => (value === otherwise ? undefined : (value ?? undefined)),
-  )
-}
+): Field<string | Otherwise> => parameter(name, otherwise, (given) => (isGood(given) ? given : undefined))
 
 /** An id, in lower case as the server writes it, so that an address in capital letters works too. */
-export function uuidField<Otherwise extends undefined | null>(
+export const uuidField = <Otherwise extends undefined | null>(
   name: string,
   otherwise: Otherwise,
-): Field<string | Otherwise> {
-  const read = (given: string) => {
-    const id = Uuid.safeParse(given)
-    return id.success ? id.data : otherwise
-  }
-  return parameter<string | Otherwise>(name, read, (value) => value ?? undefined)
-}
+): Field<string | Otherwise> => parameter(name, otherwise, (given) => Uuid.safeParse(given).data)
 
 /** A whole number from 1 to `most`. */
-export function integerField<Otherwise>(
+export const integerField = <Otherwise>(
   name: string,
   most: number,
   otherwise: Otherwise,
-): Field<number | Otherwise> {
-  return parameter<number | Otherwise>(
-    name,
-    (given) => (/^[1-9]\d{0,15}$/.test(given) && Number(given) <= most ? Number(given) : otherwise),
-    (value) => (value === otherwise ? undefined : String(value)),
+): Field<number | Otherwise> =>
+  parameter(name, otherwise, (given) =>
+    /^[1-9]\d{0,15}$/.test(given) && Number(given) <= most ? Number(given) : undefined,
   )
-}
 
 export const pageField = (most: number) => integerField('strana', most, 1)
 

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadScreen, noteOpening, readRoutes, routesAt } from './screen-code.ts'
+import { loadScreen, noteOpening, screensAt } from './screen-code.ts'
 import { followTranslation } from './translated-page.ts'
 
 /**
@@ -10,7 +10,7 @@ import { followTranslation } from './translated-page.ts'
  */
 async function start() {
   const isChecked = !noteOpening()
-  if (isChecked) await Promise.all(routesAt(readRoutes(), location.pathname).map(loadScreen))
+  if (isChecked) await Promise.all(screensAt(location.pathname).map(loadScreen))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FC,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FC } from 'react'
 import type { NamedScreen } from '@westmore/contract/screens.ts'
 import type { Role } from '@westmore/contract/users.ts'
 import Screens from '~icons/lucide/arrow-right'
@@ -16,13 +7,11 @@ import Submissions from '~icons/lucide/stamp'
 import Players from '~icons/lucide/gamepad-2'
 import People from '~icons/lucide/user-round'
 import { counted } from '#format.ts'
-import { optionKey } from '#keys/option-key.ts'
+import { useOptions } from '#keys/use-options.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Wheel } from '#ui/spinner.tsx'
-import { useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
-import { useScreenCounts } from './screen-counts.ts'
-import { screensNamed } from './screens.ts'
+import { screensNamed, useSearchResults, type SearchResult, type ResultGroup } from './palette-results.ts'
 
 const signs: Record<ResultGroup['kind'], FC<{ className?: string }>> = {
   screens: Screens,
@@ -42,19 +31,14 @@ type PaletteDialogProps = {
 
 export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const listId = useId()
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
   /** Enter was pressed before the server has answered. */
   const isWaiting = useRef(false)
-  const { groups, isSearching, isError } = useSearchResults(screens, useScreenCounts(role), words)
+  const { groups, isSearching, isError } = useSearchResults(role, screens, words)
   const results = groups.flatMap((group) => group.results)
-  const at = Math.max(
-    0,
-    results.findIndex(({ id }) => id === chosen),
-  )
-  const active = results[at]
+  const { active, walkedTo, walkTo, press, field, list, option } = useOptions(results, onGo, {
+    isOpen: results.length > 0,
+  })
 
   // A layout effect, so that the next key already goes to the search field.
   useLayoutEffect(() => {
@@ -62,9 +46,6 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
     element?.showModal()
     return () => element?.close()
   }, [])
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  })
 
   const settle = useEffectEvent(() => {
     if (isWaiting.current && active) onGo(active)
@@ -73,15 +54,7 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
   useEffect(() => {
     if (!isSearching) settle()
   }, [isSearching])
-  const press = (event: KeyboardEvent) => {
-    const to = optionKey(event, at, Math.max(1, results.length))
-    if (to === null) return
-    event.preventDefault()
-    if (to !== 'choose') setChosen(results[to]?.id ?? null)
-    else if (isSearching && chosen === null && screensNamed(screens, words).length === 0)
-      isWaiting.current = true
-    else if (active) onGo(active)
-  }
+  const mayBeBetter = isSearching && walkedTo === null && screensNamed(screens, words).length === 0
 
   return (
     <dialog
@@ -92,24 +65,22 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
     >
       <div className="flex items-center gap-2 border-b-2 border-line px-4 focus-within:border-accent">
         <input
+          {...field}
           type="text"
-          role="combobox"
           aria-label="Co hledáte"
-          aria-expanded={results.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={active ? `${listId}${active.id}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
           placeholder={placeholder}
           value={words}
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)
-            setChosen(null)
+            walkTo(null)
             isWaiting.current = false
           }}
-          onKeyDown={press}
+          onKeyDown={(event) => {
+            if (mayBeBetter && event.key === 'Enter') isWaiting.current = true
+            else press(event)
+          }}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
         />
         {isSearching && <Wheel className="size-5 text-accent" />}
@@ -122,13 +93,30 @@ export function PaletteDialog({ role, screens, placeholder, onGo, onClose }: Pal
         </button>
       </div>
       <div
-        ref={list}
-        role="listbox"
-        id={listId}
+        {...list}
         aria-label="Nalezeno"
         className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
-        <Groups {...{ groups, active, listId }} onPoint={setChosen} onGo={onGo} />
+        {groups.map(({ kind, label, results: ofKind }) => (
+          <div key={label} role="group" aria-label={label} className="not-first:mt-2">
+            <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
+              {label}
+            </p>
+            {ofKind.map((result) => (
+              <div
+                key={result.id}
+                {...option(result)}
+                onMouseMove={() => walkTo(result.id)}
+                className={classes(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1',
+                  result === active && 'bg-fg/10',
+                )}
+              >
+                <Result result={result} Sign={signs[kind]} />
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
       <p role="status" className={results.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-fg-soft'}>
         {stateWords(results.length, isSearching, isError)}
@@ -143,65 +131,11 @@ function stateWords(count: number, isSearching: boolean, isError: boolean): stri
   return isSearching ? 'Hledám…' : 'Nic takového tu není.'
 }
 
-type GroupsProps = {
-  groups: readonly ResultGroup[]
-  active: SearchResult | undefined
-  listId: string
-  onPoint: (id: string) => void
-  onGo: (result: SearchResult) => void
-}
+type ResultProps = { result: SearchResult; Sign: FC<{ className?: string }> }
 
-function Groups({ groups, active, listId, onPoint, onGo }: GroupsProps) {
+function Result({ result: { label, aside, avatarUrl, keys }, Sign }: ResultProps) {
   return (
     <>
-      {groups.map(({ kind, label, results: ofKind }) => (
-        <div key={label} role="group" aria-label={label} className="not-first:mt-2">
-          <p aria-hidden="true" className="smallcaps px-2 py-1 text-fg-soft">
-            {label}
-          </p>
-          {ofKind.map((result) => (
-            <Option
-              key={result.id}
-              result={result}
-              Sign={signs[kind]}
-              id={`${listId}${result.id}`}
-              isActive={result === active}
-              onPoint={() => onPoint(result.id)}
-              onGo={() => onGo(result)}
-            />
-          ))}
-        </div>
-      ))}
-    </>
-  )
-}
-
-type OptionProps = {
-  result: SearchResult
-  Sign: FC<{ className?: string }>
-  id: string
-  isActive: boolean
-  onPoint: () => void
-  onGo: () => void
-}
-
-function Option({ result, Sign, id, isActive, onPoint, onGo }: OptionProps) {
-  const { label, aside, avatarUrl, keys } = result
-  return (
-    <div
-      role="option"
-      id={id}
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onGo}
-      onKeyDown={undefined}
-      className={classes(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1',
-        isActive && 'bg-fg/10',
-      )}
-    >
       {avatarUrl === undefined ? (
         <Sign className="shrink-0 text-accent" />
       ) : (
@@ -223,6 +157,6 @@ function Option({ result, Sign, id, isActive, onPoint, onGo }: OptionProps) {
           ))}
         </span>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TicketStatus } from '@westmore/contract/tickets.ts'
-import { groupsOf, screenResult } from './palette-results.ts'
-import { screensFor } from '@westmore/contract/screens.ts'
+import { pages, screensFor } from '@westmore/contract/screens.ts'
+import { groupsOf, screenResult, screensWith } from './palette-results.ts'
 
 const person = { id: '1', username: 'logan', avatarUrl: '', role: 'user', allowlistStatus: 'none' } as const
 const ticket = (number: number, status: TicketStatus) => ({
@@ -66,4 +66,31 @@ test('other screens wait for the answer, so that nothing moves when it comes', (
 test('each screen has a result of its own, also where two share an address', () => {
   const ids = screensFor('owner').map((screen) => screenResult(screen).id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each([
+  ['by the beginnings of its words, whatever case and diacritics', 'owner', 'ukol', ['Úkoly', 'Nový Úkol']],
+  ['by its alias, after those named so', 'administrator', 'ZADO', ['Kontrola Žádostí']],
+  ['by the beginnings of several words', 'owner', 'konf allow', ['Konfigurace Allowlistu']],
+  ['not by the middle of a word', 'owner', 'koly', []],
+  ['by name before alias', 'administrator', 'allowlist', ['Konfigurace Allowlistu', 'Kontrola Žádostí']],
+  ['by players only when it is theirs', 'user', 'ticket', ['Podpora']],
+  ['by owners when it is theirs', 'owner', 'chyby', ['Chyby serveru']],
+  ['by no one else when it is the owners’', 'administrator', 'chyby', []],
+] as const)('a screen is found %s', (_, role, words, labels) => {
+  expect(screensWith(screensFor(role), words).map(({ label }) => label)).toEqual(labels)
+})
+
+test('no two screens of a role share a letter', () => {
+  for (const role of ['user', 'administrator', 'owner'] as const) {
+    const keys = screensFor(role).flatMap(({ key }) => key ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
+
+test('staff screens are those below /user/admin, public ones outside /user', () => {
+  const ofStaff = pages.filter((page) => page.for === 'staff' || page.for === 'owners')
+  expect(pages.filter(({ to }) => to.startsWith('/user/admin/'))).toEqual(ofStaff)
+  const ofVisitors = pages.filter((page) => page.for === 'visitors')
+  expect(pages.filter(({ to }) => !to.startsWith('/user'))).toEqual(ofVisitors)
 })

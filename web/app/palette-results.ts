@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fold } from '@westmore/contract/fold.ts'
 import type { NamedScreen } from '@westmore/contract/screens.ts'
+import { isStaff, type Role } from '@westmore/contract/users.ts'
 import { useState } from 'react'
 import { orpc, type Api } from '#api.ts'
+import { allowlistQueries } from '#features/allowlist/queries.ts'
+import { ticketQueries } from '#features/tickets/queries.ts'
+import { plural, unreadText } from '#format.ts'
 import { logsPlace, ownTicketPlace, personPlace, ticketPlace } from '#places.ts'
-import { fold } from '@westmore/contract/fold.ts'
 import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
+import { figure } from '#ui/figures.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { screensNamed, screensWith } from './screens.ts'
 
 export type SearchResult = {
   id: string
@@ -32,11 +36,8 @@ const LEAST = 2
 type Found = Awaited<ReturnType<Api['search']>>
 
 /** Named screens show at once; the others wait for the answer, so that nothing moves below the pointer. */
-export function useSearchResults(
-  screens: readonly NamedScreen[],
-  counts: ReadonlyMap<string, string>,
-  words: string,
-) {
+export function useSearchResults(role: Role, screens: readonly NamedScreen[], words: string) {
+  const waiting = useWaiting(role)
   const wanted = words.trim()
   const asked = useDebounced(wanted, PAUSE)
   const isWorthAsking = asked.length >= LEAST || asked.startsWith('#')
@@ -53,9 +54,22 @@ export function useSearchResults(
   if (!isSearching && answered !== wanted) setAnswered(wanted)
   const found = isWorthAsking && wanted !== '' ? data : undefined
   const groups = groupsOf(screens, { words: wanted, answered, found }, (screen) =>
-    screenResult(screen, counts.get(screen.to)),
+    screenResult(screen, waiting[screen.to]),
   )
   return { groups, isSearching, isError }
+}
+
+/** What waits for the staff, by the screen's address. */
+function useWaiting(role: Role): Record<string, string | false | undefined> {
+  const enabled = isStaff({ role })
+  const { data: applications } = useQuery({ ...allowlistQueries.waiting(), enabled })
+  const { data: views } = useQuery({ ...ticketQueries.readyViews(), enabled })
+  const words = (count: number, shown: (count: number) => string, what: string) =>
+    count > 0 && `${shown(count)} ${plural(count, 'čeká', 'čekají', 'čeká')} ${what}`
+  return {
+    '/user/admin/tickets': views && words(views.us, figure, 'na nás'),
+    '/user/admin/settings?tab=zadosti': applications && words(applications.count, unreadText, 'na kontrolu'),
+  }
 }
 
 type Search = {
@@ -135,9 +149,28 @@ const submissionResult = ({ id, userId, username, status, attemptNumber }: Found
       : allowlistLabels[status],
 })
 
-export function screenResult({ to, label, key, for: readers }: NamedScreen, waiting = ''): SearchResult {
+export function screenResult(
+  { to, label, key, for: readers }: NamedScreen,
+  waiting?: string | false,
+): SearchResult {
   const keys = key ? { keys: ['G', key.toUpperCase()] } : {}
   // Some screens share an address.
   const id = fold(`screen ${to} ${label}`).replaceAll(/\W+/g, '-')
-  return { id, to, isPrinted: readers === 'visitors', label, aside: waiting, ...keys }
+  return { id, to, isPrinted: readers === 'visitors', label, aside: waiting || '', ...keys }
+}
+
+export function screensNamed(screens: readonly NamedScreen[], words: string): readonly NamedScreen[] {
+  const wanted = fold(words)
+  return wanted === '' ? [] : screens.filter(({ label }) => fold(label).startsWith(wanted))
+}
+
+export function screensWith(screens: readonly NamedScreen[], words: string): readonly NamedScreen[] {
+  const wanted = fold(words).split(' ')
+  const begins = (text: string) => {
+    const known = fold(text).split(' ')
+    return wanted.every((word) => known.some((one) => one.startsWith(word)))
+  }
+  const named = screens.filter(({ label }) => begins(label))
+  const called = screens.filter(({ label, alias = '' }) => !begins(label) && begins(`${label} ${alias}`))
+  return [...named, ...called]
 }

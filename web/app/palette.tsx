@@ -1,33 +1,59 @@
 import { screensFor } from '@westmore/contract/screens.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/lucide/search'
+import { isFreeKey } from '#keys/free-key.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { isPublished } from '#while-published.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { screenResult, type SearchResult } from './palette-results.ts'
-import { useShellKeys } from './shell-keys.ts'
-import { isPublished } from '#while-published.tsx'
+
+/** Time (ms) to press the letter after G. */
+const PATIENCE = 1_500
 
 export function Palette({ role }: { role: Role }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const navigate = useNavigate()
   const screens = screensFor(role).filter((one) => !one.isPublished || isPublished(one.to))
+  const begun = useRef(-Infinity)
 
   const go = ({ to, isPrinted }: Pick<SearchResult, 'to' | 'isPrinted'>) => {
     setOpen(null)
     if (isPrinted) location.assign(to)
     else void navigate(to)
   }
-  useShellKeys({
-    onPalette: () => setOpen('palette'),
-    onHelp: () => setOpen('help'),
-    onGo: (letter) => {
-      const screen = screens.find(({ key }) => key === letter)
-      if (screen) go(screenResult(screen))
-      return screen !== undefined
-    },
+  /** The letter after G, hidden from all other handlers. */
+  const finish = useEffectEvent((event: KeyboardEvent) => {
+    const isSecond = event.timeStamp - begun.current < PATIENCE
+    if (!isSecond || !isFreeKey(event) || event.key === 'Shift') return
+    begun.current = -Infinity
+    const screen = screens.find(({ key }) => key === event.key.toLowerCase())
+    if (!screen) return
+    event.preventDefault()
+    event.stopPropagation()
+    go(screenResult(screen))
   })
+  /** `?` yields to the screen's own help. */
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (isChord && key === 'k' && !document.querySelector('dialog[open]')) {
+      event.preventDefault()
+      setOpen('palette')
+    } else if (!isFreeKey(event) || event.repeat) return
+    else if (key === 'g') begun.current = event.timeStamp
+    else if (key === '?') {
+      event.preventDefault()
+      setOpen('help')
+    }
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    addEventListener('keydown', (event) => finish(event), { capture: true, signal: over.signal })
+    addEventListener('keydown', (event) => press(event), over)
+    return () => over.abort()
+  }, [])
 
   return (
     <>

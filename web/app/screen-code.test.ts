@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { prefetchFiles, filesOf, routesAt, routesFor, type ScreenRoute } from './screen-code.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { filesOf, prefetchFiles, screensAt, screensFor } from './screen-code.ts'
 
-const routes: ScreenRoute[] = [
+const routes = [
+  { id: 'root', module: '/root.js' },
   { id: 'support', path: 'user/support', module: '/support.js', imports: ['/frame.js'], css: ['/s.css'] },
   { id: 'users', path: 'user/admin/users', module: '/users.js' },
   { id: 'person', path: 'user/admin/users/:id', module: '/person.js' },
@@ -9,14 +10,15 @@ const routes: ScreenRoute[] = [
   { id: 'lost', path: '*', module: '/lost.js' },
 ]
 
-const idsAt = (pathname: string) => routesAt(routes, pathname).map(({ id }) => id)
-
+beforeEach(() => vi.stubGlobal('__reactRouterManifest', { routes: Object.fromEntries(routes.entries()) }))
 afterEach(() => vi.unstubAllGlobals())
+
+const idsAt = (pathname: string) => screensAt(pathname).map(({ id }) => id)
 
 test('a screen needs its own code and what that imports', () => {
   expect(idsAt('/user/admin/users')).toEqual(['users'])
   expect(idsAt('/user/admin/users/123')).toEqual(['person'])
-  expect(filesOf(routesAt(routes, '/user/support'))).toEqual(['/support.js', '/frame.js', '/s.css'])
+  expect(filesOf(screensAt('/user/support'))).toEqual(['/support.js', '/frame.js', '/s.css'])
 })
 
 test('leaves public and unknown pages to the router, which loads them whole', () => {
@@ -25,10 +27,8 @@ test('leaves public and unknown pages to the router, which loads them whole', ()
 })
 
 test('players are sent none of the staff’s screens', () => {
-  const ids = routesFor(routes, 'user').map(({ id }) => id)
-  expect(ids).toContain('support')
-  expect(ids).not.toContain('users')
-  expect(routesFor(routes, 'administrator').map(({ id }) => id)).toContain('users')
+  expect(screensFor('user').map(({ id }) => id)).toEqual(['support'])
+  expect(screensFor('administrator').map(({ id }) => id)).toEqual(['support', 'users', 'person'])
 })
 
 const bringing = (...answers: (() => Promise<Response>)[]) => {

@@ -1,27 +1,40 @@
 import { isStaff, type Role } from '@westmore/contract/users.ts'
+import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import * as z from 'zod/mini'
 import { tabStore } from '#kept/browser-store.ts'
 
 /** Time (ms) for one file of a screen, after which the connection counts as lost. */
 const PATIENCE = 30_000
+/** Delay (ms) between the first screen and the loading of the others. */
+const BREATH = 3_000
 
-const ScreenRoute = z.object({
+const Screen = z.object({
   id: z.string(),
-  path: z.optional(z.string()),
+  path: z.string().check(z.startsWith('user')),
   module: z.string(),
-  imports: z.optional(z.array(z.string())),
-  css: z.optional(z.array(z.string())),
+  imports: z._default(z.array(z.string()), []),
+  css: z._default(z.array(z.string()), []),
 })
-export type ScreenRoute = z.infer<typeof ScreenRoute>
+type Screen = z.infer<typeof Screen>
 
-/** React Router's description of each screen, in a global variable. */
-const Manifest = z.object({ routes: z.record(z.string(), ScreenRoute) })
+/** React Router's description of each route, in a global variable; it loads public and unknown pages whole. */
+const Manifest = z.object({ routes: z.record(z.string(), z.unknown()) })
 
-export function readRoutes(): ScreenRoute[] {
-  const manifest = Manifest.safeParse(Reflect.get(globalThis, '__reactRouterManifest'))
-  return manifest.success ? Object.values(manifest.data.routes) : []
+function screens(): Screen[] {
+  const { data } = Manifest.safeParse(Reflect.get(globalThis, '__reactRouterManifest'))
+  return Object.values(data?.routes ?? {}).flatMap((route) => Screen.safeParse(route).data ?? [])
 }
+
+export const screensAt = (pathname: string) =>
+  screens().filter(({ path }) => matchPath(`/${path}`, pathname) !== null)
+
+export const screensFor = (role: Role) =>
+  screens().filter(({ path }) => isStaff({ role }) || !path.startsWith('user/admin'))
+
+export const filesOf = (some: Screen[]): string[] => [
+  ...new Set(some.flatMap(({ module, imports, css }) => [module, ...imports, ...css])),
+]
 
 const OPENING = 'westmore.opening'
 
@@ -32,28 +45,14 @@ export const noteOpened = () => tabStore.setText(OPENING, null)
 
 const ready = new Set<string>()
 
-export async function loadScreen({ id, module }: ScreenRoute) {
+export async function loadScreen({ id, module }: Screen) {
   await import(/* @vite-ignore */ module)
   ready.add(id)
 }
 
-export function isLoaded({ id }: ScreenRoute): boolean {
+export function isLoaded({ id }: Screen): boolean {
   const modules: unknown = Reflect.get(globalThis, '__reactRouterRouteModules')
   return ready.has(id) || (typeof modules === 'object' && modules !== null && id in modules)
-}
-
-export const routesAt = (routes: ScreenRoute[], pathname: string): ScreenRoute[] =>
-  routes.filter(
-    ({ path }) => path?.startsWith('user') && matchPath({ path: `/${path}`, end: true }, pathname),
-  )
-
-export function routesFor(routes: ScreenRoute[], role: Role): ScreenRoute[] {
-  const screens = routes.filter(({ path }) => path?.startsWith('user'))
-  return isStaff({ role }) ? screens : screens.filter(({ path }) => !path?.startsWith('user/admin'))
-}
-
-export function filesOf(routes: ScreenRoute[]): string[] {
-  return [...new Set(routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]))]
 }
 
 /** True also when the server no longer has them: the page is then loaded whole, in its newer version. */
@@ -66,4 +65,36 @@ export async function prefetchFiles(files: string[], over: AbortSignal): Promise
   } catch {
     return false
   }
+}
+
+/** Keeps screens openable while the server is down. The router's prefetching stops when one file fails. */
+export function usePrefetchScreens(role: Role | undefined) {
+  useEffect(() => {
+    if (role === undefined || import.meta.env.DEV || savesData()) return
+    const over = new AbortController()
+    const timer = setTimeout(() => void prefetchAll(screensFor(role), over.signal), BREATH)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [role])
+}
+
+/** One after another, so that nothing a person waits for is slowed down. */
+async function prefetchAll(some: Screen[], signal: AbortSignal) {
+  try {
+    for (const file of filesOf(some)) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
+    for (const screen of some) {
+      signal.throwIfAborted()
+      await loadScreen(screen)
+    }
+  } catch {
+    // A file that failed is fetched when its screen is opened.
+  }
+}
+
+/** Whether the browser is set to save data; only Chromium reports it. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

@@ -3,7 +3,7 @@ import { type Blocker, createPath, type Location, useBlocker } from 'react-route
 import Telegraph from '~icons/lucide/unplug'
 import { BLOCKED, doOthersSucceed } from '#blocked.ts'
 import { Button } from '#ui/button.tsx'
-import { prefetchFiles, filesOf, isLoaded, loadScreen, readRoutes, routesAt } from './screen-code.ts'
+import { prefetchFiles, filesOf, isLoaded, loadScreen, screensAt } from './screen-code.ts'
 
 /** Time (ms) between two tries. */
 const PAUSE = 5_000
@@ -84,4 +84,4 @@ function isNotLoaded({ currentLocation, nextLocation }: Turn): boolean {
   return !import.meta.env.DEV && isElsewhere && missingAt(nextLocation.pathname).length > 0
 }
 
-const missingAt = (pathname: string) => routesAt(readRoutes(), pathname).filter((route) => !isLoaded(route))
+const missingAt = (pathname: string) => screensAt(pathname).filter((screen) => !isLoaded(screen))

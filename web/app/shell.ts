@@ -1,4 +1,4 @@
-/** Id of the bar's right end, filled for signed-in people by bar-tools.tsx or signed-in-script.ts. */
+/** Id of the bar's right end, filled for signed-in people by user-layout.tsx or signed-in-script.ts. */
 export const BAR_END = 'konec-listy'
 
 type Address = { pathname: string; search: string }

@@ -1,17 +1,18 @@
 import { FRESH_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { useState } from 'react'
 import Discord from '~icons/simple-icons/discord'
-import { askForFreshSignIn, redirectToSignIn, useNeedsFreshSignIn } from '#session/fresh-sign-in.ts'
+import { useObservable } from '#kept/observable.ts'
+import { freshSignIn, redirectToSignIn } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** Asks for a new sign-in before actions that grant power, so that an unlocked computer is not enough. */
 export function SignInAgain() {
-  const isAsked = useNeedsFreshSignIn()
+  const isAsked = useObservable(freshSignIn)
   const { me } = useMe()
   const [isLeaving, setLeaving] = useState(false)
-  const close = () => askForFreshSignIn(false)
+  const close = () => freshSignIn.set(false)
   const leave = () => {
     if (!me) return
     setLeaving(true)

@@ -1,8 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { Me } from '@westmore/contract/auth.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { createPortal } from 'react-dom'
+import { Link, Outlet, useLocation } from 'react-router'
 import { queryClient } from '#api.ts'
+import { Bell } from '#features/notifications/bell.tsx'
 import { useArrivals } from '#features/notifications/use-arrivals.ts'
 import { sanctionQueries } from '#features/sanctions/queries.ts'
 import { useKeyFloor } from '#keys/use-key-floor.ts'
@@ -10,17 +13,17 @@ import { LiveNotice } from '#live/notice.tsx'
 import { useLive } from '#live/live.ts'
 import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Toaster } from '#ui/toaster.tsx'
-import { BarTools } from './bar-tools.tsx'
 import { Gate } from './gates.tsx'
-import { noteOpened } from './screen-code.ts'
+import { Palette } from './palette.tsx'
+import { noteOpened, usePrefetchScreens } from './screen-code.ts'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
-import { isNarrow } from './shell.ts'
+import { BAR_END, isNarrow } from './shell.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
-import { usePrefetchScreens } from './use-prefetch-screens.ts'
 import { useTitleCount, useWaitingCounts } from './use-waiting-counts.ts'
 
 export function UserLayout() {
@@ -70,5 +73,25 @@ function UserArea() {
       {me && <BarTools me={me} />}
       {me && isStaff(me) && <SiteVersion />}
     </ScreenFrame>
+  )
+}
+
+/** The end of the bar behind the sign-in. On public pages signed-in-script.ts puts bell and portrait there. */
+function BarTools({ me }: { me: Me }) {
+  const end = document.getElementById(BAR_END)
+  if (!end) return null
+  return createPortal(
+    <>
+      <Palette role={me.role} />
+      <Bell />
+      <Link
+        to="/user"
+        aria-label="Můj účet"
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
+        <Avatar src={me.avatarUrl} size={36} className="rounded-full! border-brass!" />
+      </Link>
+    </>,
+    end,
   )
 }

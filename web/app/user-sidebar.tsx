@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Me } from '@westmore/contract/auth.ts'
 import { menuFor, screens, type MenuAddress } from '@westmore/contract/screens.ts'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Audit from '~icons/lucide/book-open-check'
 import Admitted from '~icons/lucide/book-user'
@@ -15,15 +15,17 @@ import Settings from '~icons/lucide/settings'
 import Tickets from '~icons/lucide/messages-square'
 import Todos from '~icons/lucide/list-checks'
 import Allowlist from '~icons/lucide/stamp'
+import Alert from '~icons/lucide/triangle-alert'
+import { operationWords } from '#features/doctor/labels.ts'
+import { doctorQueries } from '#features/doctor/queries.ts'
 import { plural, unreadText } from '#format.ts'
-import { announceFailure } from '#refusals.ts'
 import { logout } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
-import { OperationsMark } from './operations-mark.tsx'
+import { useCommand } from '#use-command.ts'
 import type { Waiting } from './use-waiting-counts.ts'
 
 const icons: Record<MenuAddress, typeof Profile> = {
@@ -89,15 +91,16 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
             <ul className="flex lg:flex-col lg:gap-0.5">
               {menu.map(({ to, label }) => {
                 const Icon = icons[to]
+                const isHere = isMarked(to, pathname)
                 return (
                   <li key={to}>
                     <Link
                       to={to}
-                      aria-current={isMarked(to, pathname) ? 'page' : undefined}
+                      aria-current={isHere ? 'page' : undefined}
                       className={classes(
                         'relative flex min-h-11 items-center gap-2.5 px-2.5 py-1 font-bold whitespace-nowrap transition-colors -outline-offset-3 sm:px-3 lg:pointer-fine:min-h-9',
                         'max-lg:border-b-3 lg:rounded-md lg:border-l-3',
-                        isMarked(to, pathname)
+                        isHere
                           ? 'border-accent bg-fg/5 text-accent'
                           : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
                       )}
@@ -106,7 +109,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
                       {label}
                       {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
                       {Icon === Settings && <Count of={applications} words={applicationWords} />}
-                      {Icon === Settings && <OperationsMark />}
+                      {Icon === Settings && me?.role === 'owner' && <OperationsMark />}
                     </Link>
                   </li>
                 )
@@ -159,25 +162,27 @@ function Count({ of: count, words }: { of: number; words: Words }) {
   )
 }
 
+function OperationsMark() {
+  const { data } = useQuery(doctorQueries.operation())
+  if (!data || Object.values(data).every(({ state }) => state !== 'bad')) return null
+  return (
+    <span title={operationWords.trouble} className="text-bad lg:ml-auto">
+      <Alert />
+      <span className="sr-only"> {operationWords.trouble}</span>
+    </span>
+  )
+}
+
+const leaving = { failed: 'Odhlášení se nezdařilo. Zkuste to prosím znovu.' }
+
 function LogoutButton({ to }: { to: '/' | '/user' }) {
-  const [busy, setBusy] = useState(false)
-
-  async function leave() {
-    setBusy(true)
-    try {
-      await logout(to)
-    } catch (error) {
-      announceFailure(error, 'Odhlášení se nezdařilo. Zkuste to prosím znovu.')
-      setBusy(false)
-    }
-  }
-
+  const { mutate, isPending, isSuccess } = useCommand({ mutationFn: () => logout(to) }, leaving)
   return (
     <Button
       variant="ghost"
       size="sm"
-      busy={busy}
-      onClick={leave}
+      busy={isPending || isSuccess}
+      onClick={() => mutate(undefined)}
       className="min-h-11! shrink-0 whitespace-nowrap -outline-offset-3 lg:mt-2 lg:justify-start lg:pointer-fine:min-h-9!"
     >
       <Logout />

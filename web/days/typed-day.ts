@@ -1,4 +1,4 @@
-import { addDays } from '@westmore/contract/days.ts'
+import { addDays, isDay } from '@westmore/contract/days.ts'
 import { shortDate } from '#format.ts'
 import { fold } from '@westmore/contract/fold.ts'
 
@@ -77,9 +77,7 @@ function withoutYear(month: number, day: number, today: string): string | undefi
 
 function dayFrom(year: string, month: number, day: number): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const at = Date.parse(`${text}T00:00:00Z`)
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return undefined
-  return text >= '1900' && text < '2200' ? text : undefined
+  return isDay(text) && text >= '1900' && text < '2200' ? text : undefined
 }
 
 /** '20. 11. 2026', which `readDay` can read; without the year if that is unambiguous on the day `today`. */

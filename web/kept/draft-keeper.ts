@@ -54,15 +54,15 @@ const keyOf = (content: unknown) =>
 
 /**
  * Keeps a draft while it is written: in this browser at once, on the server after a pause, by one request at a time.
- * `initial` is the draft before the server's has been read; nothing is sent until then.
+ * `blank` is the draft before the server's has been read; nothing is sent until then.
  */
 export function createDraftKeeper<Content>(
-  initial: Version<Content>,
+  blank: Version<Content>,
   { store, shape, current, save, sendable, meet }: KeeperOptions<Content>,
 ) {
   const base = z.object({ revision: z.int(), content: shape })
   const copies = openCopies(store, z.object({ content: shape, base, sent: z.array(shape) }))
-  let written: Written<Content> = copies.own ?? { content: initial.content, base: initial, sent: [] }
+  let written: Written<Content> = copies.own ?? { content: blank.content, base: blank, sent: [] }
   for (const { key, draft } of copies.others) {
     const sent = [...written.sent, draft.base.content]
     const content = meet({ ...written, sent }, draft.content)
@@ -72,7 +72,6 @@ export function createDraftKeeper<Content>(
   }
 
   let newest: Version<Content> | null = null
-  let isAsked = false
   let trouble: 'failed' | 'signedOut' | 'refused' | null = null
   let failures = 0
   let sending: Promise<void> | null = null
@@ -92,23 +91,27 @@ export function createDraftKeeper<Content>(
   }
 
   function saving(): SavingState {
-    if (isAsked) return 'held'
+    if (isBehind()) return 'held'
     if (isSame(written.content, written.base.content)) return 'saved'
     return newest && !hasWork() ? 'tooLong' : (trouble ?? 'saving')
   }
 
-  function hasWork() {
-    const saved = written.base.content
-    return newest !== null && !isAsked && !isSame(sendable(written.content, saved), saved)
+  /** The server has another draft than the one written over. An answer under way is heard first. */
+  function isBehind() {
+    return newest !== null && !sending && newest.revision !== written.base.revision
   }
 
+  function hasWork() {
+    const saved = written.base.content
+    return newest !== null && !isBehind() && !isSame(sendable(written.content, saved), saved)
+  }
+
+  /** Goes on from the newest draft of the server, unless the writer has to choose. */
   function keep(next: Written<Content>) {
     written = next
     copies.keep(isSame(next.content, next.base.content) ? null : next)
-    schedule()
-  }
-
-  function schedule() {
+    const met = newest && isBehind() ? meet(written, newest.content) : null
+    if (newest && met !== null) return goOn(met, newest)
     clearTimeout(timer)
     const isStopped = trouble === 'refused' || trouble === 'signedOut'
     const delay = failures > 0 ? backOff(failures - 1) : PAUSE
@@ -116,10 +119,9 @@ export function createDraftKeeper<Content>(
     state.set(shown())
   }
 
-  function write(content: Content) {
-    if (trouble === 'refused') trouble = null
-    keep({ ...written, content })
-    if (isAsked) catchUp()
+  function goOn(content: Content, over: Version<Content>) {
+    keep({ content, base: over, sent: [] })
+    desk?.replace(content)
   }
 
   /** Also tries again what was refused. */
@@ -130,26 +132,24 @@ export function createDraftKeeper<Content>(
   }
 
   async function send() {
-    await sendOnce()
-    sending = null
-    catchUp()
-  }
-
-  async function sendOnce() {
     const content = sendable(written.content, written.base.content)
     keep({ ...written, sent: [...written.sent, content].slice(-MOST_SENT) })
     try {
       const { revision } = await save(content, written.base)
-      succeed(newest && newest.revision > revision ? newest : { ...newest, revision, content })
-      keep({ ...written, base: { revision, content }, sent: [] })
+      hear(newest && newest.revision > revision ? newest : { ...newest, revision, content })
+      written = { ...written, base: { revision, content }, sent: [] }
     } catch (error) {
-      if (learn(error)) return
-      failures += 1
-      trouble = isUnauthorized(error) ? 'signedOut' : isFinal(error) ? 'refused' : 'failed'
+      if (!learn(error)) {
+        failures += 1
+        trouble = isUnauthorized(error) ? 'signedOut' : isFinal(error) ? 'refused' : 'failed'
+      }
     }
+    desk?.flush()
+    sending = null
+    keep(written)
   }
 
-  function succeed(version: Version<Content>) {
+  function hear(version: Version<Content>) {
     failures = 0
     trouble = null
     newest = version
@@ -160,32 +160,17 @@ export function createDraftKeeper<Content>(
     if (!(error instanceof ORPCError)) return false
     const { data } = z.object({ current }).safeParse(error.data)
     // It may have a lower revision, after a backup was restored.
-    if (data) succeed(data.current)
+    if (data) hear(data.current)
     return data !== undefined
-  }
-
-  /** Goes on from the newest draft of the server, unless the writer has to choose. */
-  function catchUp() {
-    if (newest && !sending && newest.revision !== written.base.revision) {
-      desk?.flush()
-      const content = meet(written, newest.content)
-      isAsked = content === null
-      if (content !== null) goOn(content, newest)
-    }
-    schedule()
-  }
-
-  function goOn(content: Content, over: Version<Content>) {
-    isAsked = false
-    keep({ content, base: over, sent: [] })
-    desk?.replace(content)
   }
 
   return {
     read: state.read,
     subscribe: state.subscribe,
-    initial: state.initial,
-    write,
+    write: (content: Content) => {
+      if (trouble === 'refused') trouble = null
+      keep({ ...written, content })
+    },
     saveNow: () => {
       desk?.flush()
       void saveNow()
@@ -199,12 +184,14 @@ export function createDraftKeeper<Content>(
     },
     take: (version: Version<Content>) => {
       if (newest && version.revision < newest.revision) return
+      desk?.flush()
       newest = version
-      catchUp()
+      keep(written)
     },
     learn: (error: unknown): boolean => {
+      desk?.flush()
       const isLearnt = learn(error)
-      if (isLearnt) catchUp()
+      keep(written)
       return isLearnt
     },
     /** The writer's choice: the other person's version, or the own one. */
@@ -212,9 +199,8 @@ export function createDraftKeeper<Content>(
     overwrite: () => newest && goOn(written.content, newest),
     /** The draft was sent or discarded, which counts as a change: an older read is ignored. */
     forget: () => {
-      newest = { revision: (newest ?? written.base).revision + 1, content: initial.content }
-      succeed(newest)
-      goOn(initial.content, newest)
+      hear({ revision: (newest ?? written.base).revision + 1, content: blank.content })
+      if (newest) goOn(blank.content, newest)
     },
     /** The field in which the draft is written now. */
     seat: (next: Desk<Content> | null) => {

@@ -3,15 +3,11 @@ import { useSyncExternalStore } from 'react'
 export type Observable<Value> = {
   read: () => Value
   subscribe: (subscriber: () => void) => () => void
-  /** Shown by prerendered pages. */
-  initial: Value
 }
 
-export function createObservable<Value>(initial: Value) {
-  let value = initial
+export function createObservable<Value>(value: Value) {
   const subscribers = new Set<() => void>()
   return {
-    initial,
     read: () => value,
     subscribe: (subscriber: () => void) => {
       subscribers.add(subscriber)
@@ -25,6 +21,5 @@ export function createObservable<Value>(initial: Value) {
   }
 }
 
-export function useObservable<Value>({ subscribe, read, initial }: Observable<Value>): Value {
-  return useSyncExternalStore(subscribe, read, () => initial)
-}
+export const useObservable = <Value>({ subscribe, read }: Observable<Value>): Value =>
+  useSyncExternalStore(subscribe, read, read)

@@ -5,8 +5,6 @@ const keys = {
   j: 'next',
   x: 'select',
   a: 'approve',
-  l: 'live',
-  p: 'pause',
   '[': 'newer',
   ']': 'older',
   '/': 'search',
@@ -22,15 +20,11 @@ test('letters mean the same with Shift or Caps Lock', () => {
 })
 
 test('leaves chords and other keys to the browser', () => {
-  expect(press('a', { ctrlKey: true })).toBeUndefined()
-  expect(press('x', { metaKey: true })).toBeUndefined()
-  expect(press('j', { altKey: true })).toBeUndefined()
-  expect(press('l', { ctrlKey: true })).toBeUndefined()
-  expect(press('p', { altKey: true })).toBeUndefined()
-  expect(press('/', { ctrlKey: true })).toBeUndefined()
-  expect(press('[', { metaKey: true })).toBeUndefined()
-  expect(press('q')).toBeUndefined()
-  expect(press('constructor')).toBeUndefined()
+  const chords = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]
+  const pressed = [...chords.map((held) => press('j', held)), press('/', { ctrlKey: true })]
+  expect(
+    [...pressed, press('[', { metaKey: true }), press('q'), press('constructor')].filter(Boolean),
+  ).toEqual([])
 })
 
 test('a character that a Czech keyboard types with AltGr is not a chord', () => {

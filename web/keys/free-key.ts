@@ -1,5 +1,3 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -27,13 +25,4 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   return (
     fieldOf(event) === null && document.querySelector('dialog[open], [popover=auto]:popover-open') === null
   )
-}
-
-export const isCtrlEnter = ({ key, ctrlKey, metaKey, nativeEvent }: ReactKeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
-
-export function sendOnCtrlEnter(event: ReactKeyboardEvent<HTMLTextAreaElement>) {
-  if (!isCtrlEnter(event)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

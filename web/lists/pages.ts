@@ -4,10 +4,6 @@ import { number } from '#format.ts'
 /** Rows per page of a list that was loaded whole; rendering hundreds at once would take seconds. */
 const LIST_PAGE = 50
 
-export function pageFrom(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
-}
-
 export function pageOf<Item>(all: readonly Item[], wanted: number) {
   const pages = Math.max(1, Math.ceil(all.length / LIST_PAGE))
   const page = Math.min(wanted, pages)

@@ -18,17 +18,11 @@ export type ConnectionListener = {
   refused: () => void
 }
 
-export type LiveStream = {
-  /** Another request reached the server, so there is no need to wait longer. */
-  retry: () => void
-  close: () => void
-}
-
 /**
  * The stream of a visible page; it ends half a minute after the page was hidden, and a new one begins when it is shown.
  * Has its own back-off, and a watchdog for connections that die silently.
  */
-export function openLiveStream(listener: ConnectionListener): LiveStream {
+export function openLiveStream(listener: ConnectionListener) {
   let source: EventSource | null = null
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,8 +109,9 @@ export function openLiveStream(listener: ConnectionListener): LiveStream {
   open()
 
   return {
+    /** Another request reached the server, so there is no need to wait longer. */
     retry: open,
-    close() {
+    close: () => {
       over.abort()
       clearTimeout(hiding)
       stop()

@@ -65,46 +65,36 @@ test('after a gap, refetches all but log lines that are shown or loading', () =>
   )
 })
 
-test('a saved draft makes only the draft stale', () => {
-  const cache = new QueryClient()
-  const { draft, questions } = orpc.allowlist
-  cache.setQueryData(questions.list.queryKey(), [])
-  cache.setQueryData(draft.read.queryKey(), {
-    answers: [],
-    currentQuestionId: null,
-    updatedAt: null,
-    revision: 0,
-  })
-  const stale = staleIn(cache, { topic: 'allowlist', id: 'draft' })
-  expect(stale.map(({ queryKey }) => queryKey)).toEqual([draft.read.queryKey()])
-})
+const { doctor, sanctions, allowlist, game } = orpc
+const register = allowlist.admitted.list.queryKey({ input: { page: 1 } })
+const refused = game.refused.queryKey({ input: { sanctionId: mine } })
+const operation = doctor.read.queryKey()
+const cached = [
+  allowlist.questions.list.queryKey(),
+  allowlist.draft.read.queryKey(),
+  sanctions.mine.queryKey(),
+  register,
+  refused,
+  operation,
+  orpc.tickets.mine.queryKey(),
+]
 
-test('a sanction makes the register of players and the refused ones stale too', () => {
+test.each<[string, Parameters<typeof staleAfter>[0], QueryKey[]]>([
+  ['a saved draft: only the draft', { topic: 'allowlist', id: 'draft' }, [allowlist.draft.read.queryKey()]],
+  [
+    'a sanction: register and refused, too',
+    { topic: 'sanctions', id: mine },
+    [sanctions.mine.queryKey(), register, refused],
+  ],
+  ['all sanctions: the same', { topic: 'sanctions' }, [sanctions.mine.queryKey(), register, refused]],
+  ...(['doctor', 'backup', 'retention', 'faults', 'discord'] as const).map(
+    (topic) =>
+      [`${topic}: the state of the operation`, { topic }, [operation]] satisfies [string, object, QueryKey[]],
+  ),
+  ['tokens: the state of the operation', { topic: 'logs', id: 'tokens' }, [operation]],
+  ['game servers: the state of the operation', { topic: 'game', id: 'servers' }, [operation]],
+])('makes stale after %s', (_, change, expected) => {
   const cache = new QueryClient()
-  const keys = [
-    orpc.sanctions.mine.queryKey(),
-    orpc.allowlist.admitted.list.queryKey({ input: { page: 1 } }),
-    orpc.game.refused.queryKey({ input: { sanctionId: mine } }),
-  ]
-  for (const key of [...keys, orpc.tickets.mine.queryKey()])
-    cache.getQueryCache().build(cache, { queryKey: key })
-  for (const change of [{ topic: 'sanctions' as const }, { topic: 'sanctions' as const, id: mine }]) {
-    expect(staleIn(cache, change).map(({ queryKey }) => queryKey)).toEqual(keys)
-  }
-})
-
-test('the state of the operation goes stale with each of its parts', () => {
-  const cache = new QueryClient()
-  const state = orpc.doctor.read.queryKey()
-  for (const key of [state, orpc.tickets.mine.queryKey()])
-    cache.getQueryCache().build(cache, { queryKey: key })
-  const parts = ['doctor', 'backup', 'retention', 'faults', 'discord'] as const
-  const changes = [
-    ...parts.map((topic) => ({ topic })),
-    { topic: 'logs' as const, id: 'tokens' },
-    { topic: 'game' as const, id: 'servers' },
-  ]
-  for (const change of changes) {
-    expect(staleIn(cache, change).map(({ queryKey }) => queryKey)).toEqual([state])
-  }
+  for (const queryKey of cached) cache.getQueryCache().build(cache, { queryKey })
+  expect(staleIn(cache, change).map(({ queryKey }) => queryKey)).toEqual(expected)
 })

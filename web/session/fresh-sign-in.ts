@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import * as z from 'zod/mini'
 import { LOGIN_MINUTES } from '@westmore/contract/auth-sign-in.ts'
 import { tabStore } from '#kept/browser-store.ts'
-import { createObservable, useObservable } from '#kept/observable.ts'
+import { createObservable } from '#kept/observable.ts'
 import { rememberReturn } from './login-return.ts'
 
 const KEY = 'login_kept'
@@ -15,16 +15,9 @@ const Kept = z.object({
   values: z.record(z.string(), z.unknown()),
 })
 
-const asked = createObservable(false)
+/** Whether the person is asked for it now. */
+export const freshSignIn = createObservable(false)
 const onPage = new Map<string, unknown>()
-
-export function askForFreshSignIn(isWanted: boolean) {
-  asked.set(isWanted)
-}
-
-export function useNeedsFreshSignIn(): boolean {
-  return useObservable(asked)
-}
 
 /** Redirects to Discord and, after the sign-in, back to this page with everything typed and chosen on it. */
 export function redirectToSignIn(userId: string) {

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type Ref } from 'react'
-import { sendOnCtrlEnter } from '#keys/free-key.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useSending } from '#ui/use-sending.ts'
+import { sendOnCtrlEnter, useSending } from '#ui/use-sending.ts'
 import { SuggestingTextArea } from './suggesting-text-area.tsx'
 import { isBlank } from '@westmore/contract/signs.ts'
 

@@ -4,7 +4,6 @@ import { mentionAt } from '@westmore/contract/mentions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import {
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -18,7 +17,7 @@ import { citationAt, matchingParts } from './citation-at.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { learn, putWords, retyped } from './written-citations.ts'
 import { counted } from '#format.ts'
-import { optionKey } from '#keys/option-key.ts'
+import { useOptions } from '#keys/use-options.ts'
 import { useMe } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
@@ -53,9 +52,7 @@ type Suggestion = {
 export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) {
   const { me } = useMe()
   const isOn = Boolean(me && isStaff(me))
-  const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
-  const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const value = withoutCitationIds(text)
   useEffect(() => learn(known, text), [text])
@@ -63,14 +60,14 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   if (dismissed !== null && !/[@§]/.test(value.charAt(dismissed))) setDismissed(null)
   const { begun, found } = useFound(text, caret, isOn ? signs : '')
   const offered = begun && begun.start !== dismissed ? found : []
-  const at = Math.min(chosen, offered.length - 1)
-  const active = offered[at]
+  const options = useOptions(offered, write)
+  const { active, walkTo } = options
 
   function readCaret() {
     const area = field.current
     setCaret(area && area.selectionStart === area.selectionEnd ? area.selectionStart : null)
     if (!begun) {
-      setChosen(0)
+      walkTo(null)
       setDismissed(null)
     }
   }
@@ -80,7 +77,7 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
     if (!area || !begun || caret === null) return
     const written = putWords(area, text, `${inserted} `, { start: begun.start, end: caret })
     setCaret(area.selectionStart)
-    setChosen(0)
+    walkTo(null)
     onWrite(written)
   }
 
@@ -100,11 +97,9 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   /** Returns true when the list handled the key. */
   function press(event: KeyboardEvent): boolean {
     if (!active || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
-    const to = optionKey(event, at, offered.length)
-    if (to === 'choose' || event.key === 'Tab') write(active)
-    else if (to !== null) setChosen(to)
+    if (event.key === 'Tab') write(active)
     else if (event.key === 'Escape') setDismissed(begun?.start ?? null)
-    else return false
+    else if (!options.press(event)) return false
     event.preventDefault()
     event.stopPropagation()
     return true
@@ -113,9 +108,8 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   return {
     list: (
       <Offered
-        {...{ field, listId, offered, active }}
+        {...{ field, offered, options }}
         label={begun?.sign === '§' ? 'Který paragraf uvést' : 'Koho z týmu zmínit'}
-        onWrite={write}
       />
     ),
     press,
@@ -127,8 +121,8 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
       onInput: readCaret,
       onBlur: () => setCaret(null),
       'aria-autocomplete': isOn ? ('list' as const) : undefined,
-      'aria-controls': active ? listId : undefined,
-      'aria-activedescendant': active ? `${listId}${active.id}` : undefined,
+      'aria-controls': active && options.field['aria-controls'],
+      'aria-activedescendant': options.field['aria-activedescendant'],
     },
   }
 }
@@ -181,15 +175,13 @@ function useFound(text: string, caret: number | null, signs: string) {
 
 type OfferedProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  listId: string
   label: string
   offered: readonly Suggestion[]
-  active: Suggestion | undefined
-  onWrite: (suggestion: Suggestion) => void
+  options: ReturnType<typeof useOptions<Suggestion>>
 }
 
 /** The list is over everything else, so that a dialog does not clip it. */
-function Offered({ field, listId, label, offered, active, onWrite }: OfferedProps) {
+function Offered({ field, label, offered, options: { active, list, option } }: OfferedProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!panel.current) return undefined
@@ -205,32 +197,20 @@ function Offered({ field, listId, label, offered, active, onWrite }: OfferedProp
       for (const move of moves) removeEventListener(move, place, true)
     }
   })
-  useLayoutEffect(() => {
-    document.getElementById(`${listId}${active?.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, active?.id])
   return (
     <>
       {active && (
         <div
           ref={panel}
-          id={listId}
+          {...list}
           popover="manual"
-          role="listbox"
           aria-label={label}
           className="fixed inset-auto m-0 overflow-y-auto rounded-md border border-edge bg-night-800 p-0 py-1 text-bone shadow-paper"
         >
           {offered.map((one) => (
             <div
               key={one.id}
-              id={`${listId}${one.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={one === active}
-              onKeyDown={undefined}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                onWrite(one)
-              }}
+              {...option(one)}
               className={classes(
                 'flex min-h-10 cursor-pointer items-center gap-2.5 px-3 py-1 max-sm:min-h-11',
                 one === active && 'bg-brass/20',

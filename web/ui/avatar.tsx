@@ -28,9 +28,6 @@ export function Avatar({ src, alt = '', size, className }: AvatarProps) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setBroken(src)
-      }}
       onError={() => setBroken(src)}
       className={classes('object-cover', look)}
     />

@@ -30,9 +30,9 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [done])
 
-  async function copy(button: HTMLElement) {
+  async function copy() {
     try {
-      await writeClipboard(typeof text === 'string' ? text : await text(), button)
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
       setDone(true)
     } catch (error) {
       console.warn(error)
@@ -47,7 +47,7 @@ export function CopyButton({
         variant={variant}
         className={className}
         title={compact && typeof label === 'string' ? label : undefined}
-        onClick={(event) => void copy(event.currentTarget)}
+        onClick={() => void copy()}
       >
         {done ? <Check className="text-good" /> : <Copy />}
         {/* Both labels overlap in one cell, so that nothing moves when they change. */}
@@ -61,19 +61,4 @@ export function CopyButton({
       </span>
     </>
   )
-}
-
-/** navigator.clipboard exists on secure pages only; elsewhere a hidden field is copied the old way. */
-async function writeClipboard(text: string, button: HTMLElement) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const field = document.createElement('textarea')
-  field.value = text
-  field.className = 'fixed size-px opacity-0'
-  // Beside the button: outside an open modal dialog nothing can take the focus.
-  button.after(field)
-  field.select()
-  const worked = document.execCommand('copy')
-  field.remove()
-  button.focus()
-  if (!worked) throw new Error('The browser refused to copy')
 }

@@ -1,8 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Failure } from './failure.tsx'
-import { submitOrFocus, useSending, type SendOptions } from './use-sending.ts'
+import { sendOnCtrlEnter, submitOrFocus, useSending, type SendOptions } from './use-sending.ts'
 
 type DialogFormProps = SendOptions & {
   onCancel: () => void
@@ -31,7 +31,7 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
       noValidate={noValidate}
       onSubmit={(event) => submitOrFocus(event, submit)}
       onInput={forgetFailure}
-      onKeyDown={sendByKey}
+      onKeyDown={sendOnCtrlEnter}
       className="grid grid-cols-1 gap-4 short:gap-3"
     >
       {children}
@@ -53,12 +53,4 @@ export function DialogForm({ onSend, explain, onCancel, sendLabel, children, ...
       </DialogActions>
     </form>
   )
-}
-
-function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, ctrlKey, metaKey, nativeEvent, target } = event
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
-  if (!(target instanceof Element) || !target.matches('input, textarea, select')) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }

@@ -1,4 +1,4 @@
-import { useContext, useState, type SubmitEvent } from 'react'
+import { useContext, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DialogSending } from './dialog.tsx'
 import { reportFault } from './fault.ts'
@@ -52,4 +52,16 @@ const INVALID = '[aria-invalid=true], fieldset:has(> [role=alert]) input'
 export function submitOrFocus(event: SubmitEvent<HTMLFormElement>, submit: (event: SubmitEvent) => boolean) {
   const isSent = flushSync(() => submit(event))
   if (!isSent) event.currentTarget.querySelector<HTMLElement>(INVALID)?.focus()
+}
+
+export const isCtrlEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
+
+/** For a form, whose fields pass their keys on to it, or for one field. */
+export function sendOnCtrlEnter(event: KeyboardEvent) {
+  const { target } = event
+  if (!isCtrlEnter(event) || !(target instanceof HTMLElement)) return
+  if (!target.matches('input, textarea, select')) return
+  event.preventDefault()
+  target.closest('form')?.requestSubmit()
 }

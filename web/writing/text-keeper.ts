@@ -101,7 +101,6 @@ export function createTextKeeper<Draft extends Saved, Beside extends Fields>(
   return {
     read: state.read,
     subscribe: state.subscribe,
-    initial: state.initial,
     write: (markdown: string) => change({ markdown }),
     fillIn: (parts: Partial<Beside>) => change({ fields: { ...keeper.read().content.fields, ...parts } }),
     /** Returns a function that takes it back, unless the content was changed since; then it returns false. */

@@ -115,7 +115,6 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
   return {
     read: state.read,
     subscribe: state.subscribe,
-    initial: state.initial,
     type: ({ id, question }: AskedQuestion, text: string) => {
       const before = keeper.read().content.entries[id]
       answer({ id, question: before && isAnswered(before) ? before.question : question }, text)

@@ -1,7 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import Down from '~icons/lucide/chevron-down'
 import Cross from '~icons/lucide/x'
-import { optionKey } from '#keys/option-key.ts'
+import { useOptions } from '#keys/use-options.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/use-media.ts'
@@ -27,75 +27,57 @@ type PickFieldProps = {
 
 /** Combobox: typing narrows the list; only Enter or a click picks. */
 export function PickField({ label, choices, onPick, isBusy, className, ...input }: PickFieldProps) {
-  const listId = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
   // On a touch screen the list is only tapped: an on-screen keyboard would cover it.
   const isTouch = useMedia('(pointer: coarse)')
   const found = choices.filter(({ name }) => fold(name).includes(fold(typed)))
-  const active = isOpen ? found[at] : undefined
+  const options = useOptions(found, pick, { first: typed === '' ? -1 : 0, isOpen })
   const current = choices
     .filter(({ isChosen }) => isChosen)
     .map(({ name }) => name)
     .join(', ')
 
-  function show(words: string, to: number) {
+  function show(words: string) {
     setTyped(words)
-    setAt(to)
+    options.walkTo(null)
     setOpen(true)
   }
   function pick(choice: Choice) {
+    setTyped('')
     setOpen(false)
     onPick(choice.id)
-  }
-  function press(event: KeyboardEvent) {
-    const to = optionKey(event, at, found.length)
-    if (to === null) return
-    event.preventDefault()
-    if (to !== 'choose') show(isOpen ? typed : '', Math.max(to, 0))
-    else if (active) pick(active)
   }
 
   return (
     <span className={classes('relative', className)}>
       <input
         {...input}
-        role="combobox"
+        {...options.field}
         aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active && `${listId}${active.id}`}
         aria-busy={isBusy}
-        autoComplete="off"
         inputMode={isTouch ? 'none' : undefined}
         value={isOpen ? typed : current}
         placeholder={current || input.placeholder}
-        onFocus={() => show('', -1)}
-        onClick={() => isOpen || show('', -1)}
+        onFocus={() => show('')}
+        onClick={() => isOpen || show('')}
         onBlur={() => setOpen(false)}
         onChange={({ currentTarget: { value: text } }) =>
           // Letters typed after a pick start a new search instead of extending the name in the field.
-          show(isOpen ? text : text.replace(current, ''), 0)
+          show(isOpen ? text : text.replace(current, ''))
         }
-        onKeyDown={press}
+        onKeyDown={(event) => options.press(event) && event.key !== 'Enter' && setOpen(true)}
         className="min-h-11 w-full truncate rounded-md border-2 border-edge bg-field pr-7 pl-2 text-sm text-fg hover:border-fg-soft lg:min-h-9"
       />
       <Down className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-soft" />
-      {isOpen && <Choices {...{ listId, found, active }} onPick={pick} />}
+      {isOpen && <Choices {...{ options, found }} />}
     </span>
   )
 }
 
-type ChoicesProps = {
-  listId: string
-  found: readonly Choice[]
-  active: Choice | undefined
-  onPick: (choice: Choice) => void
-}
+type ChoicesProps = { options: ReturnType<typeof useOptions<Choice>>; found: readonly Choice[] }
 
-function Choices({ listId, found, active, onPick }: ChoicesProps) {
+function Choices({ options, found }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // Moves it left where the section around the ticket would cut it off.
@@ -105,9 +87,8 @@ function Choices({ listId, found, active, onPick }: ChoicesProps) {
   }, [])
   return (
     <div
+      {...options.list}
       ref={list}
-      id={listId}
-      role="listbox"
       aria-label="Nabídka"
       className="absolute top-full left-0 z-20 mt-1 max-h-[min(15rem,40dvh)] w-56 overflow-y-auto overscroll-contain rounded-md border border-edge bg-night-800 py-1 text-sm text-fg shadow-paper"
     >
@@ -115,23 +96,12 @@ function Choices({ listId, found, active, onPick }: ChoicesProps) {
       {found.map((choice) => (
         <div
           key={choice.id}
-          id={`${listId}${choice.id}`}
-          ref={(option) => {
-            if (choice === active) option?.scrollIntoView({ block: 'nearest' })
-          }}
-          role="option"
-          tabIndex={-1}
-          aria-selected={choice === active}
+          {...options.option(choice)}
           aria-label={choice.title}
           title={choice.title}
-          onKeyDown={undefined}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            onPick(choice)
-          }}
           className={classes(
             'flex cursor-pointer items-center justify-between gap-2 px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
-            choice === active ? 'bg-brass/20' : 'hover:bg-fg/5',
+            choice === options.active ? 'bg-brass/20' : 'hover:bg-fg/5',
             choice.isChosen && 'font-bold text-accent',
           )}
         >

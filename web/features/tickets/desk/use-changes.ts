@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
-import { outboxOf, replyTurn } from '../writing/outbox.ts'
+import { failedLater, outboxOf, replyTurn } from '../writing/outbox.ts'
 import {
   assignedMany,
   assignedTo,
@@ -43,7 +43,7 @@ export function useDeskChanges(myId: string) {
   function change(wanted: readonly string[], values: Values, words: Words) {
     // A closing that arrives before an answer would make the server refuse the answer.
     const answered = values.status === 'closed' ? wanted : []
-    const failedOf = outboxOf(myId).failedLater(answered)
+    const failedOf = failedLater(outboxOf(myId), answered)
     return during(
       inTurn([...wanted, ...answered.map(replyTurn)], async () => {
         const unsent = failedOf()

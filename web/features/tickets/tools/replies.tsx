@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Settings from '~icons/lucide/settings-2'
-import { optionKey } from '#keys/option-key.ts'
+import { useOptions } from '#keys/use-options.ts'
 import { useMe } from '#session/session.ts'
 import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -65,37 +65,21 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const query = useQuery(ticketQueries.savedReplies())
   const { data } = query
   const [words, setWords] = useState('')
-  const [at, setAt] = useState(0)
-  const prefix = useId()
   const found = matchingReplies(data ?? [], words)
-  const chosen = found[Math.min(at, found.length - 1)]
   const filling = useReplyTemplate(ticket, onUse)
-
-  const walk = (event: KeyboardEvent) => {
-    const to = optionKey(event, at, found.length)
-    if (to === null) return
-    event.preventDefault()
-    if (to !== 'choose') {
-      setAt(to)
-      document.getElementById(`${prefix}-${found[to]?.id}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (chosen) filling.use(chosen)
-  }
+  const { active, walkTo, press, field, list, option } = useOptions(found, filling.use)
 
   return (
     <div className="grid gap-4">
       <TextField
         label="Hledat šablonu"
-        role="combobox"
-        aria-expanded
-        aria-controls={`${prefix}-list`}
-        aria-activedescendant={chosen && `${prefix}-${chosen.id}`}
-        autoComplete="off"
+        {...field}
         value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          setAt(0)
+        onWrite={(text) => {
+          setWords(text)
+          walkTo(null)
         }}
-        onKeyDown={walk}
+        onKeyDown={press}
         hint="Šipkami vyberete, klávesou Enter vložíte do odpovědi."
       />
       {!data ? (
@@ -109,7 +93,29 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
                 : 'Takovou šablonu tu nemáme.'}
             </p>
           )}
-          <ReplyOptions {...{ prefix, found, chosen, filling }} />
+          <div
+            {...list}
+            aria-label="Šablony odpovědí"
+            className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
+          >
+            {found.map((reply) => (
+              <div
+                key={reply.id}
+                {...option(reply)}
+                className={classes(
+                  'cursor-pointer rounded-sm border-l-4 px-3 py-2',
+                  reply === active ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
+                )}
+              >
+                <span className="block font-bold wrap-anywhere">{reply.title}</span>
+                <MacroLine words={filling.changesText(reply)} />
+                <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
+                  {withoutCitationIds(filling.filled(reply))}
+                </span>
+                <ChangedParts text={reply.text} at={reply.updatedAt} />
+              </div>
+            ))}
+          </div>
         </>
       )}
       <DialogActions>
@@ -144,45 +150,4 @@ function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse'])
       onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
     },
   }
-}
-
-type ReplyOptionsProps = {
-  prefix: string
-  found: readonly SavedReply[]
-  chosen: SavedReply | undefined
-  filling: ReturnType<typeof useReplyTemplate>
-}
-
-function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
-  return (
-    <div
-      id={`${prefix}-list`}
-      role="listbox"
-      aria-label="Šablony odpovědí"
-      className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
-    >
-      {found.map((reply) => (
-        <button
-          key={reply.id}
-          id={`${prefix}-${reply.id}`}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={reply === chosen}
-          onClick={() => filling.use(reply)}
-          className={classes(
-            'rounded-sm border-l-4 px-3 py-2 text-left',
-            reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
-          )}
-        >
-          <span className="block font-bold wrap-anywhere">{reply.title}</span>
-          <MacroLine words={filling.changesText(reply)} />
-          <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-            {withoutCitationIds(filling.filled(reply))}
-          </span>
-          <ChangedParts text={reply.text} at={reply.updatedAt} />
-        </button>
-      ))}
-    </div>
-  )
 }

@@ -33,7 +33,7 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, storedAs(body))
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, replyTurn } = await import('./outbox.ts')
+  const { failedLater, outboxOf, replyTurn } = await import('./outbox.ts')
   const { inTurn } = await import('#in-turn.ts')
   const outbox = outboxOf(rider)
   return {
@@ -41,7 +41,7 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     posted,
     /** The tickets that a closing of these would leave open. */
     close: (...tickets: string[]) => {
-      const failed = outbox.failedLater(tickets)
+      const failed = failedLater(outbox, tickets)
       return inTurn(tickets.map(replyTurn), async () => failed())
     },
   }

@@ -31,14 +31,11 @@ export type Outgoing = StoredMessage & {
   code: string | null
   /** Name of the assignee when the message tries to claim a taken ticket. */
   takenBy?: string | undefined
+  /** Offered when sending fails while the ticket is not on the screen. */
+  wayBack?: { label: string; onClick: () => void } | undefined
 }
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
-
-type WayBack = {
-  label: string
-  onClick: () => void
-}
 
 export type Outbox = ReturnType<typeof openOutbox>
 
@@ -50,10 +47,10 @@ export const outboxOf = oneEach(openOutbox)
 
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
-  const { set, read, subscribe, initial } = createObservable<readonly Outgoing[]>(readStored(store))
+  const { set, ...messages } = createObservable<readonly Outgoing[]>(readStored(store))
+  const { read } = messages
   /** Tickets on the screen, where a failure is seen. */
   const shown: string[] = []
-  const waysBack = new Map<string, WayBack | undefined>()
 
   function update(id: string, news: Partial<Outgoing>) {
     set(read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
@@ -76,7 +73,7 @@ function openOutbox(userId: string) {
   }
 
   async function send(entry: Outgoing) {
-    const { id, ticketId } = entry
+    const { id, ticketId, wayBack } = entry
     try {
       await deliver(userId, ticketId, entry)
       remove(id)
@@ -91,7 +88,7 @@ function openOutbox(userId: string) {
       for (const one of read())
         if (one.state === 'sending' && isStopped(one)) update(one.id, { state: 'failed', code, takenBy })
       if (!shown.includes(ticketId))
-        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), waysBack.get(ticketId))
+        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), wayBack)
     }
   }
 
@@ -116,18 +113,14 @@ function openOutbox(userId: string) {
   })
 
   return {
-    read,
-    subscribe,
-    initial,
-    /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
+    ...messages,
     add: (
       ticketId: string,
       words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>,
-      wayBack?: WayBack,
+      wayBack?: Outgoing['wayBack'],
     ) => {
-      waysBack.set(ticketId, wayBack)
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null }
+      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null, wayBack }
       store.set(keyOf(entry), kept)
       set([...read(), entry])
       // Messages that failed because of the connection go first.
@@ -146,14 +139,15 @@ function openOutbox(userId: string) {
       shown.push(ticketId)
       return () => void shown.splice(shown.indexOf(ticketId), 1)
     },
-    /** The returned function names the tickets with a reply that is on its way now and has failed by then. */
-    failedLater: (ticketIds: readonly string[]) => {
-      const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
-      const awaited = new Set(sending.map(({ id }) => id))
-      const left = () => read().filter(({ id }) => awaited.has(id))
-      return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
-    },
   }
+}
+
+/** The returned function names the tickets with a reply that is on its way now and has failed by then. */
+export function failedLater({ read }: Outbox, ticketIds: readonly string[]) {
+  const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
+  const awaited = new Set(sending.map(({ id }) => id))
+  const left = () => read().filter(({ id }) => awaited.has(id))
+  return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
 }
 
 const keyOf = ({ ticketId, id }: Outgoing) => `${ticketId}:${id}`
