@@ -9,22 +9,28 @@ const FOREIGN =
   'a:ⱥ ae:æ b:ƀƃɓ c:ƈȼ d:ðđƌȡɖɗ db:ȸ e:ɇɛ f:ƒ g:ǥɠ h:ħ hv:ƕ i:ıɨ j:ȷɉ k:ƙ l:łƚȴ n:ŋƞȵɲ o:ø oe:œ oi:ƣ p:ƥ q:ĸ qp:ȹ ' +
   'r:ɍ s:ȿ ss:ß t:ŧƫƭȶⱦʈ th:þ u:ʉ v:ʋ y:ƴɏ z:ƶȥɀ σ:ς'
 
-const plainOf = new Map(
-  FOREIGN.split(' ').flatMap((group) => {
-    const [plain = '', letters = ''] = group.split(':')
-    return Array.from(letters, (letter) => [letter, plain] as const)
-  }),
-)
-const ofForeign = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g')
-const ofUncounted = new RegExp(`[${UNCOUNTED}]+`, 'gu')
+export const foldingSigns = [FOREIGN, UNCOUNTED] as const
 
-export const foldLetters = (text: string) =>
-  text
-    .replace(/\p{L}+/gu, (letters) => letters.normalize('NFKD'))
-    .replace(ofUncounted, '')
-    .toLowerCase()
-    .replace(ofForeign, (letter) => plainOf.get(letter) ?? letter)
-    .replace(/\s+/g, ' ')
-    .normalize('NFC')
+/** Makes the function that folds letters; a page has it inline, so it must not use anything from outside its braces. */
+export function folding(foreign: string, uncounted: string) {
+  const plainOf = new Map(
+    foreign.split(' ').flatMap((group) => {
+      const [plain = '', letters = ''] = group.split(':')
+      return Array.from(letters, (letter) => [letter, plain] as const)
+    }),
+  )
+  const ofForeign = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g')
+  const ofUncounted = new RegExp(`[${uncounted}]+`, 'gu')
+  return (text: string) =>
+    text
+      .replace(/\p{L}+/gu, (letters) => letters.normalize('NFKD'))
+      .replace(ofUncounted, '')
+      .toLowerCase()
+      .replace(ofForeign, (letter) => plainOf.get(letter) ?? letter)
+      .replace(/\s+/g, ' ')
+      .normalize('NFC')
+}
+
+export const foldLetters = folding(...foldingSigns)
 
 export const fold = (text: string) => foldLetters(text).trim()

@@ -23,4 +23,6 @@ export interface Print {
   content: string
   meta?: string
   style?: string
+  /** The script in the content, which the page's policy allows. */
+  script?: string
 }

@@ -118,7 +118,7 @@ async function expectPublished(page: Page) {
     'Stížnosti a odvolání',
   ]
   const numbered = chapters.map((chapter, at) => `§ ${at + 1} ${chapter}`)
-  await expect(main.locator('.prose h2')).toHaveText(numbered)
+  await expect(main.locator('[data-text] h2')).toHaveText(numbered)
   await expect(page.getByRole('navigation', { name: 'Obsah' }).getByRole('link')).toHaveCount(chapters.length)
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     '4.2 Banky',

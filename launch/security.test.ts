@@ -40,6 +40,7 @@ const inserting = [
   'web/app/signed-in-script.ts',
   'web/features/news/article.tsx',
   'web/features/public/drawing.tsx',
+  'web/features/public/find.tsx',
   'web/features/public/gallery.tsx',
   'web/features/public/hero.tsx',
   'web/features/public/landing-page.tsx',

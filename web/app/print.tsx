@@ -4,7 +4,7 @@ import type { Print, PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { MetaDescriptor } from 'react-router'
 import headlinesStyle from '#features/news/headlines.css?inline'
 import { ArticlePage, articleMeta, Headlines, newsMeta, NewsSheetPage } from '#features/news/public.ts'
-import { PageText, writtenMeta } from '#features/public/public.ts'
+import { PageText, scriptOfPage, writtenMeta } from '#features/public/public.ts'
 
 /** For the server, which puts it into the built page; empty if a page has neither text nor people. */
 export function print(job: PrintJob): Print {
@@ -13,6 +13,7 @@ export function print(job: PrintJob): Print {
       return {
         content: renderToStaticMarkup(<PageText page={job.page} {...job.text} />),
         meta: tagsOf(writtenMeta(job.page, { isPublished: true })),
+        script: scriptOfPage(job.page),
       }
     case 'headlines':
       return {

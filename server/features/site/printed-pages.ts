@@ -85,7 +85,7 @@ export function openPrintedPages(app: FastifyInstance, built: Built, readPublish
     const parts = job ? await printInTurn(job) : {}
     const template = templates.get(address) ?? templates.get(NEWS_ADDRESS) ?? ''
     const html = withPublishedLinks(assembled(template, parts, env), address, jobs, env)
-    return toPage(html, address, env, template + styleOf(parts))
+    return toPage(html, address, env, template + styleOf(parts) + scriptOf(parts))
   }
 
   function newest(address: string, job: PrintJob | undefined): Promise<Page> {
@@ -149,6 +149,9 @@ function assembled(template: string, { content, meta, style }: Partial<Print>, e
 
 const styleOf = ({ style }: { style?: string | undefined }) =>
   style === undefined ? '' : `<style>${style}</style>`
+
+const scriptOf = ({ script }: { script?: string }) =>
+  script === undefined ? '' : `<script>${script}</script>`
 
 /** Its own thread, because a long text takes half a second; it ends with the print. */
 const thread = `const { parentPort, workerData } = require('node:worker_threads')

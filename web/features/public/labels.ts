@@ -62,6 +62,15 @@ type TextWords = {
   signIn: string
   community: string
   rules: string
+  find: FindWords
+}
+
+export type FindWords = {
+  label: string
+  found: string
+  /** Between the place and the number of places. */
+  of: string
+  none: string
 }
 
 export const textWords: Record<Language, TextWords> = {
@@ -73,6 +82,7 @@ export const textWords: Record<Language, TextWords> = {
     signIn: 'Přihlásit se přes Discord',
     community: 'Náš Discord',
     rules: 'Pravidla',
+    find: { label: 'Hledat v textu', found: 'Nalezeno:', of: 'z', none: 'Nic takového tu není.' },
   },
   en: {
     state: 'State of Westmore',
@@ -82,6 +92,12 @@ export const textWords: Record<Language, TextWords> = {
     signIn: 'Sign in with Discord',
     community: 'Our Discord',
     rules: 'Rules',
+    find: {
+      label: 'Search in the text',
+      found: 'Found:',
+      of: 'of',
+      none: 'There is nothing like that here.',
+    },
   },
   sk: {
     state: 'Štát Westmore',
@@ -91,5 +107,6 @@ export const textWords: Record<Language, TextWords> = {
     signIn: 'Prihlásiť sa cez Discord',
     community: 'Náš Discord',
     rules: 'Pravidlá',
+    find: { label: 'Hľadať v texte', found: 'Nájdené:', of: 'z', none: 'Nič také tu nie je.' },
   },
 }

@@ -4,11 +4,14 @@ import { TeamPeople } from '#features/team/public.ts'
 import { dateIn } from '#format.ts'
 import { OtherLanguages } from '#other-languages.tsx'
 import { Prose } from '#text/page-prose.tsx'
+import { Find, findScript } from './find.tsx'
 import { pageWords, textWords } from './labels.ts'
 import { Proclamation } from './proclamation.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 type PageTextProps = PrintedPage & { page: PageName }
+
+export const scriptOfPage = (page: PageName) => findScript(textWords[writtenPages[page].language].find)
 
 export function PageText({ page, markdown, version, publishedAt, people = [] }: PageTextProps) {
   const text = renderMarkdown(markdown, writtenPages[page])
@@ -23,6 +26,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
       title={title}
       kind={kind}
       chapters={text?.chapters ?? []}
+      search={publishedAt && <Find words={words.find} />}
       language={language}
       edition={
         publishedAt && (
@@ -42,7 +46,7 @@ export function PageText({ page, markdown, version, publishedAt, people = [] }: 
         )
       }
     >
-      <div className="grid grid-cols-1 gap-y-12">
+      <div data-text className="grid grid-cols-1 gap-y-12">
         {above && <Prose page={page} html={above} />}
         {people.length > 0 && <TeamPeople people={people} />}
         {below && <Prose page={page} html={below} />}

@@ -17,6 +17,7 @@ type ProclamationProps = {
   kind: string
   edition?: ReactNode
   chapters: readonly ContentsEntry[]
+  search?: ReactNode
   language?: Language
   children: ReactNode
 }
@@ -26,6 +27,7 @@ export function Proclamation({
   kind,
   edition,
   chapters,
+  search,
   language = 'cs',
   children,
 }: ProclamationProps) {
@@ -40,7 +42,7 @@ export function Proclamation({
           !hasContents && 'mx-auto max-w-160 print:max-w-none',
         )}
       >
-        {hasContents && <Contents {...{ chapters, language }} />}
+        {hasContents && <Contents {...{ chapters, search, language }} />}
         {children}
       </div>
     </Sheet>
@@ -65,12 +67,13 @@ function Masthead({ title, kind, edition, language }: MastheadProps) {
   )
 }
 
-type ContentsProps = Pick<ProclamationProps, 'chapters'> & { language: Language }
+type ContentsProps = Pick<ProclamationProps, 'chapters' | 'search'> & { language: Language }
 
-function Contents({ chapters, language }: ContentsProps) {
+function Contents({ chapters, search, language }: ContentsProps) {
   return (
     <nav aria-labelledby="obsah-stranky" className="max-lg:mb-10 print:hidden">
       <div className="border-2 border-line bg-field/60 p-4 lg:sticky lg:top-[calc(var(--nav-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--nav-height)-3rem)] lg:overflow-y-auto">
+        {search}
         <p id="obsah-stranky" className="smallcaps border-b-2 border-line pb-2 text-accent">
           {textWords[language].contents}
         </p>
