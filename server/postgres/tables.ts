@@ -707,14 +707,13 @@ export interface Tables {
   ticketChanges: {
     id: string
     ticketId: string
-    field: ColumnTypes['ticketChanges.field']
     actorId: string
     status: ColumnTypes['ticketChanges.status'] | null
     assigneeId: string | null
     assigneeBefore: string | null
     before: ColumnTypes['ticketChanges.before']
     tellAt: Moment
-    after: ColumnTypes['ticketChanges.after']
+    seq: number | null
   }
   ticketCounts: {
     category: ColumnTypes['ticketCounts.category']

@@ -35,6 +35,8 @@ export const unused = new Set<string>([
   'sanctions.points_count',
   'sanctions.points_until',
   'sanctions.template_id',
+  'ticket_changes.after',
+  'ticket_changes.field',
   'ticket_merges',
   'ticket_views',
   'ticket_weeks',

@@ -9,7 +9,7 @@ import {
   isInJson,
   redactColumns,
   redacted,
-  redactedJson,
+  redactJson,
   type ErasedPerson,
   type Wait,
 } from '#personal-data/erased-person.ts'
@@ -26,7 +26,7 @@ export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): P
         union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
         union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
         union all select ticket_id from ticket_events where user_id = ${id}
-        union all select ticket_id from ticket_changes where ${isInJson('before', unique)} or ${isInJson('after', unique)}
+        union all select ticket_id from ticket_changes where ${isInJson('before', unique)}
       )
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
@@ -50,8 +50,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   // A pending undo would restore erased text.
-  await sql`update ticket_changes set before = ${redactedJson('before', unique)}, after = ${redactedJson('after', unique)}
-    where ${isInJson('before', unique)} or ${isInJson('after', unique)}`.execute(tx)
+  await redactJson(tx, unique, 'ticketChanges', 'before')
   await sql`
     update tickets set fields = (
       select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${redacted(
@@ -129,11 +128,10 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
       to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
       where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
-  // Pending changes of their own tickets would notify only an assignee, and would keep ratings and reasons
-  // for closing.
+  // Steps on their own tickets would notify only an assignee, and keep ratings and reasons for closing.
   await sql`
-    delete from ticket_changes where field <> 'assigneeId'
-      and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
+    delete from ticket_changes
+    where ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
   await tx.deleteFrom('ticketReads').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('ticketPresence').where('userId', '=', deletedId).execute()
   await tx

@@ -3,7 +3,7 @@ import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
-import { change } from './change.ts'
+import { changeForGood } from './change.ts'
 import { lockTicket, lockTicketsToHandle, writeEvent } from './change-store.ts'
 import { toAuthorsTicket, toStaffTicket } from '../presenters.ts'
 import { ticketFor, ticketsToHandle } from '../store.ts'
@@ -13,10 +13,10 @@ export const update = asStaff.tickets.update.handler(
     await db.transaction().execute(async (tx) => {
       const [ticket] = await lockTicketsToHandle(tx, user, [id])
       if (!ticket) throw errors.NOT_FOUND()
-      orThrow(await change(tx, user, ticket, values), errors)
+      orThrow(await changeForGood(tx, user, ticket, values), errors)
     })
     const [row] = await ticketsToHandle(db, user, [id])
-    if (!row) throw new Error('the ticket that was just changed was not found')
+    if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)
   },
 )

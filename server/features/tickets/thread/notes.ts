@@ -8,12 +8,13 @@ import { asStaff } from '#rpc.ts'
 import * as noteStore from './note-store.ts'
 import { toNote } from './presenters.ts'
 import type { Author } from './reply-store.ts'
+import { sideFor } from './thread-store.ts'
 
 export const notes = {
   list: asStaff.tickets.notes.list.handler(
-    async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      if (!(await noteStore.seesNotes(db, user, id))) throw errors.NOT_FOUND()
-      const rows = await noteStore.notesOf(db, id, { before, after, limit: THREAD_PAGE })
+    async ({ input: { id, ...part }, context: { db, env, user }, errors }) => {
+      if ((await sideFor(db, user, id)) !== 'staff') throw errors.NOT_FOUND()
+      const rows = await noteStore.notesOf(db, id, { ...part, limit: THREAD_PAGE })
       return rows.map((row) => toNote(env, row))
     },
   ),
@@ -42,6 +43,6 @@ type Staff = Parameters<typeof copyLines>[2] & { db: Db; user: Author }
 /** The search is audited on the ticket, so it is only for people who handle it. */
 async function evidenceFor(context: Staff, ticketId: string, source: EvidenceSource) {
   const { db, user } = context
-  if (!(await noteStore.seesNotes(db, user, ticketId))) return refuse('NOT_FOUND')
+  if ((await sideFor(db, user, ticketId)) !== 'staff') return refuse('NOT_FOUND')
   return (await copyLines(db, source, context, { ticketId })) ?? refuse('NO_LINES')
 }
