@@ -114,10 +114,10 @@ async function planAssignee(tx: Tx, ticket: TicketSummary, values: TicketChange,
 
 async function planTags(tx: Tx, { tagIds }: TicketSummary, { tags: wanted }: TicketChange) {
   if (!wanted) return undefined
-  const after = tagsAfter(tagIds, wanted)
   const known = await marksOf(tx, 'tag', [...tagIds, ...wanted.add])
-  const isKnown = wanted.add.every((id) => known.some((tag) => tag.id === id))
-  if (!isKnown || after.length > MAX_TAGS) return refuse('MARK_REFUSED')
+  const isKnown = (id: string) => known.some((tag) => tag.id === id)
+  const after = tagsAfter(tagIds.filter(isKnown), wanted)
+  if (!wanted.add.every(isKnown) || after.length > MAX_TAGS) return refuse('MARK_REFUSED')
   if (after.join() === tagIds.toSorted().join()) return undefined
   const namesOf = (ids: string[]) =>
     known.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ') || null
