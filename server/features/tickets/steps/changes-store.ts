@@ -4,10 +4,10 @@ import { HELD_MS } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { TicketSummary } from '../store.ts'
 
-/** What a step may change of a ticket, as JSON of its row. */
+/** The ticket's last position and what a step may change, as JSON of its row. */
 export async function stateOf(tx: Tx, ticketId: string): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select jsonb_build_object('status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
+    select jsonb_build_object('last_seq', last_seq, 'status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
       'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
       'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word)::text as state
     from tickets where id = ${ticketId}`.execute(tx)
@@ -54,12 +54,18 @@ export async function stateBefore(tx: Tx, ticketId: string, stepId: string) {
   return rows[0]
 }
 
-/** What a change of status clears. */
-export async function restoreTimesAndRating(tx: Tx, ticketId: string, state: string): Promise<void> {
+/** What a change of status clears. The ticket is as before the step, so an earlier one can be undone, too. */
+export async function restoreRest(tx: Tx, ticketId: string, state: string): Promise<void> {
+  const was = sql`jsonb_populate_record(null::tickets, ${state}::jsonb) was`
   await sql`
     update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
       rating_word = was.rating_word, rated_at = was.rated_at
-    from jsonb_populate_record(null::tickets, ${state}::jsonb) was where tickets.id = ${ticketId}`.execute(tx)
+    from ${was} where tickets.id = ${ticketId}`.execute(tx)
+  await sql`
+    update ticket_changes earlier set seq = tickets.last_seq from tickets, ${was}
+    where tickets.id = ${ticketId} and earlier.ticket_id = tickets.id and earlier.seq = was.last_seq`.execute(
+    tx,
+  )
 }
 
 export async function nextDue(tx: Tx): Promise<{ id: string; ticketId: string } | undefined> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { test } from '#test/site-test.ts'
-import { addMark, assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { assign, auditAbout, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 import { notifyOfChanges } from './changes.ts'
 
 const CHANGES = `${TICKETS}/changes`
@@ -143,26 +143,6 @@ test('an undo leaves a ticket with a new message, whose news is sent in time', a
   await notifyOfChanges(app.db)
   const news = await notificationsOf(player)
   expect(news.filter(({ outcome }) => outcome === 'open').map(({ about }) => about.id)).toEqual([ids[0]])
-})
-
-test('undoes tags and a reason for closing together with the status', async ({ player, staff }) => {
-  const ticket = await openTicket(player)
-  const [kept, dropped] = [await addMark(staff, 'tag', 'Chyba'), await addMark(staff, 'tag', 'Dotaz')]
-  const reasonId = await addMark(staff, 'reason', 'Vyřešeno')
-  const closing = { reasonId, word: 'Smír' }
-  await staff.send('PATCH', `${TICKETS}/${ticket.id}`, { status: 'closed', tags: { add: [kept] }, closing })
-  const read = async () => {
-    const { status, tags, closing: why, closedAt } = (await staff.get(`${TICKETS}/${ticket.id}`)).body
-    return { status, tags, why, closedAt }
-  }
-  const before = await read()
-  const id = randomUUID()
-  await step(staff, [ticket.id], { status: 'open', tags: { add: [dropped], remove: [kept] } }, id)
-  expect(await read()).toMatchObject({ status: 'open', tags: [{ id: dropped }], why: null })
-
-  expect((await undo(staff, id)).body).toEqual({ changed: 1 })
-
-  expect(await read()).toEqual(before)
 })
 
 test('skips and counts tickets one may not handle or may not assign to that person', async ({ app }) => {

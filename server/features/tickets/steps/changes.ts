@@ -79,7 +79,7 @@ async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId:
     ...(was.status === 'closed' && isExplainedAnew && { closing: { reasonId, word } }),
   })
   if (outcome !== true) return false
-  await store.restoreTimesAndRating(tx, ticket.id, was.state)
+  await store.restoreRest(tx, ticket.id, was.state)
   await store.takeStep(tx, ticket.id, stepId)
   return true
 }
