@@ -52,25 +52,8 @@ export async function addAttachment(
   })
 }
 
-export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('ticketAttachmentPieces')
-    .columns(['attachmentId', 'position', 'data'])
-    .expression((eb) =>
-      eb
-        .selectFrom('ticketAttachments')
-        .select([
-          'id',
-          sql<number>`${position}::integer`.as('position'),
-          sql<Buffer>`${data}::bytea`.as('data'),
-        ])
-        .where('id', '=', id)
-        .where('arrived', '=', false)
-        // Without the lock the file could be deleted before its foreign key is checked.
-        .forKeyShare(),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+export async function addPiece(db: Db, attachmentId: string, position: number, data: Buffer): Promise<void> {
+  await db.insertInto('ticketAttachmentPieces').values({ attachmentId, position, data }).execute()
 }
 
 export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {

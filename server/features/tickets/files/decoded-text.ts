@@ -56,20 +56,14 @@ export function openText() {
   return { add: (piece: Buffer) => check(piece), end: () => check(Buffer.alloc(0), true) }
 }
 
-/** Undefined for plain ASCII. A file with more broken letters of UTF-8 than whole ones is not UTF-8. */
+/** Undefined for plain ASCII. A file with more broken letters of UTF-8 than whole ones is of older Windows. */
 function decoderOf(bytes: Buffer): Decoder | undefined {
   const raw = bytes.toString('latin1', 0, 64 * 1024)
-  if (raw.startsWith('\xff\xfe') || /^([\t\n\r -~]\0){4}/.test(raw)) return new TextDecoder('utf-16le')
+  if (raw.startsWith('\xff\xfe')) return new TextDecoder('utf-16le')
   if (raw.startsWith('\xfe\xff')) return new TextDecoder('utf-16be')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true })
   const broken = text.split('\ufffd').length - 1
   const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0
   if (broken === 0 && letters === 0) return undefined
-  return new TextDecoder(letters > 2 * broken ? 'utf-8' : legacyEncoding(bytes.toString('latin1')))
-}
-
-/** Windows of the East writes whole words of upper bytes; only old Linux writes «š» and «ž» without 0x80–0x9F. */
-function legacyEncoding(raw: string): string {
-  if (/[\xb3\xba\xbf\xc0-\xff]{4}/.test(raw)) return 'windows-1251'
-  return !/[\x80-\x9f]/.test(raw) && /[\xb9\xbe]/.test(raw) ? 'iso-8859-2' : 'windows-1250'
+  return new TextDecoder(letters > 2 * broken ? 'utf-8' : 'windows-1250')
 }

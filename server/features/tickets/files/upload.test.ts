@@ -81,17 +81,12 @@ test('refuses other contents under any name, and says what they are', async ({ a
 test('stores a text of any usual encoding as UTF-8, without colours', async ({ app, player }) => {
   const czech = 'Příliš žluťoučký kůň, řekl „ano“.'
   const windows = Buffer.from('50f8ed6c699a209e6c759d6f75e86bfd206bf9f22c20f8656b6c2084616e6f932e', 'hex')
-  const latin2 = Buffer.from('50f8ed6c69b920be6c75bb6f75e86bfd206bf9f2', 'hex')
-  const cyrillic = Buffer.from('cff0e8e2b3f220f1e2b3f2', 'hex')
   const texts: [bytes: Buffer | string, stored: string][] = [
     ['\x1b[32m[INFO]\x1b[0m \x1b[38;2;1;2;3mřeka\x1b[m\x07\n', '[INFO] řeka\n'],
     ['\x1b]0;RedM\x07start\x1b', 'start'],
     [windows, czech],
-    [latin2, 'Příliš žluťoučký kůň'],
-    [cyrillic, 'Привіт світ'],
     [Buffer.from(`\ufeff${czech}`, 'utf16le'), czech],
     [Buffer.from(`\ufeff${czech}`, 'utf16le').swap16(), czech],
-    [Buffer.from('Get-Process | Out-File', 'utf16le'), 'Get-Process | Out-File'],
     [`\ufeff${czech}`, czech],
     [Buffer.from(`${czech}ž`).subarray(0, -1), `${czech}\ufffd`],
     [Buffer.concat([windows, Buffer.alloc(300 * 1024, 'x')]), czech + 'x'.repeat(300 * 1024)],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -18,11 +19,11 @@ import { openText, Unreadable } from './decoded-text.ts'
 import { contentsOf, type Described } from './file-contents.ts'
 
 const MIB = 1024 * 1024
-/** Bytes. A shorter file is stored at once; a picture is always read whole. */
+/** Bytes. A picture is read whole. */
 const PIECE = 256 * 1024
 
 /** An upload holds two pieces at most; one that waits for its turn is not read further. */
-const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
+const uploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
 
@@ -69,8 +70,7 @@ interface Upload {
   described: Described
   limits: attachmentStore.UploadLimits
   most: number
-  first: Buffer
-  rest: AsyncIterable<Buffer>
+  pieces: AsyncIterable<Buffer>
 }
 
 async function receive(
@@ -87,28 +87,28 @@ async function receive(
   const isPicture = described.type === 'image/webp'
   const most = isPicture ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
   if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  const upload = { coming, described, limits, most, first, rest }
+  const upload = { coming, described, limits, most, pieces: upTo(most, first, rest) }
   if (isPicture) return receivePicture(base, upload)
-  if (first.length >= PIECE)
-    return pieceUploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
-  const data = described.type === 'text/plain' ? decoded(first) : first
-  const contents = { ...described, size: data.length, width: null, height: null, data }
-  return storeFile(base.db, await coming.reauthenticate(), limits, contents)
+  return uploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
+}
+
+async function* upTo(most: number, first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = first.length
+  yield first
+  for await (const piece of rest) {
+    length += piece.length
+    if (length > most) throw refusal('large')
+    yield piece
+  }
 }
 
 async function receivePicture(
   { db, pictures }: Base,
-  { coming, described, limits, most, first, rest }: Upload,
+  { coming, described, limits, pieces }: Upload,
 ): Promise<Attachment> {
-  const parts = [first]
-  let length = first.length
-  for await (const part of rest) {
-    parts.push(part)
-    length += part.length
-    if (length > most) throw refusal('large')
-  }
+  const bytes = await buffer(pieces)
   const user = await coming.reauthenticate()
-  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), coming.signal)
+  const drawn = await pictures.redraw(user.id, bytes, coming.signal)
   if (drawn === 'broken') throw refusal('broken')
   return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
 }
@@ -125,39 +125,31 @@ async function storeFile(
   return added
 }
 
+/** Its row reserves the space and cannot be read until it has arrived. */
 async function receiveInPieces(
   db: Db,
-  { coming, described, limits, most, first, rest }: Upload,
+  { coming, described, limits, most, pieces }: Upload,
 ): Promise<Attachment> {
   const { user, reauthenticate, request } = coming
-  const { id } = await storeFile(db, user, limits, {
-    ...described,
-    size: Number(request.headers['content-length'] ?? most),
-    width: null,
-    height: null,
-    data: null,
-    arrived: false,
-  })
+  const size = Number(request.headers['content-length'] ?? most)
+  const reserved = { ...described, size, width: null, height: null, data: null, arrived: false as const }
+  const { id } = await storeFile(db, user, limits, reserved)
   const text = described.type === 'text/plain' ? openText() : undefined
-  let [position, length, read] = [0, 0, 0]
+  let [position, length] = [0, 0]
   const store = async (piece: Buffer) => {
-    if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
+    await attachmentStore.addPiece(db, id, position, piece)
     position += 1
     length += piece.length
   }
-  const receivePiece = async (piece: Buffer) => {
-    read += piece.length
-    if (read > most) throw refusal('large')
-    await store(text?.add(piece) ?? piece)
-    releaseBytes(request, piece.length)
-  }
   try {
-    await receivePiece(first)
-    for await (const piece of rest) await receivePiece(piece)
+    for await (const piece of pieces) {
+      await store(text?.add(piece) ?? piece)
+      releaseBytes(request, piece.length)
+    }
     if (text) await store(text.end())
     await reauthenticate()
     const arrived = await attachmentStore.closeAttachment(db, id, length)
-    if (!arrived) throw gone()
+    if (!arrived) throw new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })
     return arrived
   } catch (error) {
     await attachmentStore.removeUnbound(db, id, user.id)
@@ -192,15 +184,6 @@ function refusal(reason: keyof typeof refusals) {
   return new ORPCError(code, rest)
 }
 
-function decoded(bytes: Buffer): Buffer {
-  const text = openText()
-  try {
-    return Buffer.concat([text.add(bytes), text.end()])
-  } catch (error) {
-    throw error instanceof Unreadable ? unreadable(error.why) : error
-  }
-}
-
 const unreadable = (why: WhyUnreadable) =>
   new ORPCError('ATTACHMENT_TYPE', {
     status: 415,
@@ -208,5 +191,3 @@ const unreadable = (why: WhyUnreadable) =>
     defined: true,
     data: { why },
   })
-
-const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })
