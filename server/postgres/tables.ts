@@ -702,7 +702,6 @@ export interface Tables {
     height: number | null
     data: Buffer | null
     createdAt: DefaultMoment
-    arrived: Generated<boolean>
   }
   ticketChanges: {
     id: string

@@ -35,6 +35,7 @@ export const unused = new Set<string>([
   'sanctions.points_count',
   'sanctions.points_until',
   'sanctions.template_id',
+  'ticket_attachments.arrived',
   'ticket_changes.after',
   'ticket_changes.field',
   'ticket_merges',
