@@ -6,17 +6,12 @@ import type { Actor } from '#events/record.ts'
 import type { Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { ticketSummaries, type TicketSummary } from '../store.ts'
-import { handledBy, seenBy } from '../subject.ts'
+import { handledBy } from '../subject.ts'
 
 /**
  * Whatever adds to a thread takes this lock first, which keeps the thread in order. Not `for update`: read
- * marks refer to the ticket at the same time, and both would wait for each other.
+ * marks refer to the ticket at the same time, and both would wait for each other. Always locks in the same order.
  */
-export async function lockTicket(tx: Tx, reader: Reader, id: string) {
-  return ticketSummaries(tx).where('id', '=', id).where(seenBy(reader)).forNoKeyUpdate().executeTakeFirst()
-}
-
-/** Always locks in the same order. */
 export async function lockTicketsToHandle(
   tx: Tx,
   reader: Reader,

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
-import { views, type ViewName } from '@westmore/contract/tickets-desk.ts'
+import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import {
   MOST_LISTED,
@@ -164,19 +164,12 @@ export async function countViews(db: Db, reader: Reader): Promise<Record<ViewNam
   const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
     const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]
     const demands = filterConditions(filter, conditionsFor(reader, eb))
-    return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`
+    return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`.as(name)
   }
   return db
     .selectFrom('tickets')
     .where(handledBy(reader))
     .where((eb) => eb.or([statuses.unclosed, closedToday]))
-    .select((eb) => [
-      countOf(eb, 'unclosed').as('unclosed'),
-      countOf(eb, 'us').as('us'),
-      countOf(eb, 'mine').as('mine'),
-      countOf(eb, 'unassigned').as('unassigned'),
-      countOf(eb, 'player').as('player'),
-      countOf(eb, 'closedToday').as('closedToday'),
-    ])
+    .select((eb) => ViewName.options.map((name) => countOf(eb, name)))
     .executeTakeFirstOrThrow()
 }
