@@ -6,6 +6,7 @@ import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { endings } from './files/file-contents.ts'
 import { compactTicketCounts } from './list/count-store.ts'
 import {
+  eraseNames,
   isInJson,
   redactColumns,
   redacted,
@@ -109,20 +110,17 @@ export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson):
 
 /** Call it with the new id, so that last-moment writes are included. */
 export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, names: string[], mark: Buffer) {
-  const nameless = { username: DELETED_NAME }
   await tx
     .updateTable('tickets')
     .set({ concerned: DELETED_NAME, concernedMark: mark })
     .where('concernedId', '=', deletedId)
     .execute()
-  await tx.updateTable('tickets').set(nameless).where('userId', '=', deletedId).execute()
+  for (const table of ['tickets', 'ticketMessages', 'ticketNotes', 'ticketEvents'] as const)
+    await eraseNames(tx, { deletedId }, table, { username: 'userId' })
   await tx.updateTable('tickets').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
   await tx.updateTable('savedReplies').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
   await sql`
     update tickets set last_username = ${DELETED_NAME} where ${hasLastWord(deletedId)}`.execute(tx)
-  await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
-  await tx.updateTable('ticketNotes').set(nameless).where('userId', '=', deletedId).execute()
-  await tx.updateTable('ticketEvents').set(nameless).where('userId', '=', deletedId).execute()
   await sql`
     update ticket_events set
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,

@@ -62,7 +62,11 @@ export async function mountUpload(app: FastifyInstance, base: Base, limit: Limit
   })
 }
 
-async function receive({ db, env, pictures }: Base, coming: IncomingUpload, name: string) {
+async function receive(
+  { db, env, pictures }: Base,
+  coming: IncomingUpload,
+  name: string,
+): Promise<Attachment> {
   const limits = uploadLimitsOf(env, coming.user)
   // Before the body comes, and again when the file is stored: other files of this person may arrive in between.
   const exceeded = await attachmentStore.exceededLimit(db, coming.user.id, 1, limits)
@@ -80,15 +84,7 @@ async function receive({ db, env, pictures }: Base, coming: IncomingUpload, name
   if (typeof data === 'string') throw unreadable(data)
   const contents = drawn || { data, width: null, height: null }
   const file = { id: randomUUID(), uploaderId: user.id, ...described, ...contents }
-  return unauthorizedIfDeleted(user, () => keep(db, file, limits))
-}
-
-async function keep(
-  db: Base['db'],
-  file: attachmentStore.NewAttachment,
-  limits: attachmentStore.UploadLimits,
-): Promise<Attachment> {
-  const added = await attachmentStore.addAttachment(db, file, limits)
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
   if (typeof added === 'string') throw refusal(added)
   return added
 }

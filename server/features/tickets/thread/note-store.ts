@@ -51,7 +51,7 @@ export async function addNote(
   writer: Author,
   ticket: TicketSummary,
   { id, text, evidence }: { id: string; text: string; evidence: Evidence | undefined },
-): Promise<void> {
+): Promise<NoteRow> {
   const { lastSeq: seq } = await tx
     .updateTable('tickets')
     .set({ lastSeq: sql<number>`last_seq + 1` })
@@ -69,4 +69,5 @@ export async function addNote(
       .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
       .execute()
   await record(tx, writer, 'tickets.note', { ticket, text })
+  return notes(tx).where('ticketNotes.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EvidenceSource } from '@westmore/contract/logs-evidence.ts'
 import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import { copyLines } from '#features/logs/public.ts'
-import { refuseDuplicate, type Db } from '#postgres/db.ts'
+import type { Db } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import * as noteStore from './note-store.ts'
@@ -23,17 +23,14 @@ export const notes = {
     const { db, env, user } = context
     const { id: ticketId, noteId: id = randomUUID(), text } = input
     const evidence = input.evidence && orThrow(await evidenceFor(context, ticketId, input.evidence), errors)
-    const stored = db.transaction().execute(async (tx) => {
+    const row = await db.transaction().execute(async (tx) => {
       const ticket = await noteStore.lockForNotes(tx, user, ticketId)
       if (!ticket) throw errors.NOT_FOUND()
       const sentBefore = await noteStore.noteById(tx, id)
       const isSame = sentBefore?.ticketId === ticket.id && sentBefore.userId === user.id
       if ((sentBefore && !isSame) || (await noteStore.isMessage(tx, id))) throw errors.ID_TAKEN()
-      if (!sentBefore) await noteStore.addNote(tx, user, ticket, { id, text, evidence })
-      return sentBefore ?? noteStore.noteById(tx, id)
+      return sentBefore ?? noteStore.addNote(tx, user, ticket, { id, text, evidence })
     })
-    const row = await stored.catch(refuseDuplicate('ticket_notes_pkey', errors.ID_TAKEN))
-    if (!row) throw new Error('the note just stored was not found')
     return toNote(env, row)
   }),
 }

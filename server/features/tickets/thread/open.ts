@@ -42,7 +42,7 @@ export async function openTicket(
   const { id, category } = ticket
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
-  const opening = transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const unclosed = await store.countUnclosedInTurn(tx, user.id)
     const author = await store.authorOf(tx, id)
     if (author !== undefined) return author === user.id ? undefined : refuse('ID_TAKEN')
@@ -54,10 +54,6 @@ export async function openTicket(
     const mayBeNamed = category === 'complaint' && concerned && isStaff(concerned) && concernedId !== user.id
     if (concernedId !== null && !mayBeNamed) return refuse('CONCERNED_REFUSED')
     return addWhole(tx, user, { ...ticket, fields }, concerned)
-  })
-  return opening.catch((error: unknown) => {
-    if (!store.isTicketIdTaken(error)) throw error
-    return refuse('ID_TAKEN')
   })
 }
 
