@@ -39,7 +39,7 @@ const onBoth = [
   'server/features/audit/store.test.ts',
   'server/features/game/{gate,histories,links}.test.ts',
   'server/features/sanctions/{gate,export,numbers,import/import,others/reported,appeals/appeals}.test.ts',
-  'server/features/tickets/list/{count-store,list,numbers,weeks}.test.ts',
+  'server/features/tickets/list/{list,numbers}.test.ts',
   'server/features/users/routes.test.ts',
   // Who comes first, who waits for whom, and who hears of it.
   'server/features/people/{races,routes}.test.ts',
@@ -48,7 +48,7 @@ const onBoth = [
   'server/features/discord/messages.test.ts',
   'server/interactions/interactions.test.ts',
   'server/features/game/servers.test.ts',
-  'server/features/tickets/{races,settings/saved-replies,steps/changes,steps/merge,thread/shared-answers}.test.ts',
+  'server/features/tickets/{races,settings/saved-replies,steps/changes,steps/merge}.test.ts',
   'server/features/{news,pages}/races.test.ts',
   'server/http/live-stream.test.ts',
   // Words, patterns, and the order of letters.

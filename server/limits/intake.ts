@@ -15,7 +15,7 @@ export interface IntakeLimits {
 }
 
 /** Room for six of the largest uploads; one form sends five at once. 64 kbit/s per upload is fast enough. */
-const INTAKE: IntakeLimits = {
+export const INTAKE: IntakeLimits = {
   ofOne: 64 * MIB,
   inAll: 192 * MIB,
   slowest: 8 * 1024,
@@ -41,12 +41,6 @@ interface Body {
   end: ((error: Error) => void) | undefined
 }
 
-const holding = new WeakMap<FastifyRequest, (bytes: number) => void>()
-
-export function releaseBytes(request: FastifyRequest, bytes: number): void {
-  holding.get(request)?.(bytes)
-}
-
 /**
  * Limits the memory of incoming bodies, per sender and in total, until they are answered. A body slower than
  * any real line is ended. When the total is full, the body that has been coming longest is ended.
@@ -63,7 +57,6 @@ export function mountIntake(
     // Most bodies come in one piece with the headers and are complete after this tick; they need no watching.
     await Promise.resolve()
     const body = newBody(senderOf(request))
-    holding.set(request, (bytes) => bodies.give(body, bytes))
     reply.raw.once('close', () => bodies.release(body))
     if (!request.raw.complete) return counted(payload, body)
     bodies.add(body)
@@ -144,8 +137,6 @@ function countBodies({ ofOne, inAll, slowest, grace }: IntakeLimits) {
       hold(body, bytes)
       return null
     },
-
-    give: (body: Body, bytes: number) => hold(body, -Math.min(bytes, body.held)),
 
     endSlow() {
       const now = performance.now()

@@ -25,7 +25,6 @@ import type {
   Attachment,
   ChosenCategory,
   Ticket,
-  TicketChange,
   TicketEvent,
   TicketStatus,
   WaitingOn,
@@ -90,9 +89,7 @@ export interface ColumnTypes {
   'savedReplies.status': TicketStatus
   'savedViews.screen': ViewScreen
   'ticketAttachments.type': Attachment['type']
-  'ticketChanges.after': ColumnType<object | null, string | null, string | null>
   'ticketChanges.before': ColumnType<object, string, string>
-  'ticketChanges.field': keyof TicketChange
   'ticketChanges.status': TicketStatus
   'ticketCounts.category': TicketCategory
   'ticketCounts.status': TicketStatus

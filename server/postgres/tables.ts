@@ -702,19 +702,17 @@ export interface Tables {
     height: number | null
     data: Buffer | null
     createdAt: DefaultMoment
-    arrived: Generated<boolean>
   }
   ticketChanges: {
     id: string
     ticketId: string
-    field: ColumnTypes['ticketChanges.field']
     actorId: string
     status: ColumnTypes['ticketChanges.status'] | null
     assigneeId: string | null
     assigneeBefore: string | null
     before: ColumnTypes['ticketChanges.before']
     tellAt: Moment
-    after: ColumnTypes['ticketChanges.after']
+    seq: number | null
   }
   ticketCounts: {
     category: ColumnTypes['ticketCounts.category']

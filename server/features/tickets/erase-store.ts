@@ -6,10 +6,11 @@ import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { endings } from './files/file-contents.ts'
 import { compactTicketCounts } from './list/count-store.ts'
 import {
+  eraseNames,
   isInJson,
   redactColumns,
   redacted,
-  redactedJson,
+  redactJson,
   type ErasedPerson,
   type Wait,
 } from '#personal-data/erased-person.ts'
@@ -26,7 +27,7 @@ export async function lockTicketsWith(tx: Tx, gone: ErasedPerson, wait: Wait): P
         union all select ticket_id from ticket_messages where ${isWrittenOf(gone)}
         union all select ticket_id from ticket_notes where user_id = ${id} or text ~* ${unique}
         union all select ticket_id from ticket_events where user_id = ${id}
-        union all select ticket_id from ticket_changes where ${isInJson('before', unique)} or ${isInJson('after', unique)}
+        union all select ticket_id from ticket_changes where ${isInJson('before', unique)}
       )
     order by id for no key update ${sql.raw(wait)}`.execute(tx)
 }
@@ -50,8 +51,7 @@ export async function eraseFromTexts(tx: Tx, gone: ErasedPerson): Promise<void> 
   await redactColumns(tx, unique, 'ticketMarks', ['name'])
   await redactColumns(tx, unique, 'ticketEvents', ['fromValue', 'toValue'])
   // A pending undo would restore erased text.
-  await sql`update ticket_changes set before = ${redactedJson('before', unique)}, after = ${redactedJson('after', unique)}
-    where ${isInJson('before', unique)} or ${isInJson('after', unique)}`.execute(tx)
+  await redactJson(tx, unique, 'ticketChanges', 'before')
   await sql`
     update tickets set fields = (
       select jsonb_agg(jsonb_set(field, '{value}', to_jsonb(${redacted(
@@ -110,30 +110,26 @@ export async function eraseFromFiles(tx: Tx, { id, own, unique }: ErasedPerson):
 
 /** Call it with the new id, so that last-moment writes are included. */
 export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, names: string[], mark: Buffer) {
-  const nameless = { username: DELETED_NAME }
   await tx
     .updateTable('tickets')
     .set({ concerned: DELETED_NAME, concernedMark: mark })
     .where('concernedId', '=', deletedId)
     .execute()
-  await tx.updateTable('tickets').set(nameless).where('userId', '=', deletedId).execute()
+  for (const table of ['tickets', 'ticketMessages', 'ticketNotes', 'ticketEvents'] as const)
+    await eraseNames(tx, { deletedId }, table, { username: 'userId' })
   await tx.updateTable('tickets').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
   await tx.updateTable('savedReplies').set({ assigneeId: null }).where('assigneeId', '=', deletedId).execute()
   await sql`
     update tickets set last_username = ${DELETED_NAME} where ${hasLastWord(deletedId)}`.execute(tx)
-  await tx.updateTable('ticketMessages').set(nameless).where('userId', '=', deletedId).execute()
-  await tx.updateTable('ticketNotes').set(nameless).where('userId', '=', deletedId).execute()
-  await tx.updateTable('ticketEvents').set(nameless).where('userId', '=', deletedId).execute()
   await sql`
     update ticket_events set
       from_value = case when from_value = any(${names}) then ${DELETED_NAME} else from_value end,
       to_value = case when to_value = any(${names}) then ${DELETED_NAME} else to_value end
       where kind = 'assigned' and (from_value = any(${names}) or to_value = any(${names}))`.execute(tx)
-  // Pending changes of their own tickets would notify only an assignee, and would keep ratings and reasons
-  // for closing.
+  // Steps on their own tickets would notify only an assignee, and keep ratings and reasons for closing.
   await sql`
-    delete from ticket_changes where field <> 'assigneeId'
-      and ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
+    delete from ticket_changes
+    where ticket_id in (select id from tickets where user_id = ${deletedId})`.execute(tx)
   await tx.deleteFrom('ticketReads').where('userId', '=', deletedId).execute()
   await tx.deleteFrom('ticketPresence').where('userId', '=', deletedId).execute()
   await tx

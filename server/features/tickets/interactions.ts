@@ -12,7 +12,7 @@ import {
   type InteractionReply,
 } from '#interactions/interaction.ts'
 import { Refusal } from '#refusal.ts'
-import { change } from './handling/change.ts'
+import { changeForGood } from './handling/change.ts'
 import { lockTicketsToHandle } from './handling/change-store.ts'
 import { openTicket } from './thread/open.ts'
 import { addReply } from './thread/reply-store.ts'
@@ -29,9 +29,9 @@ export const ticketInteractions: HandlersByVerb = {
       db.transaction().execute(async (tx) => {
         const ticket = await lockForInteraction(tx, actor, id)
         if ('say' in ticket) return ticket
-        const outcome = await change(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
-        if (outcome === 'same') return { say: `Ticket #${ticket.number} už řešíte.` }
-        if (outcome === 'changed') return { say: `Ticket #${ticket.number} je váš.` }
+        const outcome = await changeForGood(tx, actor, ticket, { assigneeId: actor.id, assigneeWas: null })
+        if (outcome === false) return { say: `Ticket #${ticket.number} už řešíte.` }
+        if (outcome === true) return { say: `Ticket #${ticket.number} je váš.` }
         if (outcome.refused !== 'TAKEN') return { say: GONE }
         const by = escapeMarkdown(outcome.data.assignee, MAX_NAME)
         return { say: `Ticket #${ticket.number} už řeší ${by}. Převzít ho můžete na webu.` }

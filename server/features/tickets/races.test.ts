@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MAX_OPEN } from '@westmore/contract/tickets.ts'
-import type { TestApp } from '#test/app.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
@@ -46,23 +44,6 @@ test('stores a reply before a concurrent closing or refuses it, never after', as
       expectRefusal(answer, 409, 'TICKET_CLOSED')
     }
   }
-})
-
-test('dates a change by when it was made, however long it waited for the lock', async ({ app, player }) => {
-  const staff = await app.as('administrator')
-  const { id } = await openTicket(player)
-
-  const closing = await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
-    const answer = setStatus(staff, id, 'closed')
-    await expect.poll(() => countWaiting(app), { interval: 5 }).toBe(1)
-    return { answer, heldUntil: Date.now() }
-  })
-  await closing.answer
-
-  const { body } = await player.get(`${TICKETS}/${id}`)
-  expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
-  expect(Date.parse(body.closedAt)).toBeGreaterThanOrEqual(closing.heldUntil)
 })
 
 test('enforces the limit when tickets are opened concurrently', async ({ player }) => {
@@ -125,8 +106,3 @@ test('reading and writing at the same time do not deadlock', async ({ player, st
     expect(answers.filter(({ status }) => status >= 300)).toEqual([])
   }
 })
-async function countWaiting({ db }: TestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}

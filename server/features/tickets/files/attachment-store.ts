@@ -4,11 +4,9 @@ import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
 
-export interface NewAttachment extends Attachment {
+export interface NewAttachment extends Omit<Attachment, 'size'> {
   uploaderId: string
-  /** Null for a file stored in pieces. */
-  data: Buffer | null
-  arrived?: false
+  data: Buffer
 }
 
 export interface UploadLimits {
@@ -36,51 +34,36 @@ export async function exceededLimit(
   return bytes + size > limits.bytes ? 'storage' : undefined
 }
 
+/** Bytes; a larger file, unless it is a picture, is kept in pieces, so that sending it never holds it whole. */
+const PIECE = 256 * 1024
+
 /** Concurrent uploads of one person are counted one after the other. */
 export async function addAttachment(
   db: Db,
-  file: NewAttachment,
+  { data, ...file }: NewAttachment,
   limits: UploadLimits,
 ): Promise<Attachment | ExceededLimit> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
       tx,
     )
-    const exceeded = await exceededLimit(tx, file.uploaderId, file.size, limits)
+    const size = data.length
+    const exceeded = await exceededLimit(tx, file.uploaderId, size, limits)
     if (exceeded) return exceeded
-    return tx.insertInto('ticketAttachments').values(file).returning(columns).executeTakeFirstOrThrow()
+    const isWhole = size <= PIECE || file.type === 'image/webp'
+    const added = await tx
+      .insertInto('ticketAttachments')
+      .values({ ...file, size, data: isWhole ? data : null })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    if (isWhole) return added
+    for (let from = 0; from < size; from += PIECE)
+      await tx
+        .insertInto('ticketAttachmentPieces')
+        .values({ attachmentId: file.id, position: from / PIECE, data: data.subarray(from, from + PIECE) })
+        .execute()
+    return added
   })
-}
-
-export async function addPiece(db: Db, id: string, position: number, data: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('ticketAttachmentPieces')
-    .columns(['attachmentId', 'position', 'data'])
-    .expression((eb) =>
-      eb
-        .selectFrom('ticketAttachments')
-        .select([
-          'id',
-          sql<number>`${position}::integer`.as('position'),
-          sql<Buffer>`${data}::bytea`.as('data'),
-        ])
-        .where('id', '=', id)
-        .where('arrived', '=', false)
-        // Without the lock the file could be deleted before its foreign key is checked.
-        .forKeyShare(),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function closeAttachment(db: Db, id: string, size: number): Promise<Attachment | undefined> {
-  return db
-    .updateTable('ticketAttachments')
-    .set({ size, arrived: true })
-    .where('id', '=', id)
-    .where('arrived', '=', false)
-    .returning(columns)
-    .executeTakeFirst()
 }
 
 /** Reads each piece in its own statement, so that a slow reader holds no connection. */
@@ -117,7 +100,7 @@ export async function bindAttachments(
   const { rows } = await sql<Attachment>`with
   unsent as (
     select id from ticket_attachments
-    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null and arrived
+    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null
     order by id for update),
   bound as (
     update ticket_attachments file set message_id = ${messageId}, position = array_position(${ids}::uuid[], file.id) - 1
@@ -133,7 +116,6 @@ export async function attachmentById(db: Db, id: string) {
     .leftJoin('ticketMessages', 'ticketMessages.id', 'ticketAttachments.messageId')
     .select(['uploaderId', 'name', 'type', 'size', 'data', 'ticketId'])
     .where('ticketAttachments.id', '=', id)
-    .where('arrived', '=', true)
     .executeTakeFirst()
 }
 
@@ -147,11 +129,7 @@ export async function filesFor(db: Db, userId: string) {
     .where((eb) =>
       eb.or([
         eb('tickets.userId', '=', userId),
-        eb.and([
-          eb('file.messageId', 'is', null),
-          eb('file.uploaderId', '=', userId),
-          eb('file.arrived', '=', true),
-        ]),
+        eb.and([eb('file.messageId', 'is', null), eb('file.uploaderId', '=', userId)]),
       ]),
     )
     .orderBy('tickets.number')
@@ -175,7 +153,7 @@ export async function removeUnbound(db: Db, id: string, uploaderId: string): Pro
 export async function takePicture(tx: Tx, id: string, uploaderId: string) {
   const { rows } = await sql<{ name: string; width: number; height: number; data: Buffer }>`
     delete from ticket_attachments where id = ${id} and uploader_id = ${uploaderId} and message_id is null
-      and type = 'image/webp' and arrived returning name, width, height, data`.execute(tx)
+      and type = 'image/webp' returning name, width, height, data`.execute(tx)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -7,22 +8,16 @@ import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
 import { isStaff, type Role } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { empty, mountStreamedUpload, type IncomingUpload } from '#http/uploads.ts'
-import { releaseBytes } from '#limits/intake.ts'
+import { INTAKE } from '#limits/intake.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { PICTURE_BROKEN } from '#pictures/redraw.ts'
 import { unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
-import type { Db } from '#postgres/db.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { openText, Unreadable } from './decoded-text.ts'
-import { contentsOf, type Described } from './file-contents.ts'
+import { contentsOf } from './file-contents.ts'
+import { plainText } from './plain-text.ts'
 
 const MIB = 1024 * 1024
-/** Bytes. A shorter file is stored at once; a picture is always read whole. */
-const PIECE = 256 * 1024
-
-/** An upload holds two pieces at most; one that waits for its turn is not read further. */
-const pieceUploads = openTurns({ atOnce: 100, perPerson: 5, waiting: MAX_UNSENT })
 
 const Query = z.object({ name: z._default(z.string().check(z.maxLength(1_000)), '') })
 
@@ -47,138 +42,51 @@ export const largestUpload = ({ LARGEST_FILE_MIB: mib }: Env) => Math.max(MAX_PI
 
 /** Takes the bare bytes and returns an Attachment, which waits for its message. */
 export async function mountUpload(app: FastifyInstance, base: Base, limit: LimitOf): Promise<void> {
+  const bodyLimit = largestUpload(base.env)
+  // A file is held whole while it comes; one that waits for its turn is not read.
+  const turns = openTurns({
+    atOnce: Math.floor(INTAKE.inAll / bodyLimit),
+    perPerson: Math.floor(INTAKE.ofOne / bodyLimit),
+    waiting: MAX_UNSENT,
+  })
   await mountStreamedUpload(app, base, limit, {
     url: '/api/tickets/attachments',
-    bodyLimit: largestUpload(base.env),
+    bodyLimit,
     handle: async (coming) => {
       const query = z.safeParse(Query, coming.request.query)
       if (!query.success) {
         throw new ORPCError('BAD_REQUEST', { message: 'A name has at most 1000 characters' })
       }
-      const limits = uploadLimitsOf(base.env, coming.user)
-      // Checked again when the file is stored: other files of this person may arrive in between.
-      const exceeded = await attachmentStore.exceededLimit(base.db, coming.user.id, 1, limits)
-      if (exceeded) throw refusal(exceeded)
-      return receive(base, coming, query.data.name, limits)
+      return turns.run(coming.user.id, () => receive(base, coming, query.data.name), coming.signal)
     },
   })
 }
 
-interface Upload {
-  coming: IncomingUpload
-  described: Described
-  limits: attachmentStore.UploadLimits
-  most: number
-  first: Buffer
-  rest: AsyncIterable<Buffer>
-}
-
 async function receive(
-  base: Base,
+  { db, env, pictures }: Base,
   coming: IncomingUpload,
   name: string,
-  limits: attachmentStore.UploadLimits,
 ): Promise<Attachment> {
-  const rest = inPieces(coming.body)
-  const { value: first } = await rest.next()
-  if (!first) throw empty()
-  const described = contentsOf(name, first)
+  const limits = uploadLimitsOf(env, coming.user)
+  // Before the body comes, and again when the file is stored: other files of this person may arrive in between.
+  const exceeded = await attachmentStore.exceededLimit(db, coming.user.id, 1, limits)
+  if (exceeded) throw refusal(exceeded)
+  const bytes = await buffer(coming.body)
+  if (bytes.length === 0) throw empty()
+  const described = contentsOf(name, bytes)
   if (typeof described === 'string') throw unreadable(described)
   const isPicture = described.type === 'image/webp'
-  const most = isPicture ? MAX_PICTURE_BYTES : base.env.LARGEST_FILE_MIB * MIB
-  if (Number(coming.request.headers['content-length']) > most) throw refusal('large')
-  const upload = { coming, described, limits, most, first, rest }
-  if (isPicture) return receivePicture(base, upload)
-  if (first.length >= PIECE)
-    return pieceUploads.run(coming.user.id, () => receiveInPieces(base.db, upload), coming.signal)
-  const data = described.type === 'text/plain' ? decoded(first) : first
-  const contents = { ...described, size: data.length, width: null, height: null, data }
-  return storeFile(base.db, await coming.reauthenticate(), limits, contents)
-}
-
-async function receivePicture(
-  { db, pictures }: Base,
-  { coming, described, limits, most, first, rest }: Upload,
-): Promise<Attachment> {
-  const parts = [first]
-  let length = first.length
-  for await (const part of rest) {
-    parts.push(part)
-    length += part.length
-    if (length > most) throw refusal('large')
-  }
+  if (bytes.length > (isPicture ? MAX_PICTURE_BYTES : env.LARGEST_FILE_MIB * MIB)) throw refusal('large')
   const user = await coming.reauthenticate()
-  const drawn = await pictures.redraw(user.id, Buffer.concat(parts), coming.signal)
+  const drawn = isPicture && (await pictures.redraw(user.id, bytes, coming.signal))
   if (drawn === 'broken') throw refusal('broken')
-  return storeFile(db, user, limits, { ...described, size: drawn.data.length, ...drawn })
-}
-
-async function storeFile(
-  db: Db,
-  user: IncomingUpload['user'],
-  limits: attachmentStore.UploadLimits,
-  contents: Omit<attachmentStore.NewAttachment, 'id' | 'uploaderId'>,
-): Promise<Attachment> {
-  const file = { id: randomUUID(), uploaderId: user.id, ...contents }
+  const data = described.type === 'text/plain' ? plainText(bytes) : bytes
+  if (typeof data === 'string') throw unreadable(data)
+  const contents = drawn || { data, width: null, height: null }
+  const file = { id: randomUUID(), uploaderId: user.id, ...described, ...contents }
   const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
   if (typeof added === 'string') throw refusal(added)
   return added
-}
-
-async function receiveInPieces(
-  db: Db,
-  { coming, described, limits, most, first, rest }: Upload,
-): Promise<Attachment> {
-  const { user, reauthenticate, request } = coming
-  const { id } = await storeFile(db, user, limits, {
-    ...described,
-    size: Number(request.headers['content-length'] ?? most),
-    width: null,
-    height: null,
-    data: null,
-    arrived: false,
-  })
-  const text = described.type === 'text/plain' ? openText() : undefined
-  let [position, length, read] = [0, 0, 0]
-  const store = async (piece: Buffer) => {
-    if (!(await attachmentStore.addPiece(db, id, position, piece))) throw gone()
-    position += 1
-    length += piece.length
-  }
-  const receivePiece = async (piece: Buffer) => {
-    read += piece.length
-    if (read > most) throw refusal('large')
-    await store(text?.add(piece) ?? piece)
-    releaseBytes(request, piece.length)
-  }
-  try {
-    await receivePiece(first)
-    for await (const piece of rest) await receivePiece(piece)
-    if (text) await store(text.end())
-    await reauthenticate()
-    const arrived = await attachmentStore.closeAttachment(db, id, length)
-    if (!arrived) throw gone()
-    return arrived
-  } catch (error) {
-    await attachmentStore.removeUnbound(db, id, user.id)
-    throw error instanceof Unreadable ? unreadable(error.why) : error
-  }
-}
-
-async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of body) {
-    parts.push(chunk)
-    length += chunk.length
-    if (length < PIECE) continue
-    const whole = Buffer.concat(parts)
-    let from = 0
-    for (; whole.length - from >= PIECE; from += PIECE) yield whole.subarray(from, from + PIECE)
-    parts = [whole.subarray(from)]
-    length = whole.length - from
-  }
-  if (length > 0) yield Buffer.concat(parts)
 }
 
 /** Staff upload for many tickets, so they have higher limits. */
@@ -192,15 +100,6 @@ function refusal(reason: keyof typeof refusals) {
   return new ORPCError(code, rest)
 }
 
-function decoded(bytes: Buffer): Buffer {
-  const text = openText()
-  try {
-    return Buffer.concat([text.add(bytes), text.end()])
-  } catch (error) {
-    throw error instanceof Unreadable ? unreadable(error.why) : error
-  }
-}
-
 const unreadable = (why: WhyUnreadable) =>
   new ORPCError('ATTACHMENT_TYPE', {
     status: 415,
@@ -208,5 +107,3 @@ const unreadable = (why: WhyUnreadable) =>
     defined: true,
     data: { why },
   })
-
-const gone = () => new ORPCError('BAD_REQUEST', { message: 'The file was removed during the upload' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { ticketSummaries } from '../store.ts'
@@ -19,42 +19,23 @@ export async function setDeadlines(tx: Tx, deadlines: Deadlines): Promise<void> 
     .execute()
 }
 
+export const isNotReminded = sql<SqlBool>`reminded_at is null`
+export const isReminded = (daysAgo: number) =>
+  sql<SqlBool>`reminded_at <= now() - make_interval(days => ${daysAgo})`
+
 /**
- * No message and no change of status for this many days; reopening restarts the count. Constants are literals
- * because the index covers unclosed tickets only: a plan for any value would read all tickets.
+ * No message and no change of status for this many days; reopening restarts the count. Skips tickets locked by others.
+ * Constants are literals because the index covers unclosed tickets only: a plan for any value would read all tickets.
  */
-function waitingSince(db: Db, days: number) {
+export async function nextWaiting(tx: Tx, days: number, isDue: RawBuilder<SqlBool>) {
   const since = sql<string>`now() - make_interval(days => ${days})`
-  return ticketSummaries(db)
+  return ticketSummaries(tx)
     .where('status', '<>', sql.lit('closed'))
     .where('waitingOn', '=', sql.lit('player'))
     .where('category', '<>', 'appeal')
     .where('lastMessageAt', '<=', since)
     .where('updatedAt', '<=', since)
-}
-
-/** Skips tickets locked by others. */
-export async function nextToRemind(tx: Tx, days: number) {
-  return waitingSince(tx, days)
-    .where('remindedAt', 'is', null)
-    .orderBy('lastMessageAt')
-    .limit(1)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
-/** With reminders on, a ticket is closed only when the remaining days have passed since its reminder. */
-export async function nextToClose(tx: Tx, { remindAfterDays, closeAfterDays }: Deadlines) {
-  if (closeAfterDays === null) return undefined
-  return waitingSince(tx, closeAfterDays)
-    .$if(remindAfterDays !== null, (query) =>
-      query.where(
-        'remindedAt',
-        '<=',
-        sql<string>`now() - make_interval(days => ${closeAfterDays - (remindAfterDays ?? 0)})`,
-      ),
-    )
+    .where(isDue)
     .orderBy('lastMessageAt')
     .limit(1)
     .forNoKeyUpdate()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '#test/app.ts'
-import { notificationsOf, NOTIFICATIONS } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openAppeal, sanction } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
@@ -160,27 +159,6 @@ test('removes unsent files after a day; sent and younger ones stay', async ({ ap
 
   const status = async (fileId: string) => (await player.get(`${TICKETS}/attachments/${fileId}`)).status
   expect([await status(sent.id), await status(young.id), await status(forgotten.id)]).toEqual([200, 200, 404])
-})
-
-test('notifies once of a ticket that waits on its player too long, and of its closing', async ({ app }) => {
-  const owner = await app.as('owner')
-  const player = await app.as('user')
-  await owner.send('PUT', '/api/tickets/deadlines', { remindAfterDays: 3, closeAfterDays: 7 })
-  const { id } = await openTicket(player)
-  await reply(owner, id)
-  await player.send('PUT', `${NOTIFICATIONS}/read`, {})
-  await letDaysPass(app, id, 4)
-  await enforceDeadlines(app.db)
-  await enforceDeadlines(app.db)
-  expect(await notificationsOf(player)).toMatchObject([
-    { kind: 'reminder', about: { type: 'ticket', id }, count: 1 },
-  ])
-  await letDaysPass(app, id, 4)
-  await enforceDeadlines(app.db)
-  expect(await notificationsOf(player)).toMatchObject([
-    { kind: 'decision', outcome: 'closed', actor: null },
-    { kind: 'reminder' },
-  ])
 })
 
 test('neither reminds of appeals nor closes them', async ({ app, owner, player }) => {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Deadlines } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone } from '#retention/step.ts'
 import { record } from '#events/record.ts'
 import { asOwner, asStaff } from '#rpc.ts'
 import { removeForgotten } from '../files/attachment-store.ts'
-import { change } from './change.ts'
+import { changeForGood } from './change.ts'
 import { writeEvent } from './change-store.ts'
 import * as store from './deadline-store.ts'
 
@@ -26,15 +26,14 @@ export const deadlines = {
 
 export async function enforceDeadlines(db: Db): Promise<{ reminded: number; closed: number }> {
   const terms = await store.deadlinesNow(db)
-  const { remindAfterDays } = terms
   await removeForgotten(db)
-  const reminded = remindAfterDays === null ? 0 : await untilNone(db, (tx) => remindNext(tx, remindAfterDays))
+  const reminded = await untilNone(db, (tx) => remindNext(tx, terms))
   const closed = await untilNone(db, (tx) => closeNext(tx, terms))
   return { reminded, closed }
 }
 
-async function remindNext(tx: Tx, days: number): Promise<boolean> {
-  const ticket = await store.nextToRemind(tx, days)
+async function remindNext(tx: Tx, { remindAfterDays: days }: Deadlines): Promise<boolean> {
+  const ticket = days === null ? undefined : await store.nextWaiting(tx, days, store.isNotReminded)
   if (!ticket) return false
   const event = { kind: 'reminded', from: null, to: String(days) } as const
   await writeEvent(tx, null, ticket, event, { remindedAt: sql`now()` })
@@ -42,9 +41,12 @@ async function remindNext(tx: Tx, days: number): Promise<boolean> {
   return true
 }
 
-async function closeNext(tx: Tx, terms: Deadlines): Promise<boolean> {
-  const ticket = await store.nextToClose(tx, terms)
+/** With reminders on, a ticket is closed only when the remaining days have passed since its reminder. */
+async function closeNext(tx: Tx, { remindAfterDays, closeAfterDays: days }: Deadlines): Promise<boolean> {
+  if (days === null) return false
+  const isDue = remindAfterDays === null ? sql<SqlBool>`true` : store.isReminded(days - remindAfterDays)
+  const ticket = await store.nextWaiting(tx, days, isDue)
   if (!ticket) return false
-  await change(tx, null, ticket, { status: 'closed' })
+  await changeForGood(tx, null, ticket, { status: 'closed' })
   return true
 }

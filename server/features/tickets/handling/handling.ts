@@ -3,20 +3,20 @@ import { canRate, type StaffTicket } from '@westmore/contract/tickets.ts'
 import { orThrow } from '#refusal.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { record } from '#events/record.ts'
-import { change } from './change.ts'
-import { lockTicket, lockTicketsToHandle, writeEvent } from './change-store.ts'
+import { changeForGood } from './change.ts'
+import { lockTicketsToHandle, writeEvent } from './change-store.ts'
 import { toAuthorsTicket, toStaffTicket } from '../presenters.ts'
-import { ticketFor, ticketsToHandle } from '../store.ts'
+import { ticketFor, ticketsToHandle, ticketSummaries } from '../store.ts'
 
 export const update = asStaff.tickets.update.handler(
   async ({ input: { id, ...values }, context: { db, env, user }, errors }): Promise<StaffTicket> => {
     await db.transaction().execute(async (tx) => {
       const [ticket] = await lockTicketsToHandle(tx, user, [id])
       if (!ticket) throw errors.NOT_FOUND()
-      orThrow(await change(tx, user, ticket, values), errors)
+      orThrow(await changeForGood(tx, user, ticket, values), errors)
     })
     const [row] = await ticketsToHandle(db, user, [id])
-    if (!row) throw new Error('the ticket that was just changed was not found')
+    if (!row) throw errors.NOT_FOUND()
     return toStaffTicket(env, user, row)
   },
 )
@@ -24,8 +24,9 @@ export const update = asStaff.tickets.update.handler(
 export const rate = asUser.tickets.rate.handler(
   async ({ input: { id, score, word }, context: { db, env, user }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      const ticket = await lockTicket(tx, user, id)
-      if (!ticket || ticket.userId !== user.id) throw errors.NOT_FOUND()
+      const own = ticketSummaries(tx).where('id', '=', id).where('userId', '=', user.id)
+      const ticket = await own.forNoKeyUpdate().executeTakeFirst()
+      if (!ticket) throw errors.NOT_FOUND()
       if (!canRate(ticket, user.id)) throw errors.NOT_CLOSED()
       const event = { kind: 'rated', from: null, to: String(score) } as const
       await writeEvent(tx, user, ticket, event, {

@@ -1,14 +1,20 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { ZONE } from '@westmore/contract/days.ts'
-import { views, type ViewName } from '@westmore/contract/tickets-desk.ts'
-import type { ListedStatus, TicketFilter, TicketSort, TicketStatus } from '@westmore/contract/tickets.ts'
+import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
+import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
+import {
+  MOST_LISTED,
+  type ListedStatus,
+  type TicketFilter,
+  type TicketSort,
+  type TicketStatus,
+} from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db } from '#postgres/db.ts'
 import { filterConditions, type Conditions } from '#postgres/filters.ts'
 import type { Part } from '#postgres/pages.ts'
 import type { Tables } from '#postgres/tables.ts'
-import { byStatus, countKinds, type Kind, type StatusCounts } from './count-store.ts'
-import { matchesWords, searchInOrder } from './search.ts'
+import { matchesWords, searchFirst, type Tickets } from './search.ts'
 import { handledBy } from '../subject.ts'
 import { isNotOwn, ticketsToHandle } from '../store.ts'
 
@@ -52,12 +58,11 @@ const statuses: Record<ListedStatus, RawBuilder<SqlBool>> = {
 const isOf = (status: TicketStatus, listed: ListedStatus) =>
   listed === 'all' || (listed === 'unclosed' ? status !== 'closed' : status === listed)
 
-function filtered(db: Db, reader: Reader, filter: TicketFilter) {
-  return db
+const filtered = (db: Db, reader: Reader, filter: TicketFilter) =>
+  db
     .selectFrom('tickets')
     .where(handledBy(reader))
     .where((eb) => eb.and(filterConditions(filter, conditionsFor(reader, eb))))
-}
 
 const orders: Record<Exclude<TicketSort, 'waiting'>, RawBuilder<unknown>> = {
   updated: sql`tickets.updated_at desc`,
@@ -65,66 +70,66 @@ const orders: Record<Exclude<TicketSort, 'waiting'>, RawBuilder<unknown>> = {
   oldest: sql`tickets.created_at`,
 }
 
-/** `isWhole` is false when not all were counted. */
-interface FoundPage {
-  counts: StatusCounts
-  isWhole: boolean
-  ids: string[]
+interface Kind {
+  category: TicketCategory
+  status: TicketStatus
+  count: number
 }
 
+/** All unclosed tickets, and closed ones up to one more than is listed. */
+async function countKinds(db: Db, tickets: Tickets): Promise<Kind[]> {
+  const kinds = tickets.select(['tickets.category', 'tickets.status'])
+  const { rows } = await sql<Kind>`
+    select category, status, count(*) as count
+    from (${kinds.where(statuses.unclosed)}
+      union all (${kinds.where(statuses.closed).limit(sql.lit(MOST_LISTED + 1))})) kinds
+    group by category, status order by category`.execute(db)
+  return rows
+}
+
+function byStatus(counted: readonly { status: TicketStatus; count?: number }[]) {
+  const sums = { open: 0, 'in-progress': 0, closed: 0, unclosed: 0, all: 0 }
+  for (const { status, count = 1 } of counted) {
+    sums[status] += count
+    if (status !== 'closed') sums.unclosed += count
+    sums.all += count
+  }
+  return sums
+}
+
+/** `isWhole` is false when not all were counted. */
 export async function ticketList(db: Db, reader: Reader, query: Query, part: Part) {
-  const kinds = await countKinds(db, reader)
-  const { ids, ...numbers } = await findPage(db, reader, query, part, kinds)
+  const kinds = await countKinds(db, filtered(db, reader, {}))
+  const { counts, isWhole, ids } =
+    (await pageOfFirstHits(db, reader, query, part)) ?? (await pageOfAll(db, reader, query, part, kinds))
   const rows = ids.length === 0 ? [] : await ticketsToHandle(db, reader, ids)
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { ...numbers, rows: inOrder, categories: [...new Set(kinds.map(({ category }) => category))] }
+  return { counts, isWhole, rows: inOrder, categories: [...new Set(kinds.map(({ category }) => category))] }
 }
 
-async function findPage(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]): Promise<FoundPage> {
+/** Undefined without a searched word, or when all tickets must be searched for it. */
+async function pageOfFirstHits(db: Db, reader: Reader, query: Query, { offset, limit }: Part) {
+  const { status, sort, q, ...filter } = query
+  if (!q || sort === 'waiting') return undefined
+  const { hits, isWhole } = await searchFirst(db, filtered(db, reader, filter), orders[sort], q)
+  const chosen = hits.filter((hit) => isOf(hit.status, status))
+  const end = offset + limit
+  if (!isWhole && chosen.length <= end) return undefined
+  return { counts: byStatus(hits), isWhole, ids: chosen.slice(offset, end).map(({ id }) => id) }
+}
+
+async function pageOfAll(db: Db, reader: Reader, query: Query, part: Part, kinds: Kind[]) {
   const { status, sort, ...filter } = query
-  const { q, ...more } = filter
-  if (q && sort !== 'waiting') {
-    const tickets = filtered(db, reader, more)
-    const { hits, isComplete } = await searchInOrder(db, tickets, orders[sort], q)
-    const chosen = hits.filter((hit) => isOf(hit.status, status))
-    const end = part.offset + part.limit
-    if (isComplete || chosen.length > end) {
-      const counts = byStatus(hits.map((hit) => ({ status: hit.status, count: 1 })))
-      return { counts, isWhole: isComplete, ids: chosen.slice(part.offset, end).map(({ id }) => id) }
-    }
-  }
-  const counts = await countByStatus(db, reader, filter, kinds)
-  return { counts, isWhole: true, ids: await idsOf(db, reader, query, part) }
+  const found = filtered(db, reader, filter)
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined && value !== '')
+  const counts = byStatus(isNarrowed ? await countKinds(db, found) : kinds)
+  // Cut before anything is joined.
+  const tickets = found.where(statuses[status])
+  const ids = await (sort === 'waiting' ? idsByWaiting(tickets, part) : idsBy(orders[sort], tickets, part))
+  return { counts, isWhole: counts.closed <= MOST_LISTED, ids }
 }
 
-const isOfKind = ({ category: _category, q, ...more }: TicketFilter) =>
-  !q && Object.values(more).every((value) => value === undefined)
-
-async function countByStatus(
-  db: Db,
-  reader: Reader,
-  filter: TicketFilter,
-  kinds: Kind[],
-): Promise<StatusCounts> {
-  const { category } = filter
-  if (isOfKind(filter))
-    return byStatus(kinds.filter((kind) => category === undefined || kind.category === category))
-  const counted = await filtered(db, reader, filter)
-    .select(['status', sql<number>`count(*)`.as('count')])
-    .groupBy('status')
-    .execute()
-  return byStatus(counted)
-}
-
-/** Cuts the page before joining anything. */
-async function idsOf(db: Db, reader: Reader, { status, sort, ...filter }: Query, part: Part) {
-  const tickets = filtered(db, reader, filter).where(statuses[status])
-  return sort === 'waiting' ? idsByWaiting(tickets, part) : pageOfIds(tickets, orders[sort], part)
-}
-
-type Tickets = ReturnType<typeof filtered>
-
-async function pageOfIds(tickets: Tickets, order: RawBuilder<unknown>, { limit, offset }: Part) {
+async function idsBy(order: RawBuilder<unknown>, tickets: Tickets, { limit, offset }: Part) {
   const query = tickets.select('tickets.id').orderBy(order).orderBy('tickets.id')
   return (await query.limit(limit).offset(offset).execute()).map(({ id }) => id)
 }
@@ -133,13 +138,12 @@ const isWaitingForStaff = sql<SqlBool>`(tickets.status <> 'closed' and tickets.w
 
 async function idsByWaiting(tickets: Tickets, { limit, offset }: Part): Promise<string[]> {
   const ours = tickets.where(isWaitingForStaff)
-  const longest = sql`tickets.last_message_at, tickets.updated_at desc`
-  const first = await pageOfIds(ours, longest, { limit, offset })
+  const first = await idsBy(sql`tickets.last_message_at, tickets.updated_at desc`, ours, { limit, offset })
   if (first.length === limit) return first
   const { count } = await ours.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const others = tickets.where(sql<SqlBool>`not ${isWaitingForStaff}`)
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - count) }
-  return [...first, ...(await pageOfIds(others, orders.updated, rest))]
+  return [...first, ...(await idsBy(orders.updated, others, rest))]
 }
 
 export async function idsThatFit(
@@ -160,19 +164,12 @@ export async function countViews(db: Db, reader: Reader): Promise<Record<ViewNam
   const countOf = (eb: ExpressionBuilder<Tables, 'tickets'>, name: ViewName) => {
     const { status, ...filter }: TicketFilter & { status: ListedStatus } = views[name]
     const demands = filterConditions(filter, conditionsFor(reader, eb))
-    return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`
+    return sql<number>`count(*) filter (where ${eb.and([statuses[status], ...demands])})`.as(name)
   }
   return db
     .selectFrom('tickets')
     .where(handledBy(reader))
     .where((eb) => eb.or([statuses.unclosed, closedToday]))
-    .select((eb) => [
-      countOf(eb, 'unclosed').as('unclosed'),
-      countOf(eb, 'us').as('us'),
-      countOf(eb, 'mine').as('mine'),
-      countOf(eb, 'unassigned').as('unassigned'),
-      countOf(eb, 'player').as('player'),
-      countOf(eb, 'closedToday').as('closedToday'),
-    ])
+    .select((eb) => ViewName.options.map((name) => countOf(eb, name)))
     .executeTakeFirstOrThrow()
 }

@@ -41,23 +41,15 @@ const medianOf = (moment: string) =>
 /** A subselect, so that it is computed once and not for every row. */
 const ago = (time: string) => sql`(select now() - ${sql.lit(time)}::interval)`
 
-/**
- * The counters have the totals, so only tickets of the last month are counted, by the index of the last
- * message, which is never older than its ticket.
- */
 export async function openByAge(db: Db, reader: Reader): Promise<TicketStatistics['open']> {
   const { rows } = await sql<TicketStatistics['open'][number]>`
-    with unclosed as (
-      select category, sum(change) as count from ticket_counts tickets
-      where status <> 'closed' and ${handledBy(reader)} group by category having sum(change) > 0),
-    young as (
-      select category, count(*) filter (where created_at > ${ago('1 day')}) as day,
-        count(*) filter (where created_at > ${ago('7 days')}) as week, count(*) as month
-      from tickets where status <> 'closed' and waiting_on in ('us', 'player') and last_message_at > ${ago('30 days')}
-        and created_at > ${ago('30 days')} and ${handledBy(reader)} group by category)
-    select category, coalesce(day, 0) as day, coalesce(week - day, 0) as week, coalesce(month - week, 0) as month,
-      count - coalesce(month, 0) as older
-    from unclosed left join young using (category) order by category`.execute(db)
+    select category, count(*) filter (where created_at > ${ago('1 day')}) as day,
+      count(*) filter (where created_at <= ${ago('1 day')} and created_at > ${ago('7 days')}) as week,
+      count(*) filter (where created_at <= ${ago('7 days')} and created_at > ${ago('30 days')}) as month,
+      count(*) filter (where created_at <= ${ago('30 days')}) as older
+    from tickets where status <> 'closed' and ${handledBy(reader)} group by category order by category`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MOST_FOUND } from '@westmore/contract/search.ts'
@@ -149,47 +148,8 @@ test('serves the hits of a common word in pages, and the exact total on the last
   const { tickets } = await page('status=closed&page=6')
   expect(tickets.map(({ number }: { number: number }) => number - 10_000)).toEqual(closed.slice(250))
   expect(await find(staff, 'mandolina')).toEqual(['mandolína'])
-  expect((await staff.get('/api/search?q=mandolina')).body.tickets).toHaveLength(1)
-})
-
-test('list and palette find the same as reading everything, for random texts', async ({ app, staff }) => {
-  const player = await app.as('user')
-  const said = fc.record({
-    silent: fc.constantFrom(0, 99, 100, 150),
-    every: fc.constantFrom(1, 3, 40, 110),
-    from: fc.nat(130),
-    tickets: fc.constantFrom(5, 99, 100, 101, 140),
-    status: fc.constantFrom('all', 'open', 'closed'),
-  })
-  await fc.assert(
-    fc.asyncProperty(said, async ({ silent, every, from, tickets, status }) => {
-      await sql`delete from tickets`.execute(app.db)
-      await sql`
-        insert into tickets (id, number, title, category, message, user_id, username, last_message, last_username, status, closed_at, updated_at, last_seq)
-        select gen_random_uuid(), 10000 + n, 'vlak', 'rules', 'x', ${player.id}, 'x', '', '',
-          case when n % 3 = 0 then 'closed' else 'open' end, case when n % 3 = 0 then now() end, now() - n * interval '1 minute',
-          case when n = 1 then ${silent} else 0 end + 1
-        from generate_series(1, ${tickets}::int) n`.execute(app.db)
-      await sql`
-        insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message)
-        select gen_random_uuid(), id, n, n, user_id, 'x', false,
-          case when n = last_seq and number - 10000 > ${from}::int and (number - 10000) % ${every}::int = 0 or (n = last_seq and n > 1)
-            then 'Koně!' else 'nic' end
-        from tickets, generate_series(1, last_seq) n`.execute(app.db)
-      const { rows } = await sql<{ number: number; status: string }>`
-        select number, status from tickets
-        where exists (select from ticket_messages where ticket_id = tickets.id and message = 'Koně!')
-        order by updated_at desc`.execute(app.db)
-      const meant = rows.filter((row) => status === 'all' || row.status === status)
-      const numbers = (found: { number: number }[]) => found.map(({ number }) => number)
-
-      const { body } = await staff.get(`${TICKETS}?q=kon&status=${status}`)
-      expect(numbers(body.tickets)).toEqual(numbers(meant.slice(0, 50)))
-      expect(body).toMatchObject({ isWhole: true, total: meant.length, counts: { all: rows.length } })
-      const palette = (await staff.get('/api/search?q=kon')).body
-      const best = rows.toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'))
-      expect(numbers(palette.tickets)).toEqual(numbers(best.slice(0, MOST_FOUND)))
-    }),
-    { numRuns: 15 },
-  )
+  const palette = async (q: string) => (await staff.get(`/api/search?q=${q}`)).body.tickets
+  expect(await palette('mandolina')).toHaveLength(1)
+  const unclosed = meant.filter((n) => n % 3 !== 0).slice(0, MOST_FOUND)
+  expect(await palette('kon')).toMatchObject(unclosed.map((n) => ({ number: 10_000 + n })))
 })

@@ -40,10 +40,6 @@ export async function markById(db: Db, id: string): Promise<TicketMark | undefin
   return db.selectFrom('ticketMarks').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function lockMark(tx: Tx, id: string): Promise<TicketMark | undefined> {
-  return tx.selectFrom('ticketMarks').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 export async function changeMark(tx: Tx, { id, ...words }: Omit<TicketMark, 'kind'>): Promise<TicketMark> {
   return tx
     .updateTable('ticketMarks')
@@ -53,14 +49,7 @@ export async function changeMark(tx: Tx, { id, ...words }: Omit<TicketMark, 'kin
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the tickets first, in the usual order. */
-export async function removeMark(tx: Tx, { id, kind }: Pick<TicketMark, 'id' | 'kind'>): Promise<void> {
-  const bears =
-    kind === 'tag'
-      ? sql`tag_ids <> '{}' and tag_ids @> array[${id}]::uuid[]`
-      : sql`reason_id is not null and reason_id = ${id}`
-  await sql`with locked as (select id from tickets where ${bears} order by id for no key update)
-    update tickets set ${kind === 'tag' ? sql`tag_ids = array_remove(tag_ids, ${id}::uuid)` : sql`reason_id = null`}
-    from locked where tickets.id = locked.id`.execute(tx)
+/** Tickets may keep its id, which is ignored. */
+export async function removeMark(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ticketMarks').where('id', '=', id).execute()
 }

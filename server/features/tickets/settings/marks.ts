@@ -27,7 +27,7 @@ export const marks = {
     db
       .transaction()
       .execute(async (tx) => {
-        const before = await store.lockMark(tx, input.id)
+        const before = await store.markById(tx, input.id)
         if (!before) throw errors.NOT_FOUND()
         const isShown = before.kind === 'reason' && input.isShown
         const after = await store.changeMark(tx, { ...input, isShown })
@@ -39,11 +39,9 @@ export const marks = {
 
   remove: asStaff.tickets.marks.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      // Not locked: removing waits for the mark's tickets first, and a transaction that holds one of them may
-      // need the mark.
       const before = await store.markById(tx, id)
       if (!before) throw errors.NOT_FOUND()
-      await store.removeMark(tx, before)
+      await store.removeMark(tx, id)
       await record(tx, user, 'tickets.marks.remove', { id, before })
     }),
   ),

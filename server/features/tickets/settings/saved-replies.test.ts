@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { MAX_SAVED_REPLIES } from '@westmore/contract/tickets.ts'
 import { startTestApp } from '#test/app.ts'
-import { times, waitingForLocks } from '#test/races.ts'
+import { times } from '#test/races.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -128,21 +127,4 @@ test('a macro names only existing marks and people, and drops deleted marks', as
   expect((await staff.get(REPLIES)).body).toMatchObject([
     { macro: { status: 'closed', assignee: staff.id, tagIds: [], reasonId: null } },
   ])
-})
-
-test('an edit locks the colleague it assigns before the reply, like account deletion', async ({ app }) => {
-  const [staff, leaving] = [await app.as('administrator'), await app.as('administrator')]
-  const macro = { status: null, assignee: leaving.id, tagIds: [], reasonId: null }
-  const words = { title: 'Krádež', text: 'Děkujeme.', macro }
-  const { body: saved } = await staff.send('POST', REPLIES, words)
-  expect(saved).toMatchObject(words)
-
-  const editing = await app.db.transaction().execute(async (tx) => {
-    await sql`select from users where id = ${leaving.id} for update`.execute(tx)
-    const begun = staff.send('PATCH', `${REPLIES}/${saved.id}`, words)
-    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 5_000)
-    await sql`select from saved_replies where id = ${saved.id} for update nowait`.execute(tx)
-    return { begun }
-  })
-  expect((await editing.begun).status).toBe(200)
 })

@@ -23,11 +23,9 @@ export const savedReplies = {
   update: asStaff.tickets.savedReplies.update.handler(
     ({ input: { id, ...words }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
-        // The deletion of an account locks in this order, too.
-        const isAllThere = await isPossible(tx, words.macro)
-        const before = await store.lockReply(tx, id)
+        const before = await store.replyById(tx, id)
         if (!before) throw errors.NOT_FOUND()
-        if (!isAllThere) throw errors.MACRO_REFUSED()
+        if (!(await isPossible(tx, words.macro))) throw errors.MACRO_REFUSED()
         const after = await store.changeReply(tx, id, words)
         await record(tx, user, 'tickets.savedReplies.update', { id, before, after })
         return after
@@ -36,7 +34,7 @@ export const savedReplies = {
 
   remove: asStaff.tickets.savedReplies.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await store.lockReply(tx, id)
+      const before = await store.replyById(tx, id)
       if (!before) throw errors.NOT_FOUND()
       await store.removeReply(tx, id)
       await record(tx, user, 'tickets.savedReplies.remove', { id, before })

@@ -12,16 +12,18 @@ interface Words {
 
 /** Deleted marks are left out. */
 const existingTagIds = sql<string[]>`array(select tag.id from ticket_marks tag
-  where tag.kind = 'tag' and tag.id = any (saved_replies.tag_ids) order by tag.id)`
+  where tag.kind = 'tag' and tag.id = any (saved_replies.tag_ids) order by tag.id)`.as('tagIds')
 const existingReasonId = sql<
   string | null
->`(select reason.id from ticket_marks reason where reason.id = saved_replies.reason_id)`
+>`(select reason.id from ticket_marks reason where reason.id = saved_replies.reason_id)`.as('reasonId')
 
-const replies = (db: Db) =>
-  db
-    .selectFrom('savedReplies')
-    .select(['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'])
-    .select([existingTagIds.as('tagIds'), existingReasonId.as('reasonId')])
+const columns = [
+  ...(['id', 'title', 'text', 'status', 'assignTo', 'assigneeId', 'updatedAt'] as const),
+  existingTagIds,
+  existingReasonId,
+] as const
+
+const replies = (db: Db) => db.selectFrom('savedReplies').select(columns)
 
 type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
 
@@ -38,12 +40,13 @@ const toColumns = ({ title, text, macro: { assignee, ...macro } }: Words) => {
 }
 
 export async function allReplies(db: Db): Promise<SavedReply[]> {
-  return (
-    await replies(db)
-      .orderBy(sql`title collate "cs-x-icu"`)
-      .orderBy('id')
-      .execute()
-  ).map(toReply)
+  const sorted = replies(db).orderBy(sql`title collate "cs-x-icu"`)
+  return (await sorted.orderBy('id').execute()).map(toReply)
+}
+
+export async function replyById(db: Db, id: string): Promise<SavedReply | undefined> {
+  const row = await replies(db).where('id', '=', id).executeTakeFirst()
+  return row && toReply(row)
 }
 
 export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undefined> {
@@ -53,30 +56,18 @@ export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undef
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   if (count >= MAX_SAVED_REPLIES) return undefined
-  const id = randomUUID()
-  await tx
-    .insertInto('savedReplies')
-    .values({ id, ...toColumns(words) })
-    .execute()
-  return replyById(tx, id)
-}
-
-async function replyById(db: Db, id: string): Promise<SavedReply> {
-  return toReply(await replies(db).where('id', '=', id).executeTakeFirstOrThrow())
-}
-
-export async function lockReply(tx: Tx, id: string): Promise<SavedReply | undefined> {
-  const row = await replies(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toReply(row)
+  const row = { id: randomUUID(), ...toColumns(words) }
+  return toReply(await tx.insertInto('savedReplies').values(row).returning(columns).executeTakeFirstOrThrow())
 }
 
 export async function changeReply(tx: Tx, id: string, words: Words): Promise<SavedReply> {
-  await tx
+  const row = await tx
     .updateTable('savedReplies')
     .set({ ...toColumns(words), updatedAt: sql`now()` })
     .where('id', '=', id)
-    .execute()
-  return replyById(tx, id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toReply(row)
 }
 
 export async function removeReply(tx: Tx, id: string): Promise<void> {

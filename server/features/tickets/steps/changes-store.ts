@@ -1,99 +1,97 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { TicketStatus } from '@westmore/contract/tickets.ts'
 import { HELD_MS } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { FieldName } from '../handling/change-fields.ts'
+import type { TicketSummary } from '../store.ts'
 
-interface NewChange {
-  stepId: string
-  actorId: string
-  ticketId: string
-  field: FieldName
-  before: unknown
-  after: unknown
+/** The ticket's last position and what a step may change, as JSON of its row. */
+export async function stateOf(tx: Tx, ticketId: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select jsonb_build_object('last_seq', last_seq, 'status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
+      'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
+      'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word)::text as state
+    from tickets where id = ${ticketId}`.execute(tx)
+  return rows[0]?.state ?? '{}'
 }
 
 /**
- * Call it before the ticket is changed, under its lock. A second change under the same id keeps the first old
- * value. If a colleague used the id, the change gets a random one: people are notified of it, but it cannot
- * be undone. Assignees are kept in columns that refer to users, so that an undo never assigns a deleted
- * account. A node of the previous version reads the status and the ticket's columns, so they are kept apart,
- * too.
+ * A step that goes on under its id keeps its first state. Assignees are in columns that refer to users, so that an undo
+ * never assigns a deleted account.
  */
-export async function storeChange(tx: Tx, kept: NewChange): Promise<void> {
-  const { stepId, actorId, ticketId, field, before, after } = kept
-  const isAssignee = field === 'assigneeId'
-  const asJson = (value: unknown) => (isAssignee ? null : JSON.stringify(value))
-  const { numAffectedRows } = await sql`
-    insert into ticket_changes (id, ticket_id, field, actor_id, status, assignee_id, assignee_before, after, before, tell_at)
-    select ${stepId}, id, ${field}, ${actorId}, ${field === 'status' ? after : null},
-      ${isAssignee ? after : null}, ${isAssignee ? before : null}, ${asJson(after)}::jsonb,
-      jsonb_build_object('value', ${asJson(before)}::jsonb,
-        'status', status, 'closed_at', closed_at, 'reminded_at', reminded_at,
-        'rating_score', rating_score, 'rating_word', rating_word, 'rated_at', rated_at,
-        'tag_ids', tag_ids, 'reason_id', reason_id, 'closing_word', closing_word, 'last_message_at', last_message_at),
+export async function keepStep(
+  tx: Tx,
+  step: { id: string; actorId: string; ticket: TicketSummary; before: string },
+): Promise<void> {
+  const { id, actorId, ticket, before } = step
+  await sql`
+    insert into ticket_changes (id, ticket_id, actor_id, assignee_before, before, status, assignee_id, seq, tell_at)
+    select ${id}, id, ${actorId}, ${ticket.assigneeId}, ${before}::jsonb, status, assignee_id, last_seq,
       clock_timestamp() + make_interval(secs => ${HELD_MS / 1_000})
-    from tickets where id = ${ticketId}
-    on conflict (id, ticket_id, field) do update set status = excluded.status, assignee_id = excluded.assignee_id,
-      after = excluded.after, tell_at = excluded.tell_at
-      where ticket_changes.actor_id = excluded.actor_id`.execute(tx)
-  if (numAffectedRows === 0n) await storeChange(tx, { ...kept, stepId: randomUUID() })
+    from tickets where id = ${ticket.id}
+    on conflict (id, ticket_id, field) do update set actor_id = excluded.actor_id, status = excluded.status,
+      assignee_id = excluded.assignee_id, seq = excluded.seq, tell_at = excluded.tell_at`.execute(tx)
 }
 
-export interface StoredChange {
-  field: FieldName
-  actorId: string
-  actor: string
-  before: unknown
-  after: unknown
-  isWrittenTo: boolean
-  row: string
-}
-
-export async function ticketsOfStep(db: Db, actorId: string, stepId: string): Promise<string[]> {
+export async function ticketsOfStep(db: Db, actorId: string, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticketChanges')
     .select('ticketId')
-    .distinct()
-    .where('id', '=', stepId)
+    .where('id', '=', id)
     .where('actorId', '=', actorId)
     .execute()
   return rows.map(({ ticketId }) => ticketId)
 }
 
-/**
- * The ticket must be locked. Only changes of `actorId`, if given; the caller undoes them or notifies of them.
- */
-export async function takeChanges(
-  tx: Tx,
-  ticketId: string,
-  stepId: string,
-  actorId: string | null = null,
-): Promise<StoredChange[]> {
-  const { rows } = await sql<StoredChange>`
-    delete from ticket_changes where ticket_id = ${ticketId} and id = ${stepId}
-      and actor_id = coalesce(${actorId}, actor_id)
-    returning field, actor_id, (select username from users where users.id = actor_id) as actor,
-      case field when 'assigneeId' then to_jsonb(assignee_before) else before -> 'value' end as before,
-      case field when 'assigneeId' then to_jsonb(assignee_id) when 'status' then to_jsonb(status) else after end as after,
-      coalesce((before ->> 'last_message_at')::timestamptz < (
-        select last_message_at from tickets where tickets.id = ticket_id), false) as is_written_to,
-      before::text as row`.execute(tx)
-  return rows
+type StateBefore = Pick<TicketSummary, 'status' | 'assigneeId' | 'tagIds' | 'reasonId' | 'closingWord'>
+
+/** Undefined when the ticket has changed since, or was merged. It must be locked. */
+export async function stateBefore(tx: Tx, ticketId: string, stepId: string) {
+  const { rows } = await sql<StateBefore & { state: string }>`
+    select before::text as state, assignee_before as assignee_id, was.status, was.tag_ids, was.reason_id, was.closing_word
+    from ticket_changes step join tickets on tickets.id = step.ticket_id and tickets.last_seq = step.seq
+      cross join jsonb_populate_record(null::tickets, before) was
+    where step.id = ${stepId} and step.ticket_id = ${ticketId} and tickets.merged_into is null`.execute(tx)
+  return rows[0]
 }
 
-/** A new status clears closing time and reason, rating and reminder. */
-export async function restoreStatus(tx: Tx, ticketId: string, row: string): Promise<void> {
+/** What a change of status clears. The ticket is as before the step, so an earlier one can be undone, too. */
+export async function restoreRest(tx: Tx, ticketId: string, state: string): Promise<void> {
+  const was = sql`jsonb_populate_record(null::tickets, ${state}::jsonb) was`
   await sql`
     update tickets set closed_at = was.closed_at, reminded_at = was.reminded_at, rating_score = was.rating_score,
-      rating_word = was.rating_word, rated_at = was.rated_at,
-      reason_id = was.reason_id, closing_word = coalesce(was.closing_word, '')
-    from jsonb_populate_record(null::tickets, ${row}::jsonb) was
-    where tickets.id = ${ticketId}`.execute(tx)
+      rating_word = was.rating_word, rated_at = was.rated_at
+    from ${was} where tickets.id = ${ticketId}`.execute(tx)
+  await sql`
+    update ticket_changes earlier set seq = tickets.last_seq from tickets, ${was}
+    where tickets.id = ${ticketId} and earlier.ticket_id = tickets.id and earlier.seq = was.last_seq`.execute(
+    tx,
+  )
 }
 
-export async function nextDue(db: Db): Promise<{ id: string; ticketId: string } | undefined> {
-  const { rows } = await sql<{ id: string; ticketId: string }>`
-    select id, ticket_id from ticket_changes where tell_at <= now() order by tell_at limit 1`.execute(db)
-  return rows[0]
+export async function nextDue(tx: Tx): Promise<{ id: string; ticketId: string } | undefined> {
+  return tx
+    .selectFrom('ticketChanges')
+    .select(['id', 'ticketId'])
+    .where('tellAt', '<=', sql<string>`now()`)
+    .orderBy('tellAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface KeptStep {
+  actorId: string
+  actor: string
+  status: TicketStatus | null
+  statusBefore: TicketStatus
+  assigneeId: string | null
+  assigneeBefore: string | null
+}
+
+/** The ticket must be locked. */
+export async function takeStep(tx: Tx, ticketId: string, id: string): Promise<KeptStep[]> {
+  const { rows } = await sql<KeptStep>`
+    delete from ticket_changes where id = ${id} and ticket_id = ${ticketId}
+    returning actor_id, (select username from users where users.id = actor_id) as actor,
+      status, before ->> 'status' as status_before, assignee_id, assignee_before`.execute(tx)
+  return rows
 }

@@ -4,9 +4,9 @@ import type { TicketChange } from '@westmore/contract/tickets.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { afterUndoTime } from '#flow/after-undo-time.ts'
 import type { Db, Tx } from '#postgres/db.ts'
+import { untilNone } from '#retention/step.ts'
 import { asStaff } from '#rpc.ts'
-import { change } from '../handling/change.ts'
-import { fields, hasValue } from '../handling/change-fields.ts'
+import { change, tell } from '../handling/change.ts'
 import { lockTicketsToHandle } from '../handling/change-store.ts'
 import * as store from './changes-store.ts'
 import { ticketSummaries, type TicketSummary } from '../store.ts'
@@ -27,10 +27,9 @@ export const changes = {
         const takenBy: string[] = []
         for (const ticket of tickets) {
           const { [ticket.id]: assigneeWas = wanted.assigneeWas } = assigneesWere
-          const values = { ...wanted, assigneeWas }
-          const outcome = await changeOne(tx, user, ticket, { stepId: id, values })
-          if (outcome === 'changed') changed += 1
-          else if (outcome === 'same') continue
+          const outcome = await changeInStep(tx, user, ticket, id, { ...wanted, assigneeWas })
+          if (outcome === true) changed += 1
+          else if (outcome === false) continue
           else if (outcome.refused === 'TAKEN') takenBy.push(outcome.data.assignee)
           else refused += 1
         }
@@ -44,8 +43,7 @@ export const changes = {
 
   undo: asStaff.tickets.changes.undo.handler(({ input: { id }, context: { db, user } }) =>
     db.transaction().execute(async (tx) => {
-      const ids = await store.ticketsOfStep(tx, user.id, id)
-      const tickets = ids.length > 0 ? await lockTicketsToHandle(tx, user, ids) : []
+      const tickets = await lockTicketsToHandle(tx, user, await store.ticketsOfStep(tx, user.id, id))
       let changed = 0
       for (const ticket of tickets) if (await undoOnTicket(tx, user, ticket, id)) changed += 1
       return { changed }
@@ -54,79 +52,63 @@ export const changes = {
 }
 
 /** The ticket must be locked. Call `notifyAfterUndoTime` after the commit. */
-export async function changeOne(
+export async function changeInStep(
   tx: Tx,
   actor: Actor,
   ticket: TicketSummary,
-  { stepId, values }: { stepId: string; values: TicketChange },
+  stepId: string,
+  values: TicketChange,
 ) {
-  return change(tx, actor, ticket, values, {
-    isQuiet: true,
-    async onAllowed(plans) {
-      for (const [name, { value: after }] of plans) {
-        const { restoredWith, valueOf } = fields[name]
-        if (restoredWith && plans.has(restoredWith)) continue
-        await store.storeChange(tx, {
-          stepId,
-          actorId: actor.id,
-          ticketId: ticket.id,
-          field: name,
-          before: valueOf(ticket),
-          after,
-        })
-      }
-    },
-  })
+  const before = await store.stateOf(tx, ticket.id)
+  const outcome = await change(tx, actor, ticket, values)
+  if (outcome === true) await store.keepStep(tx, { id: stepId, actorId: actor.id, ticket, before })
+  return outcome
 }
 
-/**
- * Only fields unchanged since, and without closing a ticket that has new messages; true when something
- * changed. A merged ticket only points to another and stays as it is.
- */
+/** The opposite change; true when it was made. */
 async function undoOnTicket(tx: Tx, actor: Actor, ticket: TicketSummary, stepId: string): Promise<boolean> {
-  if (ticket.mergedInto !== null) return false
-  let isChanged = false
-  for (const kept of await store.takeChanges(tx, ticket.id, stepId, actor.id)) {
-    const field = fields[kept.field]
-    if (!hasValue(field, ticket, kept.after)) continue
-    const back = field.changeTo(kept.before, ticket)
-    if (back.status === 'closed' && kept.isWrittenTo) {
-      await notify(tx, ticket, kept)
-      continue
-    }
-    if ((await change(tx, actor, ticket, back, { isQuiet: true })) !== 'changed') continue
-    if (back.status) await store.restoreStatus(tx, ticket.id, kept.row)
-    isChanged = true
-  }
-  return isChanged
+  const was = await store.stateBefore(tx, ticket.id, stepId)
+  if (!was) return false
+  const { assigneeId, tagIds, reasonId, closingWord: word } = was
+  const [add, remove] = [missing(tagIds, ticket.tagIds), missing(ticket.tagIds, tagIds)]
+  const isExplainedAnew = reasonId !== ticket.reasonId || word !== ticket.closingWord
+  const outcome = await change(tx, actor, ticket, {
+    status: was.status,
+    ...(assigneeId !== ticket.assigneeId && { assigneeId }),
+    ...(add.length + remove.length > 0 && { tags: { add, remove } }),
+    ...(was.status === 'closed' && isExplainedAnew && { closing: { reasonId, word } }),
+  })
+  if (outcome !== true) return false
+  await store.restoreRest(tx, ticket.id, was.state)
+  await store.takeStep(tx, ticket.id, stepId)
+  return true
 }
+
+const missing = (ids: readonly string[], others: readonly string[]) =>
+  ids.filter((id) => !others.includes(id))
 
 export const notifyAfterUndoTime = (db: Db, request: Pick<FastifyRequest, 'log'>) =>
   afterUndoTime(() => notifyOfChanges(db), request)
 
-/** Each ticket in its own transaction; several nodes may do it at once. */
+/** Several nodes may do it at once. */
 export async function notifyOfChanges(db: Db): Promise<{ told: number }> {
-  let told = 0
-  for (let due = await store.nextDue(db); due; due = await store.nextDue(db)) {
-    const { id, ticketId } = due
-    await db.transaction().execute(async (tx) => {
-      const ticket = await ticketSummaries(tx).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
-      for (const kept of await store.takeChanges(tx, ticketId, id)) {
-        // A merged ticket only points to another: its status is not news.
-        if (ticket?.mergedInto === null && hasValue(fields[kept.field], ticket, kept.after))
-          await notify(tx, ticket, kept)
-      }
-    })
-    told += 1
-  }
-  return { told }
+  return { told: await untilNone(db, notifyOfNext) }
 }
 
-async function notify(
-  tx: Tx,
-  ticket: TicketSummary,
-  { field, actorId, actor, before, after }: store.StoredChange,
-) {
-  const by = { id: actorId, username: actor }
-  await fields[field].onFinal?.(tx, by, ticket, { from: before, to: after })
+async function notifyOfNext(tx: Tx): Promise<boolean> {
+  const due = await store.nextDue(tx)
+  if (!due) return false
+  const ticket = await ticketSummaries(tx).where('id', '=', due.ticketId).forNoKeyUpdate().executeTakeFirst()
+  for (const step of await store.takeStep(tx, due.ticketId, due.id)) {
+    // A merged ticket only points to another: its status is not news.
+    if (ticket?.mergedInto !== null) continue
+    const from = { status: step.statusBefore, assigneeId: step.assigneeBefore }
+    // Only what the step set and the ticket still has.
+    const to = {
+      status: step.status === ticket.status ? ticket.status : from.status,
+      assigneeId: step.assigneeId === ticket.assigneeId ? ticket.assigneeId : from.assigneeId,
+    }
+    await tell(tx, { id: step.actorId, username: step.actor }, { ticket, from, to })
+  }
+  return true
 }

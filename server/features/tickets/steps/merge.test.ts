@@ -75,24 +75,6 @@ test('keeps notifications about the source on it, and its rating in the numbers'
   expect((await read(player, source.id)).rating).toMatchObject({ score: 1, word: 'Nikdo se neozval' })
 })
 
-test('a merged ticket is read for those who had read both; for others it stays unread', async ({ app }) => {
-  const player = await app.as('user')
-  const reader = await app.as('administrator')
-  const other = await app.as('administrator')
-  const target = await openTicket(player)
-  const source = await openTicket(player)
-  const markRead = (person: Person, id: string) =>
-    person.send('PUT', `${TICKETS}/${id}/read`, { seq: 999_999 })
-  for (const { id } of [target, source]) await markRead(reader, id)
-  await markRead(other, target.id)
-  await merge(reader, source.id, target.id)
-  expect((await read(reader, target.id)).unread).toBe(0)
-  expect((await read(other, target.id)).unread).toBe(1)
-  expect((await other.get(`${TICKETS}/unread`)).body.staff).toBe(1)
-  const unreadOf = async ({ id }: { id: string }) => (await read(player, id)).unread
-  expect([await unreadOf(target), await unreadOf(source)]).toEqual([0, 1])
-})
-
 test('gives the source’s assignee to a target without one, and records it', async ({ app, player }) => {
   const staff = await app.as('administrator', 'šerif')
   const colleague = await app.as('administrator', 'marsal')
@@ -171,28 +153,6 @@ test('a merge locks the todos before its staff, like the deletion of an account'
   expect((await merging.begun).status).toBe(200)
 })
 
-test('locks pointers to the source in the usual order, so that no deadlock occurs', async ({ app }) => {
-  const player = await app.as('user')
-  const staff = await app.as('administrator')
-  const [pointer, source, target] = [
-    await openTicket(player, { id: '01000000-0000-4000-8000-000000000000' }),
-    await openTicket(player, { id: '02000000-0000-4000-8000-000000000000' }),
-    await openTicket(player, { id: '03000000-0000-4000-8000-000000000000' }),
-  ]
-  expect((await merge(staff, pointer.id, source.id)).status).toBe(200)
-  const merging = await app.db.transaction().execute(async (tx) => {
-    const lock = async (id: string) =>
-      sql`select from tickets where id = ${id} for no key update nowait`.execute(tx)
-    await lock(pointer.id)
-    const begun = merge(staff, source.id, target.id)
-    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), 5_000)
-    await lock(source.id)
-    return { begun }
-  })
-  expect((await merging.begun).status).toBe(200)
-  expect((await read(player, pointer.id)).mergedInto).toBe(target.number)
-})
-
 test('refuses different people or readers, merged or closed tickets and one’s own', async ({ app }) => {
   const player = await app.as('user')
   const stranger = await app.as('user')
@@ -228,6 +188,8 @@ test('refuses different people or readers, merged or closed tickets and one’s 
   const rating = await player.send('PUT', `${TICKETS}/${plain.id}/rating`, { score: 1 })
   expectRefusal(rating, 409, 'NOT_CLOSED')
   expect((await merge(staff, second.id, third.id)).status).toBe(200)
-  expect((await read(player, plain.id)).mergedInto).toBe(third.number)
-  expect(await textsOf(player, third.id)).toHaveLength(3)
+  expect((await reply(player, plain.id, 'Ještě něco')).status).toBe(201)
+  expect((await note(staff, plain.id, 'Tohle také')).status).toBe(201)
+  expect(await textsOf(player, third.id)).toHaveLength(4)
+  expect(await listOf(staff, third.id, 'notes')).toHaveLength(1)
 })

@@ -8,15 +8,14 @@ import { lockTicketsToHandle, writeEvent } from '../handling/change-store.ts'
 import { toStaffTicket } from '../presenters.ts'
 import { ticketsToHandle, type TicketSummary } from '../store.ts'
 import { isOfOwners } from '../subject.ts'
-import { changeOne, notifyAfterUndoTime } from './changes.ts'
-import * as store from './merge-store.ts'
+import { changeInStep, notifyAfterUndoTime } from './changes.ts'
+import { moveThread, pointTo } from './merge-store.ts'
 
 /** The first stays as a closed pointer to the second. */
 export const merge = asStaff.tickets.merge.handler(
   async ({ input: { id, intoId }, context: { db, env, user, request }, errors }) => {
     await db.transaction().execute(async (tx) => {
-      // Tickets that point to the first change, too. Several tickets are always locked in the same order.
-      const locked = await lockTicketsToHandle(tx, user, [id, intoId, ...(await store.pointersTo(tx, id))])
+      const locked = await lockTicketsToHandle(tx, user, [id, intoId])
       const source = locked.find((ticket) => ticket.id === id)
       const target = locked.find((ticket) => ticket.id === intoId)
       // Staff who opened the ticket themselves are treated as its player.
@@ -26,16 +25,10 @@ export const merge = asStaff.tickets.merge.handler(
       // Before anything refers to the member of staff: the deletion of an account locks in this order.
       await lockReferences(tx)
 
-      const pair = { sourceId: source.id, targetId: target.id }
-      const readers = await store.readersOfBoth(tx, pair)
-      await writeEvent(tx, user, target, {
-        kind: 'merged',
-        from: `#${source.number}: ${source.title}`,
-        to: null,
-      })
-      await store.moveThread(tx, pair)
-      await store.markAllRead(tx, target.id, readers)
-      await store.pointTo(tx, pair)
+      const joined = `#${source.number}: ${source.title}`
+      await writeEvent(tx, user, target, { kind: 'merged', from: joined, to: null })
+      await moveThread(tx, source.id, target.id)
+      await pointTo(tx, source.id, target.id)
       await writeEvent(tx, user, source, { kind: 'merged', from: null, to: `#${target.number}` })
       await moveNews(tx, source.id, target.id)
       const movesTodos = await moveReferences(tx, { type: 'ticket', from: source.id, to: target.id })
@@ -45,7 +38,7 @@ export const merge = asStaff.tickets.merge.handler(
       ])
       const { assigneeId } = source
       if (target.assigneeId === null && assigneeId !== null)
-        await changeOne(tx, user, target, { stepId: randomUUID(), values: { assigneeId } })
+        await changeInStep(tx, user, target, randomUUID(), { assigneeId })
     })
     notifyAfterUndoTime(db, request)
     const [row] = await ticketsToHandle(db, user, [intoId])

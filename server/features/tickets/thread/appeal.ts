@@ -38,6 +38,6 @@ export async function isHandledByOthers(
 /** The ticket must be locked. */
 export async function closeAppeal(tx: Tx, author: Author, ticket: TicketSummary, message: string) {
   const added = await addReply(tx, author, { id: randomUUID(), ticketId: ticket.id, message })
-  const closed = await change(tx, author, ticket, { status: 'closed' }, { isQuiet: true, isDecision: true })
-  if (!added || closed !== 'changed') throw new Error('the locked appeal could not be closed')
+  const closed = await change(tx, author, ticket, { status: 'closed' }, true)
+  if (!added || closed !== true) throw new Error('the locked appeal could not be closed')
 }

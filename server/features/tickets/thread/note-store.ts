@@ -3,46 +3,27 @@ import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { changeTicket, nextSeq } from '../handling/change-store.ts'
-import { isNotOwn, ticketSummaries, type TicketSummary } from '../store.ts'
-import { handledBy } from '../subject.ts'
+import { lockTicketsToHandle } from '../handling/change-store.ts'
+import type { TicketSummary } from '../store.ts'
 import type { Author } from './reply-store.ts'
-import { END, whole } from './thread-store.ts'
+import { isWithin, type Part } from './thread-store.ts'
 
-function notes(db: Db) {
-  return db
+const notes = (db: Db) =>
+  db
     .selectFrom('ticketNotes')
     .innerJoin('users', 'users.id', 'ticketNotes.userId')
     .leftJoin('ticketEvidence as evidence', 'evidence.noteId', 'ticketNotes.id')
-    .select([
-      'ticketNotes.id',
-      'ticketId',
-      'seq',
-      'text',
-      'userId',
-      'ticketNotes.username',
-      'users.avatar',
-      'ticketNotes.createdAt',
-      'evidence.lines',
-      'evidence.total',
-      'evidence.query',
-      'evidence.about',
-    ])
-}
+    .select(['ticketNotes.id', 'ticketId', 'seq', 'text', 'userId', 'ticketNotes.username', 'users.avatar'])
+    .select(['ticketNotes.createdAt', 'evidence.lines', 'evidence.total', 'evidence.query', 'evidence.about'])
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
 
-export async function notesOf(
-  db: Db,
-  ticketId: string,
-  { before = END, after = 0, limit } = whole,
-): Promise<NoteRow[]> {
+export async function notesOf(db: Db, ticketId: string, part: Part = {}): Promise<NoteRow[]> {
   const rows = await notes(db)
     .where('ticketId', '=', ticketId)
-    .where('seq', '<', before)
-    .where('seq', '>', after)
+    .where(isWithin(part))
     .orderBy('seq', 'desc')
-    .limit(limit)
+    .limit(part.limit ?? null)
     .execute()
   return rows.toReversed()
 }
@@ -51,18 +32,12 @@ export async function noteById(db: Db, id: string): Promise<NoteRow | undefined>
   return notes(db).where('ticketNotes.id', '=', id).executeTakeFirst()
 }
 
-/** Staff are treated as the player of their own ticket. */
-const visibleTo = (db: Db, reader: Reader) =>
-  ticketSummaries(db).where(handledBy(reader)).where(isNotOwn(reader))
-
-export async function seesNotes(db: Db, reader: Reader, id: string): Promise<boolean> {
-  return (await visibleTo(db, reader).where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** The ticket that takes the writer's notes: of a merged one, the remaining ticket. Whatever adds to a thread locks it. */
 export async function lockForNotes(tx: Tx, writer: Reader, id: string): Promise<TicketSummary | undefined> {
-  const ticket = await visibleTo(tx, writer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return ticket?.mergedInto ? lockForNotes(tx, writer, ticket.mergedInto) : ticket
+  const [ticket] = await lockTicketsToHandle(tx, writer, [id])
+  // Staff are treated as the player of their own ticket.
+  if (!ticket || ticket.userId === writer.id) return undefined
+  return ticket.mergedInto === null ? ticket : lockForNotes(tx, writer, ticket.mergedInto)
 }
 
 export async function isMessage(db: Db, id: string): Promise<boolean> {
@@ -76,18 +51,23 @@ export async function addNote(
   writer: Author,
   ticket: TicketSummary,
   { id, text, evidence }: { id: string; text: string; evidence: Evidence | undefined },
-): Promise<void> {
-  const { id: userId, username } = writer
-  const { seq } = await tx
-    .insertInto('ticketNotes')
-    .values({ id, ticketId: ticket.id, userId, username, text, seq: nextSeq(ticket.id) })
-    .returning('seq')
+): Promise<NoteRow> {
+  const { lastSeq: seq } = await tx
+    .updateTable('tickets')
+    .set({ lastSeq: sql<number>`last_seq + 1` })
+    .where('id', '=', ticket.id)
+    .returning('lastSeq')
     .executeTakeFirstOrThrow()
-  await changeTicket(tx, ticket.id, { lastSeq: seq })
+  const { id: userId, username } = writer
+  await tx
+    .insertInto('ticketNotes')
+    .values({ id, ticketId: ticket.id, userId, username, text, seq })
+    .execute()
   if (evidence)
     await tx
       .insertInto('ticketEvidence')
       .values({ ...evidence, noteId: id, lines: sql`${JSON.stringify(evidence.lines)}::jsonb` })
       .execute()
   await record(tx, writer, 'tickets.note', { ticket, text })
+  return notes(tx).where('ticketNotes.id', '=', id).executeTakeFirstOrThrow()
 }

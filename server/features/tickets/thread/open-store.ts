@@ -28,25 +28,29 @@ interface Placed extends NewTicket {
 }
 
 /** With its first message, which its author has read. False when the number is taken; throws when the id is. */
-export async function addTicket(tx: Tx, ticket: Placed): Promise<boolean> {
-  const { rows } = await sql`with
-  ticket as (
-    insert into tickets (id, number, title, category, message, fields, user_id, username, concerned_id, concerned, last_message,
-      last_username, last_message_at, last_seq, last_author_seq, seq_for_staff, created_at, updated_at)
-    select ${ticket.id}::uuid, ${ticket.number}::integer, ${ticket.title}, ${ticket.category}, ${ticket.message},
-      ${JSON.stringify(ticket.fields)}::jsonb, ${ticket.userId}, ${ticket.username}, ${ticket.concernedId}::text,
-      ${ticket.concerned}::text, ${previewOf(ticket.message)}, ${ticket.username}, at, 1, 1, 1, at, at
-    from (select clock_timestamp() as at) moment
-    on conflict (number) do nothing
-    returning *),
-  message as (
-    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
-    select ${ticket.messageId}::uuid, id, last_seq, last_author_seq, user_id, username, false, message, last_message_at
-    from ticket),
-  mark as (
-    insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, last_author_seq from ticket)
-  select from ticket`.execute(tx)
-  return rows.length > 0
+export async function addTicket(tx: Tx, { messageId, fields, ...ticket }: Placed): Promise<boolean> {
+  const { id: ticketId, userId, username, message } = ticket
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tickets')
+    .values({
+      ...ticket,
+      fields: JSON.stringify(fields),
+      lastMessage: previewOf(message),
+      lastUsername: username,
+      lastSeq: 1,
+      lastAuthorSeq: 1,
+      seqForStaff: 1,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  const first = { id: messageId, ticketId, seq: 1, authorSeq: 1, createdAt: sql<Date>`now()` }
+  await tx
+    .insertInto('ticketMessages')
+    .values({ ...first, userId, username, isAdmin: false, message })
+    .execute()
+  await tx.insertInto('ticketReads').values({ ticketId, userId, seq: 1 }).execute()
+  return true
 }
 
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')

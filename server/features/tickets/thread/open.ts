@@ -42,7 +42,7 @@ export async function openTicket(
   const { id, category } = ticket
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
-  const opening = transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const [unclosed, author, sanction] = await Promise.all([
       store.countUnclosedInTurn(tx, user.id),
       store.authorOf(tx, id),
@@ -56,10 +56,6 @@ export async function openTicket(
     const mayBeNamed = category === 'complaint' && concerned && isStaff(concerned) && concernedId !== user.id
     if (concernedId !== null && !mayBeNamed) return refuse('CONCERNED_REFUSED')
     return addWhole(tx, user, { ...ticket, fields }, concerned)
-  })
-  return opening.catch((error: unknown) => {
-    if (!store.isTicketIdTaken(error)) throw error
-    return refuse('ID_TAKEN')
   })
 }
 
@@ -76,9 +72,6 @@ export async function openAppeal(tx: Tx, user: Author, { concernedId, ...appeal 
 const lockConcerned = async (tx: Tx, id: string | null) =>
   id === null ? undefined : lockForReference(tx, id)
 
-/** A gap in a sequence would reveal a hidden ticket. Longer when short ones are taken. */
-const drawNumber = (draw: number) => randomInt(draw < 5 ? 10_000 : 100_000, 1_000_000)
-
 async function addWhole(
   tx: Tx,
   { id: userId, username }: Author,
@@ -88,8 +81,8 @@ async function addWhole(
   const messageId = randomUUID()
   const named = { concernedId: concerned?.discordId ?? null, concerned: concerned?.username ?? null }
   const ticket = { ...words, ...named, messageId, userId, username }
-  for (let draw = 0; !(await store.addTicket(tx, { ...ticket, number: drawNumber(draw) })); draw += 1)
-    if (draw === 50) throw new Error('no ticket number is free')
+  // Drawn again while it is taken: a gap in a sequence would reveal a hidden ticket.
+  while (!(await store.addTicket(tx, { ...ticket, number: randomInt(10_000, 1_000_000) })));
   if (!(await bindAttachments(tx, messageId, userId, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
   const opened = await ticketSummaries(tx).where('id', '=', ticket.id).executeTakeFirstOrThrow()
   const user = { id: userId, username }

@@ -1,93 +1,60 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { PRESENCE_STAYS, type Activity } from '@westmore/contract/presence.ts'
-import type { TicketAccess } from '@westmore/contract/tickets.ts'
-import type { Reader, Role } from '@westmore/contract/users.ts'
-import { announcementOf } from '#live.ts'
+import type { Reader } from '@westmore/contract/users.ts'
+import { signalTo } from '#events/event.ts'
+import { announceAll } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
-import { statement, type Placeholders } from '#postgres/statement.ts'
-import { foundReader } from '#caller/reader.ts'
-import { shareByKey } from '#flow/sharing.ts'
-import { seenBy, handlersOf } from '../subject.ts'
+import type { TicketSummary } from '../store.ts'
 
-const isFresh = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
+const isFresh = sql<SqlBool>`seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_STAYS / 1000})`
 
-type Present = Reader & { username: string; avatar: string | null; doing: Activity }
+const presentAt = (db: Db, ticketId: string) =>
+  db.selectFrom('ticketPresence').where('ticketId', '=', ticketId).where(isFresh)
 
-/** The fields of the access decide who may see them. */
-export interface TicketPresence extends TicketAccess {
-  present: Present[]
+export async function othersAt(db: Db, reader: Reader, ticketId: string) {
+  return presentAt(db, ticketId)
+    .innerJoin('users as person', 'person.id', 'ticketPresence.userId')
+    .select(['person.id', 'person.username', 'person.avatar', 'person.role', 'doing'])
+    .where('person.id', '<>', reader.id)
+    .orderBy('person.id')
+    .execute()
 }
 
-const shareQuery = shareByKey<TicketPresence | undefined>()
-
-/** Simultaneous callers share one answer: each caller decides what its reader may see. */
-export const presentAt = (db: Db, ticketId: string): Promise<TicketPresence | undefined> =>
-  shareQuery(db, ticketId, async () => (await asking(db, { ticketId }))[0])
-
-const asking = statement<{ ticketId: string }, TicketPresence>(
-  (given) => sql`
-    select user_id, category, concerned_id,
-      coalesce((select json_agg(json_build_object('id', person.id, 'username', person.username, 'avatar', person.avatar,
-          'role', person.role, 'doing', doing) order by person.id)
-        from ticket_presence join users person on person.id = ticket_presence.user_id
-        where ticket_id = tickets.id and ${isFresh}), '[]') as present
-    from tickets where id = ${given.ticketId}`,
-)
-
-interface PresenceValues {
-  ticketId: string
-  userId: string
-  role: Role
-  doing: Activity
-}
-
-/** `doing` is null after they left. Only a change is announced. Returns false for a ticket they cannot see. */
+/** `doing` is null after they left. Only a change is announced; a player hears only whether support is writing. */
 export async function showPresence(
   db: Db,
-  { id: userId, role }: Reader,
-  ticketId: string,
+  { id: userId }: Reader,
+  ticket: TicketSummary,
   doing: Activity | null,
-): Promise<boolean> {
-  const shown =
-    doing === null
-      ? await leaving(db, { ticketId, userId, role })
-      : await showing(db, { ticketId, userId, role, doing })
-  return shown.length > 0
+): Promise<void> {
+  const ticketId = ticket.id
+  await db.transaction().execute(async (tx) => {
+    const shown = await presentAt(tx, ticketId)
+      .select('doing')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    const before = shown?.doing ?? null
+    if (doing === null)
+      await tx
+        .deleteFrom('ticketPresence')
+        .where('ticketId', '=', ticketId)
+        .where('userId', '=', userId)
+        .execute()
+    else
+      await tx
+        .insertInto('ticketPresence')
+        .values({ ticketId, userId, doing })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['ticketId', 'userId'])
+            .doUpdateSet({ doing, seenAt: sql<Date>`clock_timestamp()` }),
+        )
+        .execute()
+    if (before === doing) return
+    const isOfWriting = [before, doing].includes('writing') && userId !== ticket.userId
+    await announceAll(tx, [
+      signalTo('presence', ticket.handlers, ticketId),
+      ...(isOfWriting ? [signalTo('presence', { userId: ticket.userId }, ticketId)] : []),
+    ])
+  })
 }
-
-const showing = statement<PresenceValues, object>((given) => {
-  const isNews = sql`before.doing is distinct from ${given.doing}`
-  return sql`with ${ticketAndBefore(given)},
-  after as (
-    insert into ticket_presence (ticket_id, user_id, doing) select id, ${given.userId}, ${given.doing} from ticket
-    on conflict (ticket_id, user_id) do update set doing = excluded.doing, seen_at = clock_timestamp())
-  ${signalIf(given, isNews, sql`${isNews} and 'writing' in (before.doing, ${given.doing})`)}`
-})
-
-const leaving = statement<Omit<PresenceValues, 'doing'>, object>(
-  (given) => sql`with ${ticketAndBefore(given)},
-  after as (
-    delete from ticket_presence using ticket where ticket_id = ticket.id and ticket_presence.user_id = ${given.userId})
-  ${signalIf(given, sql`before.doing is not null`, sql`before.doing = 'writing'`)}`,
-)
-
-type Reading = Placeholders<Omit<PresenceValues, 'doing'>>
-
-const ticketAndBefore = ({ ticketId, userId, role }: Reading) => sql`
-  ticket as (
-    select id, user_id, category, concerned_id from tickets
-    where id = ${ticketId} and ${seenBy(foundReader(userId, sql`${role}::text`))}),
-  before as (
-    select (select doing from ticket_presence where ticket_id = ${ticketId} and user_id = ${userId} and ${isFresh}) as doing)`
-
-/** A player hears only whether support is writing. */
-const signalIf = (
-  { userId }: Reading,
-  isNews: RawBuilder<unknown>,
-  isNewsOfWriting: RawBuilder<unknown>,
-) => sql`
-  select
-    case when ${isNews} then ${announcementOf('presence', sql`id`, handlersOf('ticket'))} end,
-    case when ${isNewsOfWriting} and user_id <> ${userId}
-      then ${announcementOf('presence', sql`id`, sql`json_build_object('userId', user_id)`)} end
-  from ticket cross join before`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { statusesOf, times } from '#test/races.ts'
+import { times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
 import { auditAbout, note, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
@@ -107,16 +107,4 @@ test('stores a note and a ticket once when they are sent 10 times at once', asyn
   expect((await player.get(`${TICKETS}/${id}/messages`)).body).toHaveLength(1)
   expect((await staff.get(`${TICKETS}/${id}/notes`)).body).toHaveLength(1)
   expect((await auditAbout(app, id)).map(({ action }) => action)).toEqual(['tickets.note'])
-})
-
-test('gives a ticket id that many claim at once to one of them', async ({ app }) => {
-  const people = [await app.as('user'), await app.as('user'), await app.as('user'), await app.as('user')]
-  const id = randomUUID()
-
-  const answers = await Promise.all(
-    people.map((person) => person.send('POST', TICKETS, { id, title: 'a', category: 'rules', message: 'a' })),
-  )
-
-  expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
-  for (const answer of answers.filter(({ status }) => status === 409)) expectRefusal(answer, 409, 'ID_TAKEN')
 })

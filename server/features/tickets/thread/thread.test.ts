@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   authorsEvents,
@@ -9,10 +7,9 @@ import {
   type TicketEvent,
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
-import { startTestApp, type Answer, type Person } from '#test/app.ts'
-import { waitingForLocks } from '#test/races.ts'
+import type { Person } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
-import { assign, cast, note, openSecrets, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
+import { assign, note, openTicket, reply, setStatus, TICKETS } from '#test/tickets.ts'
 
 /** `who`: a place in the cast, the player first. */
 const act = fc.record({
@@ -134,33 +131,3 @@ test('all readers end with the same thread after random concurrent actions', asy
     { numRuns: 25 },
   )
 })
-
-test.each(['messages', 'events'])(
-  'readers of %s at once share one query per side and get only what they may see',
-  async (what) => {
-    await using app = await startTestApp()
-    const { owner, named, staff, player } = await cast(app)
-    const { complaint } = await openSecrets(player, named)
-    await reply(staff, complaint.id, 'Podíváme se na to')
-    await assign(staff, complaint.id, owner.id)
-    await setStatus(staff, complaint.id, 'closed')
-    const readers = [player, player, player, staff, staff, owner, named, await app.as('user')]
-    const ask = () => Promise.all(readers.map((reader) => reader.get(`${TICKETS}/${complaint.id}/${what}`)))
-    const before = await ask()
-
-    const { answers } = await app.db.transaction().execute(async (tx) => {
-      await sql`lock table ${sql.table(`ticket_${what}`)} in access exclusive mode`.execute(tx)
-      const asked = ask()
-      await expect.poll(() => waitingForLocks(app)).toBe(2)
-      await setTimeout(200)
-      expect(await waitingForLocks(app)).toBe(2)
-      return { answers: asked }
-    })
-
-    const told = ({ status, body }: Answer) => (status === 200 ? body : status)
-    expect((await answers).map(told)).toEqual(before.map(told))
-    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404, 404])
-    const lengthFor = (place: number) => before[place]?.body.length
-    expect([lengthFor(0), lengthFor(3)]).toEqual(what === 'messages' ? [2, 2] : [1, 2])
-  },
-)

@@ -5,73 +5,71 @@ import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import { lockTicketsToHandle } from '../handling/change-store.ts'
-import { changeOne, notifyAfterUndoTime } from '../steps/changes.ts'
+import { changeInStep, notifyAfterUndoTime } from '../steps/changes.ts'
 import { ticketsOfStep } from '../steps/changes-store.ts'
 import { summaryFor } from '../store.ts'
 import { noteById } from './note-store.ts'
 import { toMessage } from './presenters.ts'
 import { addReply, isIdTaken, type Author, type NewReply } from './reply-store.ts'
-import * as threadStore from './thread-store.ts'
+import * as store from './thread-store.ts'
 
 export const messages = {
   list: asUser.tickets.messages.list.handler(
-    async ({ input: { id, before, after }, context: { db, env, user }, errors }) => {
-      const found = await threadStore.messagesFor(db, user, id, { before, after, limit: THREAD_PAGE })
-      if (!found) throw errors.NOT_FOUND()
-      return found.map((row) => toMessage(env, row))
+    async ({ input: { id, ...part }, context: { db, env, user }, errors }) => {
+      const side = await store.sideFor(db, user, id)
+      if (!side) throw errors.NOT_FOUND()
+      const rows = await store.messagesOf(db, id, side, { ...part, limit: THREAD_PAGE })
+      return rows.map((row) => toMessage(env, row))
     },
   ),
 
   create: asUser.tickets.messages.create.handler(
     async ({ input, context: { db, env, user, request }, errors }) => {
-      const { message, attachmentIds, change } = input
-      const id = input.messageId ?? randomUUID()
-      // A message written during a merge goes into the remaining ticket.
-      for (let ticketId: string | null = input.id; ticketId !== null;) {
-        const reply: NewReply = { id, ticketId, message }
-        const added = orThrow(await addWhole(db, user, { reply, attachmentIds, change }), errors)
-        const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
-        if (added) {
-          if (hasChanged) notifyAfterUndoTime(db, request)
-          const { attachments, seq, isAdmin, createdAt } = added
-          const { id: userId, username, avatar } = user
-          const row = { ...reply, seq, isAdmin, createdAt, userId, username, avatar, attachments }
-          return { ...toMessage(env, row), ...(change && { hasChanged }) }
-        }
-        const ticket = await summaryFor(db, user, ticketId)
-        if (!ticket) throw errors.NOT_FOUND()
-        const stored = await threadStore.messageById(db, id, threadStore.sideOf(user, ticket))
-        const isHere = stored && [ticket.id, ticket.mergedInto].includes(stored.ticketId)
-        if (stored && (!isHere || stored.userId !== user.id)) throw errors.ID_TAKEN()
-        if (stored) return { ...toMessage(env, stored), ...(change && { hasChanged }) }
-        ticketId = ticket.mergedInto
-      }
-      if (await noteById(db, id)) throw errors.ID_TAKEN()
-      throw errors.TICKET_CLOSED()
+      const { id: ticketId, messageId: id = randomUUID(), change, ...said } = input
+      const sent = orThrow(await send(db, user, { id, ticketId, change, ...said }), errors)
+      const hasChanged = change && (await ticketsOfStep(db, user.id, id)).length > 0
+      if (hasChanged) notifyAfterUndoTime(db, request)
+      return { ...toMessage(env, sent), ...(change && { hasChanged }) }
     },
   ),
 }
 
-interface WholeMessage {
-  reply: NewReply
+type Writer = Author & { avatar: string | null }
+
+interface WholeMessage extends NewReply {
   attachmentIds: string[]
   change: TicketChange | undefined
 }
 
+/** A message sent again is returned as it was stored; one written during a merge goes into the remaining ticket. */
+async function send(db: Db, writer: Writer, message: WholeMessage) {
+  const added = await addWhole(db, writer, message)
+  if (added) return added
+  const ticket = await summaryFor(db, writer, message.ticketId)
+  if (!ticket) return refuse('NOT_FOUND')
+  const { id, mergedInto } = ticket
+  if (mergedInto !== null) return send(db, writer, { ...message, ticketId: mergedInto })
+  const stored = await store.messageById(db, message.id, store.sideOf(writer, ticket))
+  if (stored?.ticketId === id && stored.userId === writer.id) return stored
+  return refuse(stored || (await noteById(db, message.id)) ? 'ID_TAKEN' : 'TICKET_CLOSED')
+}
+
 /** Together or not at all; undefined when the id is taken, or the ticket accepts no messages. */
-async function addWhole(db: Db, author: Author, { reply, attachmentIds, change }: WholeMessage) {
+async function addWhole(db: Db, writer: Writer, { attachmentIds, change, ...reply }: WholeMessage) {
   const add = async (tx: Db) => {
-    const added = await addReply(tx, author, reply)
+    const added = await addReply(tx, writer, reply)
     if (!added) return undefined
-    const attachments = await bindAttachments(tx, reply.id, author.id, attachmentIds)
-    return attachments ? { ...added, attachments } : refuse('ATTACHMENT_REFUSED')
+    const attachments = await bindAttachments(tx, reply.id, writer.id, attachmentIds)
+    if (!attachments) return refuse('ATTACHMENT_REFUSED')
+    const { id: userId, username, avatar } = writer
+    return { ...reply, ...added, userId, username, avatar, attachments }
   }
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)
     if (!added || added instanceof Refusal || !change) return added
-    const [ticket] = await lockTicketsToHandle(tx, author, [reply.ticketId])
+    const [ticket] = await lockTicketsToHandle(tx, writer, [reply.ticketId])
     if (!ticket) return refuse('NOT_FOUND')
-    const outcome = await changeOne(tx, author, ticket, { stepId: reply.id, values: change })
+    const outcome = await changeInStep(tx, writer, ticket, reply.id, change)
     return outcome instanceof Refusal ? outcome : added
   }
   // A single statement needs no transaction.
@@ -83,15 +81,15 @@ async function addWhole(db: Db, author: Author, { reply, attachmentIds, change }
 }
 
 export const events = asUser.tickets.events.handler(
-  async ({ input: { id, before, after }, context: { db, user }, errors }) => {
-    const found = await threadStore.eventsFor(db, user, id, { before, after, limit: THREAD_PAGE })
-    if (!found) throw errors.NOT_FOUND()
-    return found
+  async ({ input: { id, ...part }, context: { db, user }, errors }) => {
+    const side = await store.sideFor(db, user, id)
+    if (!side) throw errors.NOT_FOUND()
+    return store.eventsOf(db, id, side, { ...part, limit: THREAD_PAGE })
   },
 )
 
 export const markRead = asUser.tickets.markRead.handler(
   async ({ input: { id, seq }, context: { db, user }, errors }) => {
-    if (!(await threadStore.moveReadMark(db, user, id, seq))) throw errors.NOT_FOUND()
+    if (!(await store.moveReadMark(db, user, id, seq))) throw errors.NOT_FOUND()
   },
 )

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
-import type { LogEntry } from '@westmore/contract/logs.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import {
   authorsEvents,
@@ -94,56 +93,49 @@ const indent = (text: string) =>
 const indentAfterLabel = (text: string) => indent(text).slice(2)
 
 function toText({ ticket, messages, events, notes = [] }: Thread): string {
-  const head = [
-    `Ticket #${ticket.number}: ${indentAfterLabel(ticket.title)}`,
-    `Kategorie: ${forms[ticket.category].label}`,
-    `Status: ${statusOf(ticket.status)}`,
-    `Hráč: ${ticket.username} (${ticket.userId})`,
-    `Otevřen: ${at(ticket.createdAt)}`,
-    ...(ticket.category === 'complaint' && ticket.concerned
-      ? [`Stížnost na: ${ticket.concerned.username}`]
-      : []),
-    ...(ticket.assignee ? [`Řeší: ${ticket.assignee.username}`] : []),
-    ...(ticket.tags.length > 0 ? [`Štítky: ${ticket.tags.map(({ name }) => name).join(', ')}`] : []),
-    ...closingLines(ticket),
-    ...ticket.fields.map(({ label, value }) => `${label}: ${indentAfterLabel(value)}`),
-    ...(ticket.rating
-      ? [indentAfterLabel(`Hodnocení: ${ticket.rating.score}/5 ${ticket.rating.word}`).trimEnd()]
-      : []),
-  ]
-  const lines = [
+  const entries = [
     ...messages.map((message) => ({ seq: message.seq, text: messageText(message) })),
     ...events.map((event) => ({
       seq: event.seq,
       text: indentAfterLabel(`[${at(event.createdAt)}] * ${eventTexts[event.kind](event)}`),
     })),
-    ...notes.map(({ seq, createdAt, username, text, evidence }) => ({
-      seq,
-      text: [
-        `[${at(createdAt)}] ${username} (INTERNÍ POZNÁMKA):`,
-        indent(text),
-        ...(evidence?.lines ?? []).map(lineText),
-      ].join('\n'),
-    })),
-  ].toSorted((a, b) => a.seq - b.seq)
-  return `${[head.join('\n'), ...lines.map(({ text }) => text)].join('\n\n')}\n`
+    ...notes.map((note) => ({ seq: note.seq, text: noteText(note) })),
+  ]
+  const texts = entries.toSorted((a, b) => a.seq - b.seq).map(({ text }) => text)
+  return `${[headOf(ticket), ...texts].join('\n\n')}\n`
 }
 
-function lineText(line: LogEntry): string {
-  const who = line.player_name ?? line.user_identifier ?? 'server'
-  return indent(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
-}
-
-/** Without notes, it has only a reason that may be shown to the player. */
-function closingLines({ closing, closedFor }: StaffTicket): string[] {
-  const said = [closing?.reason ?? closedFor, closing?.word].filter(Boolean)
-  return said.length > 0 ? [indentAfterLabel(`Důvod uzavření: ${said.join(', ')}`)] : []
+function headOf(ticket: StaffTicket): string {
+  const { closing, concerned, rating, tags } = ticket
+  const told: [label: string, value: string | undefined][] = [
+    [`Ticket #${ticket.number}`, ticket.title],
+    ['Kategorie', forms[ticket.category].label],
+    ['Status', statusOf(ticket.status)],
+    ['Hráč', `${ticket.username} (${ticket.userId})`],
+    ['Otevřen', at(ticket.createdAt)],
+    ['Stížnost na', ticket.category === 'complaint' ? concerned?.username : undefined],
+    ['Řeší', ticket.assignee?.username],
+    ['Štítky', tags.map(({ name }) => name).join(', ')],
+    // Without notes, it has only a reason that may be shown to the player.
+    ['Důvod uzavření', [closing?.reason ?? ticket.closedFor, closing?.word].filter(Boolean).join(', ')],
+    ...ticket.fields.map(({ label, value }): [string, string] => [label, value]),
+    ['Hodnocení', rating ? `${rating.score}/5 ${rating.word}`.trimEnd() : undefined],
+  ]
+  return told.flatMap(([label, value]) => (value ? [`${label}: ${indentAfterLabel(value)}`] : [])).join('\n')
 }
 
 function messageText({ createdAt, username, isAdmin, message, attachments }: Message): string {
   const files = attachments.map(({ name }) => `(příloha: ${name})`)
   const said = [message, ...files].map(indent)
   return [`[${at(createdAt)}] ${username}${isAdmin ? ' (ADMIN)' : ''}:`, ...said].join('\n')
+}
+
+function noteText({ createdAt, username, text, evidence }: TicketNote): string {
+  const lines = evidence?.lines.map((line) => {
+    const who = line.player_name ?? line.user_identifier ?? 'server'
+    return indent(`| ${at(line.created_at)} ${line.category} ${who}: ${line.action}`)
+  })
+  return [`[${at(createdAt)}] ${username} (INTERNÍ POZNÁMKA):`, indent(text), ...(lines ?? [])].join('\n')
 }
 
 const eventTexts: Record<TicketEvent['kind'], (event: TicketEvent) => string> = {
