@@ -64,11 +64,7 @@ export function categoryLabel(category: keyof typeof forms): string {
   return forms[category].label
 }
 
-export const noteWords = {
-  reply: 'Odpověď',
-  note: 'Interní poznámka',
-  onlyStaff: 'Vidí jen tým, hráč nikdy.',
-}
+export const noteWords = { reply: 'Odpověď', note: 'Interní poznámka' }
 
 export const ratingWords = ['Velmi špatné', 'Špatné', 'Ušlo to', 'Dobré', 'Výborné']
 
@@ -108,18 +104,10 @@ export const undoWords = {
 export const sendBlockWords = {
   closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
   merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
-  carry: (into: number) => `Přenést do #${into}`,
-  toNote: 'Přepsat na interní poznámku',
-  writeNote: 'Psát interní poznámku',
-  reopen: 'Znovu otevřít a odpovědět',
-  newTicket: 'Založit z textu nový ticket',
-  reopened: 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.',
-  dropReason: 'Zahodit důvod',
 }
 
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
 export const FILES_HELD = 'Odeslat půjde, až odeberete soubory, které se nenahrály.'
-export const REMOVE_FAILED = 'Odebrat nenahrané soubory'
 export const FILE_EMPTY = 'Soubor je prázdný.'
 export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
 export const THREAD_LOAD_FAILED = 'Konverzaci se nepodařilo načíst'

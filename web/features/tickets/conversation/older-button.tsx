@@ -7,7 +7,7 @@ import { scrollsInside } from './use-thread-end.ts'
 type OlderButtonProps = {
   first: number
   scroller: RefObject<HTMLElement | null>
-  onRead: () => Promise<void>
+  onRead: () => Promise<unknown>
 }
 
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {

@@ -104,28 +104,25 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
           Uložit důvod
         </Button>
         {isStopped && (
-          <Stopped
-            mergedInto={ticket.mergedInto}
-            onDrop={() => {
-              setTyped({})
-              setFocused(false)
-            }}
-          />
+          <div className="flex basis-full flex-wrap items-center gap-1.5">
+            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
+              {ticket.mergedInto === null
+                ? 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.'
+                : sendBlockWords.merged(ticket.mergedInto)}
+            </p>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                setTyped({})
+                setFocused(false)
+              }}
+            >
+              Zahodit důvod
+            </Button>
+          </div>
         )}
       </form>
-    </div>
-  )
-}
-
-function Stopped({ mergedInto, onDrop }: { mergedInto: number | null; onDrop: () => void }) {
-  return (
-    <div className="flex basis-full flex-wrap items-center gap-1.5">
-      <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-        {mergedInto === null ? sendBlockWords.reopened : sendBlockWords.merged(mergedInto)}
-      </p>
-      <Button variant="ghost" size="sm" onClick={onDrop}>
-        {sendBlockWords.dropReason}
-      </Button>
     </div>
   )
 }

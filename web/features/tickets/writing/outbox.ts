@@ -27,18 +27,17 @@ type StoredMessage = z.infer<typeof StoredMessage>
 export type Outgoing = StoredMessage & {
   ticketId: string
   state: 'sending' | 'failed'
-  /** Null when there was no response. */
+  /** Of the last failure; null when there was no response. */
   code: string | null
+  /** It failed only because of the connection. */
+  isLost: boolean
   /** Name of the assignee when the message tries to claim a taken ticket. */
   takenBy?: string | undefined
+  /** Offered when sending fails while the ticket is not on the screen. */
+  wayBack?: { label: string; onClick: () => void } | undefined
 }
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
-
-type WayBack = {
-  label: string
-  onClick: () => void
-}
 
 export type Outbox = ReturnType<typeof openOutbox>
 
@@ -53,7 +52,6 @@ function openOutbox(userId: string) {
   const { set, read, subscribe, initial } = createObservable<readonly Outgoing[]>(readStored(store))
   /** Tickets on the screen, where a failure is seen. */
   const shown: string[] = []
-  const waysBack = new Map<string, WayBack | undefined>()
 
   function update(id: string, news: Partial<Outgoing>) {
     set(read().map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
@@ -82,16 +80,17 @@ function openOutbox(userId: string) {
       remove(id)
     } catch (error) {
       reportFault(error)
-      const isLine = isTransient(error) || isUnauthorized(error)
+      const isLost = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
       const takenBy = Taken.safeParse(error).data?.data.assignee
       if (takenBy !== undefined) void refreshTickets()
       // Later messages fail too: sent now, they would arrive before this one.
-      const isStopped = (one: Outgoing) => one.id === id || (isLine && one.ticketId === ticketId)
+      const isStopped = (one: Outgoing) => one.id === id || (isLost && one.ticketId === ticketId)
       for (const one of read())
-        if (one.state === 'sending' && isStopped(one)) update(one.id, { state: 'failed', code, takenBy })
+        if (one.state === 'sending' && isStopped(one))
+          update(one.id, { state: 'failed', code, isLost, takenBy })
       if (!shown.includes(ticketId))
-        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), waysBack.get(ticketId))
+        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), entry.wayBack)
     }
   }
 
@@ -105,7 +104,7 @@ function openOutbox(userId: string) {
   }
 
   function retryLost() {
-    sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
+    sendAgain(({ isLost, createdAt }) => isLost && isFresh(createdAt))
   }
 
   for (const entry of read()) if (entry.state === 'sending') sendInTurn(entry)
@@ -119,15 +118,13 @@ function openOutbox(userId: string) {
     read,
     subscribe,
     initial,
-    /** `wayBack` is offered when sending fails while the ticket is not on the screen. */
     add: (
       ticketId: string,
-      words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>,
-      wayBack?: WayBack,
+      words: Omit<StoredMessage, 'id' | 'createdAt'>,
+      wayBack?: Outgoing['wayBack'],
     ) => {
-      waysBack.set(ticketId, wayBack)
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null }
+      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null, isLost: false, wayBack }
       store.set(keyOf(entry), kept)
       set([...read(), entry])
       // Messages that failed because of the connection go first.
@@ -165,7 +162,12 @@ function readStored(store: BrowserStore): Outgoing[] {
   })
   return stored
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((one) => ({ ...one, state: isFresh(one.createdAt) ? 'sending' : 'failed', code: null }))
+    .map((one) => ({
+      ...one,
+      state: isFresh(one.createdAt) ? 'sending' : 'failed',
+      code: null,
+      isLost: false,
+    }))
 }
 
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
@@ -174,10 +176,4 @@ function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...c
 
 function isFresh(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) < FRESH
-}
-
-function isLineTrouble(code: string | null): boolean {
-  return (
-    code === null || code === 'UNAUTHORIZED' || code === 'SERVICE_UNAVAILABLE' || code === 'TOO_MANY_REQUESTS'
-  )
 }
