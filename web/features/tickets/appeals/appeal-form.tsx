@@ -112,8 +112,8 @@ function useAppeal(id: string, questions: readonly string[]) {
 /** The refusals that depend on the time are shown by the page, which is loaded again. */
 const problemOf = (error: unknown) =>
   errorCode(error) === 'FORM_CHANGED'
-    ? appealWords.formChanged
-    : ticketProblem(error, appealWords.failed, {
+    ? 'Otázky se mezitím změnily. Vaše odpovědi zůstaly; odpovězte prosím i na nové otázky a odvolání odešlete znovu.'
+    : ticketProblem(error, 'Odvolání se nepodařilo odeslat. Zkuste to prosím znovu.', {
         NOT_FOUND: appealWords.gone,
         SANCTION_OVER: appealWords.over,
       })

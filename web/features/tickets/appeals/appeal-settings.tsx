@@ -17,13 +17,12 @@ import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { categoryLabel, ticketProblem } from '../labels.ts'
-import { appealWords } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
 import { fieldLabels, readRules, valuesOf } from './settings-values.ts'
 
 export function AppealSettingsForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(appealQueries.settings())
-  if (!query.data) return <CardNotLoaded query={query} failed={appealWords.settingsLoadFailed} />
+  if (!query.data) return <CardNotLoaded query={query} failed="Nastavení odvolání se nepodařilo načíst" />
   return <SettingsForm settings={query.data} onClose={onClose} />
 }
 
@@ -44,13 +43,16 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
     textsIn: ({ heading, help, questions }) => [heading, help, questions],
     read: readRules,
     save,
-    explain: (error) => ticketProblem(error, appealWords.settingsFailed, { SETTINGS_CHANGED: changedSince }),
+    explain: (error) =>
+      ticketProblem(error, 'Nastavení odvolání se nepodařilo uložit. Zkuste to prosím znovu.', {
+        SETTINGS_CHANGED: changedSince,
+      }),
   })
   const { values, onChange } = fields
 
   async function save(rules: AppealRules, { revision }: AppealSettings) {
     await mutateAsync({ ...rules, revision })
-    toast.success(appealWords.settingsSaved)
+    toast.success('Nastavení odvolání je uložené.')
     onClose()
   }
 

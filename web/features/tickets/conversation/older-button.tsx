@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { reportFault } from '#ui/fault.ts'
-import { OLDER_FAILED } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
 type OlderButtonProps = {
@@ -45,7 +44,7 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
       </Button>
       {hasFailed && (
         <p role="alert" className="text-sm text-bad">
-          {OLDER_FAILED}
+          Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.
         </p>
       )}
     </div>

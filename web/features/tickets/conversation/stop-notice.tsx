@@ -7,7 +7,7 @@ import { queryClient } from '#api.ts'
 import { ticketPath, type Side } from '#places.ts'
 import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
-import { sendBlockWords, THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
+import { mergedMeanwhile, THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
 import type { Drafts } from '../writing/use-drafts.ts'
@@ -71,7 +71,7 @@ export function StopNotice({ ticket, side, me, hasNotes, writing, field, ...ways
       className="flex flex-wrap items-center gap-2 border-l-4 border-bad px-2 py-1 text-sm"
     >
       <p role="status" className="min-w-0 flex-1 basis-56 font-bold">
-        {mergedInto === null ? sendBlockWords.closed : sendBlockWords.merged(mergedInto)}
+        {mergedInto === null ? 'Mezitím uzavřeno. Odpověď teď odeslat nejde.' : mergedMeanwhile(mergedInto)}
       </p>
       {mergedInto !== null && !isEmpty && way(`Přenést do #${mergedInto}`, () => void carryTo(mergedInto))}
       {mergedInto === null && (

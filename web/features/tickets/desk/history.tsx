@@ -1,38 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
-import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
 import { ShowOlder } from '#lists/show-older.tsx'
-import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
 import { threadQueries } from '../queries.ts'
 
-export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => setOpen(true)}
-        aria-label="Historie ticketu"
-        title="Historie ticketu"
-        className="size-11 px-0! lg:size-9 lg:min-h-9"
-      >
-        <History />
-      </Button>
-      <ReadingDialog open={open} onClose={() => setOpen(false)} title="Historie ticketu">
-        <HistoryList ticket={ticket} />
-      </ReadingDialog>
-    </>
-  )
-}
-
-function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
+export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
   const query = useInfiniteQuery(threadQueries.events(id))
   const { data: events } = query
   if (!events) return <NotLoaded query={query} failed={deskWords.historyLoadFailed} loading={<Spinner />} />

@@ -11,7 +11,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { useNewForm } from '#ui/use-form.ts'
 import { readDeadlines } from './days.ts'
-import { toolWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
@@ -27,7 +26,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   const { me } = useMe()
   const query = useQuery(ticketQueries.deadlines())
   const { data } = query
-  if (!data) return <NotLoaded query={query} failed={toolWords.deadlinesLoadFailed} loading={<Spinner />} />
+  if (!data) return <NotLoaded query={query} failed="Lhůty se nepodařilo načíst" loading={<Spinner />} />
   return (
     <>
       <p className="mb-4">
@@ -58,10 +57,10 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
     read: readDeadlines,
     save: async (days) => {
       await mutateAsync(days)
-      toast.success(toolWords.deadlinesSaved)
+      toast.success('Lhůty byly uloženy.')
       onClose()
     },
-    explain: (error) => ticketProblem(error, toolWords.deadlinesFailed),
+    explain: (error) => ticketProblem(error, 'Nepodařilo se uložit lhůty.'),
   })
 
   const field = { inputMode: 'numeric', autoComplete: 'off', placeholder: 'nikdy' } as const

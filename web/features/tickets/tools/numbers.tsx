@@ -6,7 +6,6 @@ import { counted, duration, number, plural } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toolWords } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
@@ -18,7 +17,7 @@ export function DeskNumbers() {
   })
   const { data } = query
   if (!data)
-    return <NotLoaded query={query} failed={toolWords.numbersLoadFailed} loading={<NumbersSkeleton />} />
+    return <NotLoaded query={query} failed="Statistiku se nepodařilo načíst" loading={<NumbersSkeleton />} />
   return (
     <div className="@container grid grid-cols-1 content-start gap-5">
       <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>

@@ -14,7 +14,7 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { readBy, useNewForm } from '#ui/use-form.ts'
-import { placeholders, replyFaults, toolWords } from './labels.ts'
+import { placeholders, replyFaults } from './labels.ts'
 import { MacroFields } from './macro-fields.tsx'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
@@ -32,9 +32,9 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
     read: (values) => readBy(ReplyContent, values, replyFaults),
     save,
     explain: (error) =>
-      ticketProblem(error, toolWords.replyFailed, {
-        NOT_FOUND: toolWords.replyGone,
-        MACRO_REFUSED: toolWords.macroRefused,
+      ticketProblem(error, 'Nepodařilo se uložit šablonu.', {
+        NOT_FOUND: 'Šablonu mezitím někdo smazal.',
+        MACRO_REFUSED: 'Štítek, důvod nebo řešitel mezitím zmizel. Vyberte je prosím znovu.',
       }),
   })
   const { values, text, onChange } = fields
@@ -44,7 +44,7 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
 
   async function save(content: ReplyContent) {
     await (reply ? update({ id: reply.id, ...content }) : create(content))
-    toast.success(toolWords.replySaved)
+    toast.success('Šablona byla uložena.')
     onDone()
   }
 

@@ -73,7 +73,7 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
         input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
         title="Smazat šablonu"
-        words={{ done: toolWords.replyRemoved, failed: toolWords.replyRemoveFailed }}
+        words={{ done: 'Šablona byla smazána.', failed: 'Nepodařilo se smazat šablonu.' }}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.

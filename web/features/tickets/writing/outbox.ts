@@ -39,8 +39,6 @@ export type Outgoing = StoredMessage & {
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
-export type Outbox = ReturnType<typeof openOutbox>
-
 /** Replies to a ticket are sent in this turn. */
 export const replyTurn = (ticketId: string) => `reply ${ticketId}`
 
