@@ -95,12 +95,7 @@ function useAppeal(id: string, questions: readonly string[]) {
         () => ({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds }),
       ),
     save: async (appeal) => {
-      const { ticket } = await mutateAsync(appeal, {
-        onError: (refusal) => {
-          if (errorCode(refusal) === 'ID_TAKEN')
-            setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
-        },
-      })
+      const { ticket } = await mutateAsync(appeal)
       // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
       forget()
       void navigate(ownTicketPlace(ticket), { replace: true })

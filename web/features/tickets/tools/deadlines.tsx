@@ -23,7 +23,6 @@ export function DeskDeadlines({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function LoadedDeadlines({ onClose }: { onClose: () => void }) {
-  const { me } = useMe()
   const query = useQuery(ticketQueries.deadlines())
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Lhůty se nepodařilo načíst" loading={<Spinner />} />
@@ -33,7 +32,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
         Když ticket čeká na hráče a ten se neozývá, server mu ho připomene a potom ticket sám uzavře. Prázdné
         pole znamená nikdy.
       </p>
-      <DeadlinesForm deadlines={data} isEditable={me?.role === 'owner'} onClose={onClose} />
+      <DeadlinesForm deadlines={data} onClose={onClose} />
       {data.updatedAt && (
         <p className="mt-4 text-sm text-fg-soft">Naposledy změněno {dateTime(data.updatedAt)}.</p>
       )}
@@ -41,18 +40,13 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   )
 }
 
-type DeadlinesFormProps = {
-  deadlines: Deadlines
-  isEditable: boolean
-  onClose: () => void
-}
-
-function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
+function DeadlinesForm({ deadlines, onClose }: { deadlines: Deadlines; onClose: () => void }) {
+  const isEditable = useMe().me?.role === 'owner'
   const { mutateAsync } = useMutation(ticketCommands.setDeadlines())
   const { fields, state } = useNewForm({
     values: useState({
-      remind: String(deadlines.remindAfterDays ?? ''),
-      close: String(deadlines.closeAfterDays ?? ''),
+      remindAfterDays: String(deadlines.remindAfterDays ?? ''),
+      closeAfterDays: String(deadlines.closeAfterDays ?? ''),
     }),
     read: readDeadlines,
     save: async (days) => {
@@ -62,8 +56,14 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
     },
     explain: (error) => ticketProblem(error, 'Nepodařilo se uložit lhůty.'),
   })
+  const days = (name: keyof Deadlines) => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    placeholder: 'nikdy',
+    readOnly: !isEditable,
+    ...fields.text(name),
+  })
 
-  const field = { inputMode: 'numeric', autoComplete: 'off', placeholder: 'nikdy' } as const
   return (
     <DialogForm
       {...state}
@@ -72,18 +72,8 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
       sendLabel={isEditable ? 'Uložit' : undefined}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field}
-          label="Připomenout po kolika dnech"
-          readOnly={!isEditable}
-          {...fields.text('remind')}
-        />
-        <TextField
-          {...field}
-          label="Uzavřít po kolika dnech"
-          readOnly={!isEditable}
-          {...fields.text('close')}
-        />
+        <TextField label="Připomenout po kolika dnech" {...days('remindAfterDays')} />
+        <TextField label="Uzavřít po kolika dnech" {...days('closeAfterDays')} />
       </div>
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}
     </DialogForm>

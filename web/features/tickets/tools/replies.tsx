@@ -13,15 +13,15 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { ReplyAction } from '../reply-action.ts'
-import { toolWords } from './labels.ts'
-import { changeOfMacro, macroWords } from './macro.ts'
-import { MacroLine } from './macro-line.tsx'
-import { useNames } from '../use-names.ts'
-import { matchingReplies } from './reply-search.ts'
-import { ReplyManager } from './reply-manager.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
+import type { ReplyAction } from '../reply-action.ts'
+import { useNames } from '../use-names.ts'
+import { toolWords } from './labels.ts'
+import { MacroLine } from './macro-line.tsx'
+import { changeOfMacro, macroWords } from './macro.ts'
+import { ReplyManager } from './reply-manager.tsx'
+import { matchingReplies } from './reply-search.ts'
 
 type DeskRepliesProps = {
   open: boolean
@@ -59,9 +59,11 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
   )
 }
 
-type ReplyPickerProps = Pick<DeskRepliesProps, 'ticket' | 'onUse' | 'onClose'> & { onManage: () => void }
+type ReplyPickerProps = Omit<DeskRepliesProps, 'open'> & { onManage: () => void }
 
 function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
+  const { me } = useMe()
+  const names = useNames()
   const query = useQuery(ticketQueries.savedReplies())
   const { data } = query
   const [words, setWords] = useState('')
@@ -69,8 +71,20 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const prefix = useId()
   const found = matchingReplies(data ?? [], words)
   const chosen = found[Math.min(at, found.length - 1)]
-  const filling = useReplyTemplate(ticket, onUse)
 
+  const filled = ({ text }: SavedReply) =>
+    fillPlaceholders(text, {
+      jmeno: ticket.username,
+      cislo: String(ticket.number),
+      titulek: ticket.title,
+      kategorie: categoryLabel(ticket.category),
+      ja: me?.username ?? '',
+    })
+  const use = (reply: SavedReply) => {
+    const change =
+      me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
+    onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
+  }
   const walk = (event: KeyboardEvent) => {
     const to = optionKey(event, at, found.length)
     if (to === null) return
@@ -78,7 +92,7 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
     if (to !== 'choose') {
       setAt(to)
       document.getElementById(`${prefix}-${found[to]?.id}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (chosen) filling.use(chosen)
+    } else if (chosen) use(chosen)
   }
 
   return (
@@ -91,26 +105,51 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
         aria-activedescendant={chosen && `${prefix}-${chosen.id}`}
         autoComplete="off"
         value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
+        onWrite={(typed) => {
+          setWords(typed)
           setAt(0)
         }}
         onKeyDown={walk}
         hint="Šipkami vyberete, klávesou Enter vložíte do odpovědi."
       />
-      {!data ? (
-        <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />
-      ) : (
-        <>
-          {found.length === 0 && (
-            <p className="py-4 text-center text-fg-soft">
-              {data.length === 0
-                ? 'Zatím tu žádná šablona není. Založte první ve správě šablon.'
-                : 'Takovou šablonu tu nemáme.'}
-            </p>
-          )}
-          <ReplyOptions {...{ prefix, found, chosen, filling }} />
-        </>
+      {!data && <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />}
+      {data && found.length === 0 && (
+        <p className="py-4 text-center text-fg-soft">
+          {data.length === 0
+            ? 'Zatím tu žádná šablona není. Založte první ve správě šablon.'
+            : 'Takovou šablonu tu nemáme.'}
+        </p>
+      )}
+      {data && (
+        <div
+          id={`${prefix}-list`}
+          role="listbox"
+          aria-label="Šablony odpovědí"
+          className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
+        >
+          {found.map((reply) => (
+            <button
+              key={reply.id}
+              id={`${prefix}-${reply.id}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={reply === chosen}
+              onClick={() => use(reply)}
+              className={classes(
+                'rounded-sm border-l-4 px-3 py-2 text-left',
+                reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
+              )}
+            >
+              <span className="block font-bold wrap-anywhere">{reply.title}</span>
+              <MacroLine words={macroWords(reply.macro, names, true)} />
+              <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
+                {withoutCitationIds(filled(reply))}
+              </span>
+              <ChangedParts text={reply.text} at={reply.updatedAt} />
+            </button>
+          ))}
+        </div>
       )}
       <DialogActions>
         <Button variant="ghost" onClick={onManage} className="mr-auto">
@@ -120,69 +159,6 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
           Zavřít
         </Button>
       </DialogActions>
-    </div>
-  )
-}
-
-function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
-  const { me } = useMe()
-  const names = useNames()
-  const filled = ({ text }: SavedReply) =>
-    fillPlaceholders(text, {
-      jmeno: ticket.username,
-      cislo: String(ticket.number),
-      titulek: ticket.title,
-      kategorie: categoryLabel(ticket.category),
-      ja: me?.username ?? '',
-    })
-  return {
-    filled,
-    changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
-    use: (reply: SavedReply) => {
-      const change =
-        me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
-      onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
-    },
-  }
-}
-
-type ReplyOptionsProps = {
-  prefix: string
-  found: readonly SavedReply[]
-  chosen: SavedReply | undefined
-  filling: ReturnType<typeof useReplyTemplate>
-}
-
-function ReplyOptions({ prefix, found, chosen, filling }: ReplyOptionsProps) {
-  return (
-    <div
-      id={`${prefix}-list`}
-      role="listbox"
-      aria-label="Šablony odpovědí"
-      className="grid max-h-[max(12rem,42dvh)] gap-1 overflow-y-auto overscroll-contain"
-    >
-      {found.map((reply) => (
-        <button
-          key={reply.id}
-          id={`${prefix}-${reply.id}`}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={reply === chosen}
-          onClick={() => filling.use(reply)}
-          className={classes(
-            'rounded-sm border-l-4 px-3 py-2 text-left',
-            reply === chosen ? 'border-accent bg-fg/10' : 'border-transparent hover:bg-fg/5',
-          )}
-        >
-          <span className="block font-bold wrap-anywhere">{reply.title}</span>
-          <MacroLine words={filling.changesText(reply)} />
-          <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-            {withoutCitationIds(filling.filled(reply))}
-          </span>
-          <ChangedParts text={reply.text} at={reply.updatedAt} />
-        </button>
-      ))}
     </div>
   )
 }
