@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Me } from '@westmore/contract/auth.ts'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 import { threadQueries } from '../queries.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
@@ -44,14 +45,14 @@ export function useThread({ id, readSeq }: Ticket, hasNotes: boolean, me: Me) {
     last: last ?? 0,
     first: Math.min(...(seqs ?? [])),
     hasOlder: since > 0,
-    readOlder: () =>
-      Promise.all(
-        lists.map(async ({ data, hasNextPage, fetchNextPage }) => {
-          if (!hasNextPage || (data?.[0]?.seq ?? 0) < since) return
-          const { isFetchNextPageError, error } = await fetchNextPage()
-          if (isFetchNextPageError) throw error
-        }),
-      ),
+    /** Returns whether that failed. */
+    readOlder: async () => {
+      const wanted = lists.filter(({ data, hasNextPage }) => hasNextPage && (data?.[0]?.seq ?? 0) >= since)
+      const read = await Promise.all(wanted.map(({ fetchNextPage }) => fetchNextPage()))
+      const failed = read.find(({ isFetchNextPageError }) => isFetchNextPageError)
+      if (failed) reportFault(failed.error)
+      return failed !== undefined
+    },
     error: lists.find(({ error }) => error)?.error,
     retry: () => {
       for (const list of lists) if (list.isError) void list.refetch()

@@ -28,7 +28,7 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
   const { search } = useLocation()
   if (!me) return null
   if (search === '') return <ToLastView myId={me.id} />
-  return <OpenDesk myId={me.id} onHelp={onHelp} />
+  return <OpenDesk key={me.id} myId={me.id} onHelp={onHelp} />
 }
 
 /** Redirects before the first paint, so that no desk without a list is drawn. */

@@ -18,7 +18,10 @@ export const sortLabels: readonly (readonly [TicketSort, string])[] = [
   ['waiting', 'Nejdéle čekají na nás'],
 ]
 
-export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } as const
+export const turns = {
+  us: { inAddress: 'na-nas', label: 'Čeká na nás' },
+  player: { inAddress: 'na-hrace', label: 'Čeká na hráče' },
+}
 
 /** One word for a row, where a whole label would leave no room for the subject. */
 export const categoryWords: Record<TicketCategory, string> = {

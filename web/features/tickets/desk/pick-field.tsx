@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import Down from '~icons/lucide/chevron-down'
 import Cross from '~icons/lucide/x'
 import { optionKey } from '#keys/option-key.ts'
@@ -83,62 +83,51 @@ export function PickField({ label, choices, onPick, isBusy, className, ...input 
         className="min-h-11 w-full truncate rounded-md border-2 border-edge bg-field pr-7 pl-2 text-sm text-fg hover:border-fg-soft lg:min-h-9"
       />
       <Down className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-fg-soft" />
-      {isOpen && <Choices {...{ listId, found, active }} onPick={pick} />}
+      {isOpen && (
+        <div
+          ref={keepInside}
+          id={listId}
+          role="listbox"
+          aria-label="Nabídka"
+          className="absolute top-full left-0 z-20 mt-1 max-h-[min(15rem,40dvh)] w-56 overflow-y-auto overscroll-contain rounded-md border border-edge bg-night-800 py-1 text-sm text-fg shadow-paper"
+        >
+          {found.length === 0 && <p className="px-3 py-2 text-fg-soft">Nic takového tu není.</p>}
+          {found.map((choice) => (
+            <div
+              key={choice.id}
+              id={`${listId}${choice.id}`}
+              ref={(option) => {
+                if (choice === active) option?.scrollIntoView({ block: 'nearest' })
+              }}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === active}
+              aria-label={choice.title}
+              title={choice.title}
+              onKeyDown={undefined}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                pick(choice)
+              }}
+              className={classes(
+                'flex cursor-pointer items-center justify-between gap-2 px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
+                choice === active ? 'bg-brass/20' : 'hover:bg-fg/5',
+                choice.isChosen && 'font-bold text-accent',
+              )}
+            >
+              {choice.name}
+              {choice.title && <Cross className="shrink-0" />}
+            </div>
+          ))}
+        </div>
+      )}
     </span>
   )
 }
 
-type ChoicesProps = {
-  listId: string
-  found: readonly Choice[]
-  active: Choice | undefined
-  onPick: (choice: Choice) => void
-}
-
-function Choices({ listId, found, active, onPick }: ChoicesProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // Moves it left where the section around the ticket would cut it off.
-    const { right = 0 } = list.current?.closest('section')?.getBoundingClientRect() ?? {}
-    const beyond = (list.current?.getBoundingClientRect().right ?? 0) + 8 - right
-    if (list.current && beyond > 0) list.current.style.left = `-${beyond}px`
-  }, [])
-  return (
-    <div
-      ref={list}
-      id={listId}
-      role="listbox"
-      aria-label="Nabídka"
-      className="absolute top-full left-0 z-20 mt-1 max-h-[min(15rem,40dvh)] w-56 overflow-y-auto overscroll-contain rounded-md border border-edge bg-night-800 py-1 text-sm text-fg shadow-paper"
-    >
-      {found.length === 0 && <p className="px-3 py-2 text-fg-soft">Nic takového tu není.</p>}
-      {found.map((choice) => (
-        <div
-          key={choice.id}
-          id={`${listId}${choice.id}`}
-          ref={(option) => {
-            if (choice === active) option?.scrollIntoView({ block: 'nearest' })
-          }}
-          role="option"
-          tabIndex={-1}
-          aria-selected={choice === active}
-          aria-label={choice.title}
-          title={choice.title}
-          onKeyDown={undefined}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            onPick(choice)
-          }}
-          className={classes(
-            'flex cursor-pointer items-center justify-between gap-2 px-3 py-2 leading-snug wrap-anywhere max-lg:py-3',
-            choice === active ? 'bg-brass/20' : 'hover:bg-fg/5',
-            choice.isChosen && 'font-bold text-accent',
-          )}
-        >
-          {choice.name}
-          {choice.title && <Cross className="shrink-0" />}
-        </div>
-      ))}
-    </div>
-  )
+/** Moves the list left where the section around the ticket would cut it off. */
+function keepInside(list: HTMLElement | null) {
+  const { right = 0 } = list?.closest('section')?.getBoundingClientRect() ?? {}
+  const beyond = (list?.getBoundingClientRect().right ?? 0) + 8 - right
+  if (list && beyond > 0) list.style.left = `-${beyond}px`
 }

@@ -103,7 +103,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
           data-focused-first={kind === 'tag' ? '' : undefined}
           max={MAX_MARK_NAME}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onWrite={setName}
           error={failure}
           autoComplete="off"
           className="min-w-0 flex-1 basis-56"
