@@ -8,7 +8,6 @@ import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { calls, checkSession, queryClient } from '#api.ts'
 import { createObservable, useObservable } from '#kept/observable.ts'
-import { startNewEpoch } from './epoch.ts'
 import { openLiveStream } from './connection.ts'
 import { staleAfterReconnect, NEW_LINES, type StaleGroup, staleAfter } from './stale.ts'
 import { createThrottle } from './throttle.ts'
@@ -33,14 +32,10 @@ export function useLive() {
       opened: (isResumed) => {
         line.set('connected')
         if (isResumed) return
-        startNewEpoch()
         invalidate(staleAfterReconnect)
         announceLines()
       },
-      changed: (change) => {
-        if (change.id === undefined) startNewEpoch()
-        staleAfter(change).forEach(signal)
-      },
+      changed: (change) => staleAfter(change).forEach(signal),
       lost: () => line.set('reconnecting'),
       refused: checkSession,
     })

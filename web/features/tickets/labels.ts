@@ -1,13 +1,8 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
-import {
-  MAX_ATTACHMENTS,
-  MAX_MESSAGE,
-  type TicketStatus,
-  type WaitingOn,
-} from '@westmore/contract/tickets.ts'
+import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
 import { requestNumber } from '#api.ts'
-import { megabytes, number, plural, unreadText } from '#format.ts'
+import { megabytes, number } from '#format.ts'
 import { explain, refusalText, type Refusals } from '#refusals.ts'
 import { ticketStatusLabels as statusLabels } from '#status-labels.ts'
 
@@ -64,11 +59,7 @@ export function categoryLabel(category: keyof typeof forms): string {
   return forms[category].label
 }
 
-export const noteWords = {
-  reply: 'Odpověď',
-  note: 'Interní poznámka',
-  onlyStaff: 'Vidí jen tým, hráč nikdy.',
-}
+export const noteWords = { reply: 'Odpověď', note: 'Interní poznámka' }
 
 export const ratingWords = ['Velmi špatné', 'Špatné', 'Ušlo to', 'Dobré', 'Výborné']
 
@@ -105,25 +96,12 @@ export const undoWords = {
   failed: 'Změnu se nepodařilo vrátit.',
 }
 
-export const sendBlockWords = {
-  closed: 'Mezitím uzavřeno. Odpověď teď odeslat nejde.',
-  merged: (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`,
-  carry: (into: number) => `Přenést do #${into}`,
-  toNote: 'Přepsat na interní poznámku',
-  writeNote: 'Psát interní poznámku',
-  reopen: 'Znovu otevřít a odpovědět',
-  newTicket: 'Založit z textu nový ticket',
-  reopened: 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.',
-  dropReason: 'Zahodit důvod',
-}
+export const mergedMeanwhile = (into: number) => `Mezitím sloučeno s #${into}. Sem už psát nejde.`
 
 export const FILE_FAILED = 'Soubor se nepodařilo nahrát.'
 export const FILES_HELD = 'Odeslat půjde, až odeberete soubory, které se nenahrály.'
-export const REMOVE_FAILED = 'Odebrat nenahrané soubory'
 export const FILE_EMPTY = 'Soubor je prázdný.'
-export const RATING_FAILED = 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'
 export const THREAD_LOAD_FAILED = 'Konverzaci se nepodařilo načíst'
-export const OLDER_FAILED = 'Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.'
 
 export const formFaults = {
   category: 'Vyberte prosím kategorii.',
@@ -137,19 +115,4 @@ export const formFaults = {
   text: 'Zkontrolujte prosím tento údaj.',
 }
 
-export const supportWords = {
-  loadFailed: 'Tickety se nepodařilo načíst',
-  none: 'Zatím nemáte žádný ticket',
-  noneHint: 'Potřebujete poradit, něco nahlásit nebo o něco požádat? Pošlete nám telegram.',
-  missing: 'Takový ticket tu není',
-  missingHint: 'Buď neexistuje, nebo není váš.',
-  foreign: 'Tento ticket patří někomu jinému',
-  foreignHint: 'Jako člen týmu ho najdete ve Správě Ticketů.',
-  createdEarlier: 'Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.',
-}
-
-export const turnWords: Record<WaitingOn, string> = { player: 'Čeká na vás', us: 'Čeká na tým' }
-
-export function unreadCount(count: number): string {
-  return `${unreadText(count)} ${plural(count, 'nová', 'nové', 'nových')}`
-}
+export const LOAD_FAILED = 'Tickety se nepodařilo načíst'

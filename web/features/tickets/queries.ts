@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
-import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { THREAD_PAGE, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
 import { type Api, client, orpc, queryClient, refresh, refreshing, retryOptions } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
-import { currentEpoch } from '#live/epoch.ts'
-import { withItem, withNewest, withNews, withOlder, type Pages } from './thread-pages.ts'
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
 
@@ -46,64 +44,31 @@ export const ticketCommands = {
   setDeadlines: () => orpc.tickets.deadlines.update.mutationOptions(refreshing(orpc.tickets.deadlines)),
 }
 
-/** Read backwards from the end; after a live signal only newer items are requested. */
-export const threadLists = {
-  messages: threadList(
-    (id) => orpc.tickets.messages.list.queryKey({ input: { id } }),
-    (input, options) => client.tickets.messages.list(input, options),
-  ),
-  events: threadList(
-    (id) => orpc.tickets.events.queryKey({ input: { id } }),
-    (input, options) => client.tickets.events(input, options),
-  ),
-  notes: threadList(
-    (id) => orpc.tickets.notes.list.queryKey({ input: { id } }),
-    (input, options) => client.tickets.notes.list(input, options),
-  ),
+/** Read backwards from the end; the items are given oldest first. */
+export const threadQueries = {
+  messages: (id: string) =>
+    orpc.tickets.messages.list.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
+  events: (id: string) => orpc.tickets.events.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
+  notes: (id: string) => orpc.tickets.notes.list.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
 }
 
-function threadList<Item extends { id: string; seq: number }>(
-  keyOf: (ticketId: string) => QueryKey,
-  ask: (
-    input: { id: string; before?: number; after?: number },
-    options?: { signal: AbortSignal },
-  ) => Promise<Item[]>,
-) {
-  const known = (id: string) => queryClient.getQueryData<Pages<Item>>(keyOf(id))
-  const epochs = new Map<string, number>()
-  return {
-    query: (id: string) =>
-      queryOptions<Pages<Item>>({
-        queryKey: keyOf(id),
-        queryFn: async ({ signal }) => {
-          const epoch = currentEpoch()
-          const after = epochs.get(id) === epoch ? known(id)?.upTo : undefined
-          const news = await ask({ id, ...(after !== undefined && { after }) }, { signal })
-          epochs.set(id, epoch)
-          // Read the cache again: a message sent during the request may have been added.
-          const before = known(id)
-          return before && after !== undefined ? withNews(before, news) : withNewest(before, news)
-        },
-      }),
-    readOlder: async (id: string) => {
-      const before = known(id)?.items[0]?.seq
-      if (before === undefined) return
-      const older = await ask({ id, before })
-      queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withOlder(pages, older))
-    },
-    /** Shows a confirmed item at once, so that it does not leave the screen in between. */
-    show: (id: string, item: Item) =>
-      queryClient.setQueryData<Pages<Item>>(keyOf(id), (pages) => pages && withItem(pages, item)),
-  }
-}
+const pagesOf = (id: string) => ({
+  input: (before: number | undefined) => ({ id, before }),
+  initialPageParam: undefined,
+  getNextPageParam: (page: readonly { seq: number }[]) =>
+    page.length < THREAD_PAGE ? undefined : page[0]?.seq,
+})
+
+const oldestFirst = <Item>({ pages }: { pages: readonly Item[][] }): readonly Item[] =>
+  pages.toReversed().flat()
 
 /** While the screen is still being drawn; marks nothing as read. */
 export function prefetchTicket({ id, number, isOwn }: StaffTicket) {
-  const { messages, events, notes } = threadLists
+  const { messages, events, notes } = threadQueries
   void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
-  void queryClient.prefetchQuery(messages.query(id))
-  void queryClient.prefetchQuery(events.query(id))
-  if (!isOwn) void queryClient.prefetchQuery(notes.query(id))
+  void queryClient.prefetchInfiniteQuery(messages(id))
+  void queryClient.prefetchInfiniteQuery(events(id))
+  if (!isOwn) void queryClient.prefetchInfiniteQuery(notes(id))
 }
 
 export const refreshTickets = () => refresh(orpc.tickets)

@@ -8,7 +8,7 @@ import { ClosedBySanction } from '#features/sanctions/public.ts'
 import { useMe } from '#session/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { categoryLabel, supportWords } from './labels.ts'
+import { categoryLabel } from './labels.ts'
 import { NewTicket } from './support/new-ticket.tsx'
 import { writeDraft } from './writing/reply-draft.ts'
 import { SupportTitle } from './support/head.tsx'
@@ -38,7 +38,7 @@ export default function SupportPage() {
   function open(ticket: Ticket, message: string) {
     if (me && ticket.message !== cleanText(message)) {
       writeDraft({ userId: me.id, ticketId: ticket.id, mode: 'reply' }, { text: message, attachments: [] })
-      toast.info(supportWords.createdEarlier)
+      toast.info('Ticket dorazil už napoprvé. Upravený text jsme připravili jako odpověď, stačí ji odeslat.')
     }
     void navigate(`?ticket=${ticket.number}`, { replace: true })
   }

@@ -11,7 +11,6 @@ import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
 import { shortcuts } from './desk/labels.ts'
 import { DeskDeadlines } from './tools/deadlines.tsx'
-import { toolWords } from './tools/labels.ts'
 import { DeskMarks } from './tools/marks.tsx'
 import { DeskNumbers } from './tools/numbers.tsx'
 import { ReplyManager } from './tools/reply-manager.tsx'
@@ -55,7 +54,7 @@ export default function TicketsPage() {
 
 function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <ReadingDialog open={open} onClose={onClose} title={toolWords.numbers}>
+    <ReadingDialog open={open} onClose={onClose} title="Statistika ticketů">
       <DeskNumbers />
     </ReadingDialog>
   )

@@ -95,12 +95,7 @@ function useAppeal(id: string, questions: readonly string[]) {
         () => ({ id, ticketId: draft.id, message: message.trim(), answers: asked, attachmentIds }),
       ),
     save: async (appeal) => {
-      const { ticket } = await mutateAsync(appeal, {
-        onError: (refusal) => {
-          if (errorCode(refusal) === 'ID_TAKEN')
-            setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
-        },
-      })
+      const { ticket } = await mutateAsync(appeal)
       // Not in `onSuccess`, which is lost when the page has been loaded again without the form.
       forget()
       void navigate(ownTicketPlace(ticket), { replace: true })
@@ -112,8 +107,8 @@ function useAppeal(id: string, questions: readonly string[]) {
 /** The refusals that depend on the time are shown by the page, which is loaded again. */
 const problemOf = (error: unknown) =>
   errorCode(error) === 'FORM_CHANGED'
-    ? appealWords.formChanged
-    : ticketProblem(error, appealWords.failed, {
+    ? 'Otázky se mezitím změnily. Vaše odpovědi zůstaly; odpovězte prosím i na nové otázky a odvolání odešlete znovu.'
+    : ticketProblem(error, 'Odvolání se nepodařilo odeslat. Zkuste to prosím znovu.', {
         NOT_FOUND: appealWords.gone,
         SANCTION_OVER: appealWords.over,
       })

@@ -30,7 +30,10 @@ export default function AppealPage() {
         title={appealWords.gone}
         action={<LinkButton to="/user">Otevřít profil</LinkButton>}
       >
-        <p>{appealWords.prove}</p>
+        <p>
+          Dostali jste ji ve hře a herní účet tu ještě nemáte propojený? Opište v profilu kód, který vám hra
+          ukáže, a potom tuto adresu otevřete znovu.
+        </p>
       </EmptyState>
     )
   }

@@ -3,7 +3,6 @@ import {
   MAX_APPEAL_HEADING,
   MAX_APPEAL_HELP,
   MAX_APPEAL_QUESTIONS,
-  type AppealRules,
   type AppealSettings,
 } from '@westmore/contract/sanctions-appeals.ts'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
@@ -17,13 +16,12 @@ import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { categoryLabel, ticketProblem } from '../labels.ts'
-import { appealWords } from './labels.ts'
 import { appealCommands, appealQueries } from './queries.ts'
-import { fieldLabels, readRules, valuesOf } from './settings-values.ts'
+import { readRules, valuesOf } from './settings-values.ts'
 
 export function AppealSettingsForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(appealQueries.settings())
-  if (!query.data) return <CardNotLoaded query={query} failed={appealWords.settingsLoadFailed} />
+  if (!query.data) return <CardNotLoaded query={query} failed="Nastavení odvolání se nepodařilo načíst" />
   return <SettingsForm settings={query.data} onClose={onClose} />
 }
 
@@ -34,46 +32,61 @@ export function summaryOf({ earliestDays, latestDays, againDays }: AppealSetting
   return `Odvolat se lze ${first}${last}, znovu ${again} po rozhodnutí.`
 }
 
-type SettingsFormProps = { settings: AppealSettings; onClose: () => void }
-
-function SettingsForm({ settings, onClose }: SettingsFormProps) {
+function SettingsForm({ settings, onClose }: { settings: AppealSettings; onClose: () => void }) {
   const { mutateAsync } = useMutation(appealCommands.setSettings())
   const { fields, state } = useForm({
     of: settings,
     valuesOf,
     textsIn: ({ heading, help, questions }) => [heading, help, questions],
     read: readRules,
-    save,
-    explain: (error) => ticketProblem(error, appealWords.settingsFailed, { SETTINGS_CHANGED: changedSince }),
+    save: async (rules, { revision }) => {
+      await mutateAsync({ ...rules, revision })
+      toast.success('Nastavení odvolání je uložené.')
+      onClose()
+    },
+    explain: (error) =>
+      ticketProblem(error, 'Nastavení odvolání se nepodařilo uložit. Zkuste to prosím znovu.', {
+        SETTINGS_CHANGED: changedSince,
+      }),
   })
-  const { values, onChange } = fields
-
-  async function save(rules: AppealRules, { revision }: AppealSettings) {
-    await mutateAsync({ ...rules, revision })
-    toast.success(appealWords.settingsSaved)
-    onClose()
-  }
-
-  const text = (field: Parameters<typeof fields.text>[0]) => ({
-    label: fieldLabels[field],
-    ...fields.text(field),
-  })
+  const { values, onChange, text } = fields
 
   return (
     <EditForm form={state} what="Nastavení odvolání" onCancel={onClose} sendLabel="Uložit">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField {...text('earliest')} inputMode="numeric" hint="0: hned." />
-        <TextField {...text('latest')} inputMode="numeric" hint="Prázdné: bez omezení." />
-        <TextField {...text('again')} inputMode="numeric" hint="0: hned." />
+        <TextField
+          label="Nejdříve (dní po sankci)"
+          {...text('earliestDays')}
+          inputMode="numeric"
+          hint="0: hned."
+        />
+        <TextField
+          label="Nejpozději (dní po sankci)"
+          {...text('latestDays')}
+          inputMode="numeric"
+          hint="Prázdné: bez omezení."
+        />
+        <TextField
+          label="Znovu (dní po rozhodnutí)"
+          {...text('againDays')}
+          inputMode="numeric"
+          hint="0: hned."
+        />
       </div>
-      <TextField {...text('heading')} max={MAX_APPEAL_HEADING} hint="Prázdné: Odvolání proti sankci." />
-      <TextArea {...text('help')} max={MAX_APPEAL_HELP} />
+      <TextField
+        label="Nadpis formuláře"
+        {...text('heading', 'form.heading')}
+        max={MAX_APPEAL_HEADING}
+        hint="Prázdné: Odvolání proti sankci."
+      />
+      <TextArea label="Text nad formulářem" {...text('help', 'form.help')} max={MAX_APPEAL_HELP} />
       <TextArea
-        {...text('questions')}
+        label="Otázky"
+        {...text('questions', 'form')}
         hint={`Každá na svém řádku, nejvýše ${MAX_APPEAL_QUESTIONS}. Odpověď není povinná.`}
       />
       <OptionGroup
-        label={fieldLabels.openCategories}
+        label="Tickety, které smí založit i hráč s banem"
         options={chosenCategories.map(categoryLabel)}
         chosen={new Set(values.openCategories.map(categoryLabel))}
         isMultiple
@@ -83,7 +96,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
         }
       />
       <Switch
-        label={fieldLabels.isBackThroughAllowlist}
+        label="Po zrušení banu znovu přes allowlist"
         hint="Komu ban zrušíte, ten přijde i o schválenou žádost a musí žádat znovu. Po banu zrušeném jako omyl mu žádost zůstane."
         isOn={values.isBackThroughAllowlist}
         onTurn={(isBackThroughAllowlist) => onChange({ isBackThroughAllowlist })}

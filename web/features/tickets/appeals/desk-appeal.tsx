@@ -81,7 +81,7 @@ function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: Sta
           {decision.isByAuthor && ' (zároveň autor sankce, nikdo jiný rozhodnout nemohl)'}
         </p>
       )}
-      {!decision && obstacle && <p className="font-bold">{appealWords[obstacle]}</p>}
+      {!decision && obstacle && <p className="font-bold">{refusals[obstacles[obstacle]]}</p>}
     </div>
   )
 }
@@ -121,7 +121,8 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
       forget()
       onClose()
     },
-    explain: (error) => ticketProblem(error, appealWords.decideFailed, refusals),
+    explain: (error) =>
+      ticketProblem(error, 'Rozhodnutí se nepodařilo uložit. Zkuste to prosím znovu.', refusals),
   })
   const { values, problems, onChange } = fields
 
@@ -160,9 +161,11 @@ function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormP
 }
 
 const refusals = {
-  OWN_SANCTION: appealWords.author,
-  STAFF_SANCTION: appealWords.staff,
-  SANCTION_OVER: appealWords.sanctionOver,
-  APPEAL_DECIDED: appealWords.decided,
-  END_REFUSED: appealWords.endRefused,
+  OWN_SANCTION: 'Sankci jste udělili vy, o odvolání proti ní rozhodne někdo jiný.',
+  STAFF_SANCTION: 'O sankci člena týmu rozhodují jen vlastníci.',
+  SANCTION_OVER: 'Sankce mezitím skončila, takto už rozhodnout nelze. Váš text zůstává tady.',
+  APPEAL_DECIDED: 'O odvolání mezitím rozhodl někdo jiný, výsledek vidíte u ticketu. Váš text zůstává tady.',
+  END_REFUSED: 'Nový konec musí být v budoucnu, a to dříve než dosavadní.',
 }
+
+const obstacles = { author: 'OWN_SANCTION', staff: 'STAFF_SANCTION' } as const

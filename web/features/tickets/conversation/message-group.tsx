@@ -1,12 +1,25 @@
+import Failed from '~icons/lucide/circle-alert'
+import Clock from '~icons/lucide/clock'
 import Lock from '~icons/lucide/lock'
-import { ClockTime } from '#format.ts'
+import Sent from '~icons/lucide/check'
+import { ClockTime, dateTime } from '#format.ts'
 import type { Side } from '#places.ts'
+import { EvidenceCard } from '#text/evidence-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { noteWords } from '../labels.ts'
-import { MessageView, type MessageActions } from './message-view.tsx'
+import { alerts, noteWords, problemOf } from '../labels.ts'
+import { MessageText } from '../writing/message-text.tsx'
+import type { Outgoing } from '../writing/outbox.ts'
+import { Attachments } from './attachments.tsx'
 import type { Group } from './thread.ts'
+
+export type MessageActions = {
+  retry: (id: string) => void
+  discard: (id: string) => void
+  edit: (outgoing: Outgoing) => void
+}
 
 type MessageGroupProps = { group: Group; side: Side; actions: MessageActions }
 
@@ -16,8 +29,18 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
     <li className={slipLook(side, group)}>
       <SlipHead group={group} side={side} />
       <div className="grid grid-cols-1 gap-2">
-        {messages.map((message) => (
-          <MessageView key={message.id} {...{ message, side, isOwn, isNote, actions }} />
+        {messages.map(({ id, seq, text, attachments, evidence, createdAt, outgoing }) => (
+          <div key={id} data-seq={seq ?? undefined}>
+            <div className="flex items-end gap-2" title={dateTime(createdAt)}>
+              <div className="min-w-0 flex-1">
+                <MessageText {...{ text, side, isNote }} at={createdAt} />
+                <Attachments attachments={attachments} />
+                {evidence && <EvidenceCard evidence={evidence} goesWith="s ticketem" />}
+              </div>
+              {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}
+            </div>
+            {outgoing?.state === 'failed' && <Failure {...{ outgoing, side, actions }} />}
+          </div>
         ))}
       </div>
     </li>
@@ -82,4 +105,45 @@ function slipLook(side: Side, { author, isNote, isOwn }: Group) {
       ? 'border-line'
       : 'border-transparent bg-fg/8'
   return classes('rounded-sm border px-3 py-2', kind)
+}
+
+const marks = {
+  sending: { Icon: Clock, word: 'Odesílám…', look: 'text-fg-soft' },
+  sent: { Icon: Sent, word: 'Odesláno', look: 'text-good' },
+  failed: { Icon: Failed, word: 'Neodesláno', look: 'text-bad' },
+}
+
+/** Always rendered at the same width, so that nothing moves when a message is delivered. */
+function Mark({ state }: { state: keyof typeof marks }) {
+  const { Icon, word, look } = marks[state]
+  return (
+    <span title={word} className={`mb-1 shrink-0 text-sm ${look}`}>
+      <Icon />
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}
+
+type FailureProps = Omit<MessageGroupProps, 'group'> & { outgoing: Outgoing }
+
+function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureProps) {
+  const fallback = side === 'player' ? alerts.replyFailed : alerts.staffReplyFailed
+  return (
+    <div className="mt-2 grid gap-2 border-t border-dashed border-bad pt-2 text-sm">
+      <p role="alert" className="font-bold text-bad">
+        {problemOf(outgoing, fallback)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)}>
+          {outgoing.takenBy === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => edit(outgoing)}>
+          Upravit
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => discard(outgoing.id)}>
+          Zahodit
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,51 +1,33 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
-import { reportFault } from '#ui/fault.ts'
-import { OLDER_FAILED } from '../labels.ts'
 import { scrollsInside } from './use-thread-end.ts'
 
 type OlderButtonProps = {
   first: number
   scroller: RefObject<HTMLElement | null>
-  onRead: () => Promise<void>
+  /** Returns whether that failed. */
+  onRead: () => Promise<boolean>
 }
 
 export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
-  const [isReading, setReading] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const rememberPosition = useScrollAnchor(scroller, first)
-
-  const read = async () => {
-    if (isReading) return
-    setReading(true)
-    setFailed(false)
-    rememberPosition()
-    try {
-      await onRead()
-    } catch (error) {
-      reportFault(error)
-      setFailed(true)
-    } finally {
-      setReading(false)
-    }
-  }
+  const {
+    mutate,
+    isPending,
+    data: hasFailed,
+  } = useMutation({ mutationFn: onRead, onMutate: rememberPosition })
 
   return (
     <div className="grid justify-items-center gap-1 py-2">
       {/* Keyed by the first item: observes again after every page, because it may still be visible. */}
-      <Sentinel key={first} scroller={scroller} onSight={() => !hasFailed && void read()} />
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={isReading}
-        onClick={() => void read()}
-        className="max-lg:min-h-11"
-      >
-        {isReading ? 'Načítání...' : 'Zobrazit starší zprávy'}
+      <Sentinel key={first} scroller={scroller} onSight={() => !hasFailed && !isPending && mutate()} />
+      <Button variant="ghost" size="sm" busy={isPending} onClick={() => mutate()} className="max-lg:min-h-11">
+        {isPending ? 'Načítání...' : 'Zobrazit starší zprávy'}
       </Button>
       {hasFailed && (
         <p role="alert" className="text-sm text-bad">
-          {OLDER_FAILED}
+          Starší zprávy se nepodařilo načíst. Zkuste to prosím znovu.
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import { RATING_FAILED, ratingWords, ticketProblem, tooLong } from '../labels.ts'
+import { ratingWords, ticketProblem, tooLong } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
 export function Rating({ ticket }: { ticket: Ticket }) {
@@ -76,7 +76,7 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
   const { isSending, failure, submit } = useSending({
     onSend: () =>
       score === 0 || isTooLong ? null : mutateAsync({ id: ticket.id, score, word }, { onSuccess: onDone }),
-    explain: (error) => ticketProblem(error, RATING_FAILED),
+    explain: (error) => ticketProblem(error, 'Hodnocení se nepodařilo uložit. Zkuste to prosím znovu.'),
   })
   return (
     <form onSubmit={submit} className="grid gap-3">

@@ -6,26 +6,25 @@ import { date, relativeDay, ClockTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { eventLooks } from '../events.ts'
-import { MessageGroup } from './message-group.tsx'
-import type { MessageActions } from './message-view.tsx'
+import { MessageGroup, type MessageActions } from './message-group.tsx'
 import { OlderButton } from './older-button.tsx'
 import type { Side } from '#places.ts'
-import { firstSeq, type LoadedParts, type ThreadItem } from './thread.ts'
+import type { ThreadItem } from './thread.ts'
 import { TicketFacts } from './ticket-facts.tsx'
-import type { OlderMessages } from './use-thread.ts'
+import type { useThread } from './use-thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
 type ThreadLogProps = ThreadViewProps & {
   ticket: Ticket | StaffTicket
-  parts: LoadedParts
-  older: OlderMessages
+  first: number
+  list: Pick<ReturnType<typeof useThread>, 'hasOlder' | 'readOlder'>
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-export function ThreadLog({ ticket, parts, older, scroller, end, children, ...view }: ThreadLogProps) {
+export function ThreadLog({ ticket, first, list, scroller, end, children, ...view }: ThreadLogProps) {
   const { side } = view
   return (
     <ScrollingRegion
@@ -37,9 +36,7 @@ export function ThreadLog({ ticket, parts, older, scroller, end, children, ...vi
     >
       <div>
         <TicketFacts ticket={ticket} side={side} />
-        {older.hasOlder && (
-          <OlderButton first={firstSeq(parts)} scroller={scroller} onRead={older.readOlder} />
-        )}
+        {list.hasOlder && <OlderButton first={first} scroller={scroller} onRead={list.readOlder} />}
         <ThreadView {...view} />
         {children}
         <div ref={end} className="h-px" />

@@ -2,7 +2,7 @@ import type { Message, TicketEvent, TicketNote } from '@westmore/contract/ticket
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outgoing } from '../writing/outbox.ts'
-import { type Author, buildThread, type ThreadItem } from './thread.ts'
+import { type Author, buildThread, gaplessSince, type ThreadItem } from './thread.ts'
 
 const rider: Author = { id: '1', username: 'rider', avatarUrl: '', isAdmin: false }
 const jana: Author = { id: '2', username: 'jana', avatarUrl: '', isAdmin: true }
@@ -35,6 +35,7 @@ function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoin
     createdAt,
     state: 'sending',
     code: null,
+    isLost: false,
   }
 }
 
@@ -124,4 +125,13 @@ test('shows every message, note and event once, in the order of seq', () => {
       expect(thread.filter(({ kind }) => kind === 'new').length).toBeLessThan(2)
     }),
   )
+})
+
+test('starts the thread where no list has a gap', () => {
+  const messages = { items: [{ seq: 21 }, { seq: 119 }], hasOlder: true }
+  const notes = { items: [{ seq: 40 }], hasOlder: true }
+  const events = { items: [{ seq: 2 }], hasOlder: false }
+  expect(gaplessSince([messages, notes, events])).toBe(40)
+  expect(gaplessSince([messages, events])).toBe(21)
+  expect(gaplessSince([events])).toBe(0)
 })

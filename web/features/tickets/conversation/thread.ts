@@ -39,22 +39,17 @@ export type ThreadItem =
   | { kind: 'new'; key: string }
   | { kind: 'event'; key: string; event: TicketEvent }
 
-export type LoadedParts = {
+export type ThreadParts = {
   messages: readonly Message[]
   events: readonly TicketEvent[]
   notes: readonly TicketNote[]
-}
-
-export type ThreadParts = LoadedParts & {
   outgoing: readonly Outgoing[]
   me: Author
   /** Last `seq` read before arrival; null draws no «nové» line. */
   knownSeq: number | null
 }
 
-type Entry =
-  | { kind: 'message'; message: ThreadMessage; author: Author; isNote: boolean }
-  | { kind: 'event'; event: TicketEvent }
+type Said = { message: ThreadMessage; author: Author; isNote: boolean }
 
 export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem[] {
   const items: ThreadItem[] = []
@@ -62,79 +57,65 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
   let latest = ''
   let isNewMarked = knownSeq === null
 
-  for (const entry of [...confirmed(parts), ...onTheWay(parts, me)]) {
-    const told = entry.kind === 'message' ? entry.message.createdAt : entry.event.createdAt
+  for (const entry of entriesOf(parts, me)) {
+    const isEvent = 'kind' in entry
+    const { createdAt, seq } = isEvent ? entry : entry.message
     // A slow clock must not put unsent messages into yesterday.
-    const moment = isOutgoing(entry) && told < latest ? latest : told
-    latest = moment
-    const today = dayOf(new Date(moment))
-    if (today !== day) items.push({ kind: 'day', key: today, moment })
+    latest = seq === null && createdAt < latest ? latest : createdAt
+    const today = dayOf(new Date(latest))
+    if (today !== day) items.push({ kind: 'day', key: today, moment: latest })
     day = today
-    if (!isNewMarked && isNews(entry, me, knownSeq ?? 0)) {
+    const isByMe = isEvent ? entry.username === me.username : entry.author.id === me.id
+    if (!isNewMarked && !isByMe && (seq ?? 0) > (knownSeq ?? 0)) {
       items.push({ kind: 'new', key: 'new' })
       isNewMarked = true
     }
-    if (entry.kind === 'event') items.push({ kind: 'event', key: entry.event.id, event: entry.event })
-    else addMessage(items, entry, me)
+    const last = items.at(-1)
+    if (isEvent) items.push({ kind: 'event', key: entry.id, event: entry })
+    else if (last?.kind === 'group' && belongs(last, entry)) last.messages.push(entry.message)
+    else {
+      const { message, author, isNote } = entry
+      items.push({ kind: 'group', key: message.id, author, isNote, isOwn: isByMe, messages: [message] })
+    }
   }
   return items
 }
 
-export function lastSeq({ messages, events, notes }: LoadedParts) {
-  return Math.max(0, ...[messages, events, notes].map((row) => row.at(-1)?.seq ?? 0))
-}
-
-export function firstSeq({ messages, events, notes }: LoadedParts) {
-  return Math.min(...[messages, events, notes].map((row) => row[0]?.seq ?? Infinity))
-}
-
-function confirmed({ messages, events, notes }: LoadedParts): Entry[] {
-  const entries = [
-    ...messages.map((message) => ({ seq: message.seq, entry: entryOfMessage(message) })),
-    ...notes.map((note) => ({ seq: note.seq, entry: entryOfNote(note) })),
-    ...events.map((event) => ({ seq: event.seq, entry: { kind: 'event' as const, event } })),
-  ]
-  return entries.toSorted((a, b) => a.seq - b.seq).map(({ entry }) => entry)
-}
-
-function onTheWay({ messages, notes, outgoing }: Omit<ThreadParts, 'me' | 'knownSeq'>, me: Author): Entry[] {
+function entriesOf(
+  { messages, events, notes, outgoing }: Omit<ThreadParts, 'me' | 'knownSeq'>,
+  me: Author,
+): (Said | TicketEvent)[] {
   const arrived = new Set([...messages, ...notes].map(({ id }) => id))
-  return outgoing
+  const confirmed = [
+    ...events.map((event) => ({ seq: event.seq, entry: event })),
+    ...messages.map(({ userId, username, avatarUrl, isAdmin, message: text, ...rest }) => ({
+      seq: rest.seq,
+      entry: {
+        author: { id: userId, username, avatarUrl, isAdmin },
+        isNote: false,
+        message: { ...rest, text, evidence: null, outgoing: null },
+      },
+    })),
+    ...notes.map(({ userId, username, avatarUrl, ...rest }) => ({
+      seq: rest.seq,
+      entry: {
+        author: { id: userId, username, avatarUrl, isAdmin: true },
+        isNote: true,
+        message: { ...rest, attachments: [], outgoing: null },
+      },
+    })),
+  ]
+  const onTheWay = outgoing
     .filter(({ id }) => !arrived.has(id))
     .map((one) => ({
-      kind: 'message',
       author: me,
       isNote: one.mode === 'note',
       message: { ...one, seq: null, evidence: null, outgoing: one },
     }))
+  return [...confirmed.toSorted((a, b) => a.seq - b.seq).map(({ entry }) => entry), ...onTheWay]
 }
 
-function entryOfMessage(message: Message): Entry {
-  const { userId, username, avatarUrl, isAdmin, message: text, ...rest } = message
-  const author = { id: userId, username, avatarUrl, isAdmin }
-  return {
-    kind: 'message',
-    author,
-    isNote: false,
-    message: { ...rest, text, evidence: null, outgoing: null },
-  }
-}
-
-function entryOfNote(note: TicketNote): Entry {
-  const { userId, username, avatarUrl, ...message } = note
-  const author = { id: userId, username, avatarUrl, isAdmin: true }
-  return { kind: 'message', author, isNote: true, message: { ...message, attachments: [], outgoing: null } }
-}
-
-function addMessage(items: ThreadItem[], entry: Extract<Entry, { kind: 'message' }>, me: Author) {
-  const { message, author, isNote } = entry
-  const last = items.at(-1)
-  const isOwn = author.id === me.id
-  if (last?.kind === 'group' && belongs(last, entry)) last.messages.push(message)
-  else items.push({ kind: 'group', key: message.id, author, isNote, isOwn, messages: [message] })
-}
-
-function belongs(group: Group, { message, author, isNote }: Extract<Entry, { kind: 'message' }>): boolean {
+function belongs(group: Group, { message, author, isNote }: Said): boolean {
   if (group.isNote !== isNote || group.author.id !== author.id) return false
   // A person who writes as staff and as player gets two groups.
   if (group.author.isAdmin !== author.isAdmin) return false
@@ -142,11 +123,8 @@ function belongs(group: Group, { message, author, isNote }: Extract<Entry, { kin
   return Date.parse(message.createdAt) - Date.parse(before) <= TOGETHER
 }
 
-function isNews(entry: Entry, me: Author, knownSeq: number): boolean {
-  if (entry.kind === 'event') return entry.event.seq > knownSeq && entry.event.username !== me.username
-  return (entry.message.seq ?? 0) > knownSeq && entry.author.id !== me.id
-}
+type PartOfList = { items: readonly { seq: number }[]; hasOlder: boolean }
 
-function isOutgoing(entry: Entry): boolean {
-  return entry.kind === 'message' && entry.message.outgoing !== null
-}
+/** `seq` from which on no list has a gap. */
+export const gaplessSince = (lists: readonly PartOfList[]) =>
+  Math.max(0, ...lists.map(({ items, hasOlder }) => (hasOlder ? (items[0]?.seq ?? 0) : 0)))

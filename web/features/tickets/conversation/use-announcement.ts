@@ -8,10 +8,11 @@ import { cutText } from '@westmore/contract/signs.ts'
 const SPOKEN = 200
 
 /** New messages and events by others, for screen readers. */
-export function useAnnouncement(items: readonly ThreadItem[], side: Side): string {
+export function useAnnouncement(items: readonly ThreadItem[] | undefined, side: Side): string {
   const known = useRef<number | null>(null)
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
+    if (!items) return
     const said = items.flatMap((item) => announcementsOf(item, side))
     const before = known.current
     known.current = Math.max(before ?? 0, ...said.map(({ seq }) => seq))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Keeps a reader at the end of the thread there; keeps the scroll position of all others. */
-export function useThreadEnd() {
+export function useThreadEnd(isLoaded: boolean) {
   const root = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useThreadEnd() {
   }, [])
 
   useEffect(() => {
-    if (!end.current || !scroller.current || !root.current) return
+    if (!isLoaded || !end.current || !scroller.current || !root.current) return
     // After the router has scrolled the new page to its top.
     const arrival = requestAnimationFrame(() => {
       const news = scroller.current?.querySelector('[data-new]')
@@ -42,7 +42,7 @@ export function useThreadEnd() {
       sight.disconnect()
       size.disconnect()
     }
-  }, [toEnd])
+  }, [isLoaded, toEnd])
 
   return { root, scroller, end, isAtEnd, toEnd }
 }

@@ -1,56 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Me } from '@westmore/contract/auth.ts'
+import type { Ticket } from '@westmore/contract/tickets.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
-import { threadLists } from '../queries.ts'
-import { needsOlder, firstGaplessSeq, type Pages } from '../thread-pages.ts'
-import { buildThread, lastSeq, type ThreadItem, type ThreadParts } from './thread.ts'
+import { threadQueries } from '../queries.ts'
+import { useOutbox } from '../writing/use-outbox.ts'
+import { buildThread, gaplessSince } from './thread.ts'
 
-export type OlderMessages = Pick<ReturnType<typeof useThreadParts>, 'hasOlder' | 'readOlder'>
-
-export function useThreadParts(id: string, hasNotes: boolean) {
-  const messages = useQuery(threadLists.messages.query(id))
-  const events = useQuery(threadLists.events.query(id))
-  const notes = useQuery({ ...threadLists.notes.query(id), enabled: hasNotes })
-  const { data: said } = messages
-  const { data: done } = events
-  const noted = hasNotes ? notes.data : noNotes
-  const horizon = said && done && noted ? firstGaplessSeq([said, done, noted]) : 0
+/** The items of a ticket's conversation; undefined until all its lists have loaded. */
+export function useThread({ id, readSeq }: Ticket, hasNotes: boolean, me: Me) {
+  const { outbox, outgoing } = useOutbox(me.id, id)
+  const messages = useInfiniteQuery(threadQueries.messages(id))
+  const events = useInfiniteQuery(threadQueries.events(id))
+  const notes = useInfiniteQuery({ ...threadQueries.notes(id), enabled: hasNotes })
+  const lists = hasNotes ? [messages, events, notes] : [messages, events]
+  const since = gaplessSince(
+    lists.map(({ data = [], hasNextPage }) => ({ items: data, hasOlder: hasNextPage })),
+  )
   const parts = useMemo(() => {
+    const [said, done, noted] = [messages.data, events.data, hasNotes ? notes.data : []]
     if (!said || !done || !noted) return undefined
-    const shown = <Item extends { id: string; seq: number }>({ items }: Pages<Item>) =>
-      items.filter(({ seq }) => seq >= horizon)
+    const shown = <Item extends { seq: number }>(items: readonly Item[]) =>
+      items.filter(({ seq }) => seq >= since)
     return { messages: shown(said), events: shown(done), notes: shown(noted) }
-  }, [said, done, noted, horizon])
+  }, [messages.data, events.data, notes.data, hasNotes, since])
+  const seqs = parts && Object.values(parts).flatMap((items) => items.map(({ seq }) => seq))
+  const last = seqs && Math.max(0, ...seqs)
+  useEffect(() => {
+    // Messages that have arrived in spite of a failure.
+    if (messages.data) outbox.confirm(new Set(messages.data.map((message) => message.id)))
+  }, [outbox, messages.data])
 
-  const readOlder = async () => {
-    const { messages: ofMessages, events: ofEvents, notes: ofNotes } = threadLists
-    await Promise.all([
-      said && needsOlder(said, horizon) ? ofMessages.readOlder(id) : undefined,
-      done && needsOlder(done, horizon) ? ofEvents.readOlder(id) : undefined,
-      noted && needsOlder(noted, horizon) ? ofNotes.readOlder(id) : undefined,
-    ])
-  }
-  const retry = () => {
-    for (const query of [messages, events, notes]) if (query.isError) void query.refetch()
-  }
+  const knownSeq = useKnownSeq(readSeq, last)
+  const items = useMemo(() => {
+    const { username, avatarUrl } = me
+    const author = { id: me.id, username, avatarUrl, isAdmin: hasNotes }
+    return parts && buildThread({ ...parts, outgoing, knownSeq, me: author })
+  }, [parts, outgoing, knownSeq, me, hasNotes])
+
   return {
-    parts,
-    error: messages.error ?? events.error ?? notes.error,
-    retry,
-    hasOlder: horizon > 0,
-    readOlder,
+    outbox,
+    items,
+    last: last ?? 0,
+    first: Math.min(...(seqs ?? [])),
+    hasOlder: since > 0,
+    /** Returns whether that failed. */
+    readOlder: async () => {
+      const wanted = lists.filter(({ data, hasNextPage }) => hasNextPage && (data?.[0]?.seq ?? 0) >= since)
+      const read = await Promise.all(wanted.map(({ fetchNextPage }) => fetchNextPage()))
+      const failed = read.find(({ isFetchNextPageError }) => isFetchNextPageError)
+      if (failed) reportFault(failed.error)
+      return failed !== undefined
+    },
+    error: lists.find(({ error }) => error)?.error,
+    retry: () => {
+      for (const list of lists) if (list.isError) void list.refetch()
+    },
   }
 }
 
-const noNotes: Pages<never> = { items: [], isWhole: true, upTo: 0 }
-
-/** The «nové» line stays after the last message read before arrival or return. */
-export function useThread(readSeq: number, parts: Omit<ThreadParts, 'knownSeq'>): ThreadItem[] {
-  const last = lastSeq(parts)
-  const [knownSeq, setKnownSeq] = useState(readSeq < last ? readSeq : null)
+/** The «nové» line stays after the last message read before arrival or return; null draws none. */
+function useKnownSeq(readSeq: number, last: number | undefined): number | null {
+  const [knownSeq, setKnownSeq] = useState<number | null>()
   const isPageVisible = usePageVisible()
   const [leftAt, setLeftAt] = useState<number | null>(null)
-  if (!isPageVisible && leftAt === null) {
+  if (last !== undefined && knownSeq === undefined) setKnownSeq(readSeq < last ? readSeq : null)
+  if (last !== undefined && !isPageVisible && leftAt === null) {
     setLeftAt(last)
     setKnownSeq(last)
   }
@@ -58,9 +74,5 @@ export function useThread(readSeq: number, parts: Omit<ThreadParts, 'knownSeq'>)
     setLeftAt(null)
     if (leftAt === last) setKnownSeq(null)
   }
-  const { messages, events, notes, outgoing, me } = parts
-  return useMemo(
-    () => buildThread({ messages, events, notes, outgoing, knownSeq, me }),
-    [messages, events, notes, outgoing, knownSeq, me],
-  )
+  return knownSeq ?? null
 }

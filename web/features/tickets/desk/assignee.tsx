@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { canHandle, type StaffTicket } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
-import { useState } from 'react'
 import Mine from '~icons/lucide/user-check'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,6 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
   const { me } = useMe()
   const { changes } = useDesk()
   const { staff } = useNames()
-  const [saving, setSaving] = useState(0)
   const secrecy = { category, userId, concernedId: concerned?.id ?? null }
   const able = staff.filter((member) => canHandle(member, secrecy))
   const isUnlisted = assignee !== null && !able.some((member) => member.id === assignee.id)
@@ -27,11 +26,10 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
     isChosen: member.id === current,
   }))
 
-  async function assign(member: Pick<StaffMember, 'id' | 'username'> | null) {
-    setSaving((count) => count + 1)
-    await changes.assign([id], member, [ticket])
-    setSaving((count) => count - 1)
-  }
+  const { mutate: assign, isPending } = useMutation({
+    mutationFn: (member: Pick<StaffMember, 'id' | 'username'> | null) =>
+      changes.assign([id], member, [ticket]),
+  })
 
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-64">
@@ -40,10 +38,9 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
         <PickField
           label="Řeší"
           choices={choices}
-          isBusy={saving > 0}
+          isBusy={isPending}
           onPick={(picked) => {
-            if (picked !== current || saving > 0)
-              void assign(able.find((member) => member.id === picked) ?? null)
+            if (picked !== current || isPending) assign(able.find((member) => member.id === picked) ?? null)
           }}
           className="w-32 min-w-0 max-sm:w-auto max-sm:flex-1"
         />
@@ -52,12 +49,12 @@ export function DeskAssignee({ ticket }: { ticket: StaffTicket }) {
         <Button
           variant="ghost"
           size="sm"
-          busy={saving > 0}
-          onClick={() => void assign(me)}
+          busy={isPending}
+          onClick={() => assign(me)}
           title="Převzít ticket (A)"
           className="min-h-11 px-2! lg:min-h-9"
         >
-          {saving === 0 && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
+          {!isPending && <Mine />} <span className="@4xl/desk:max-[88rem]:sr-only">Převzít</span>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Options } from '#ui/options.tsx'
@@ -14,7 +15,6 @@ const unclosed = ['open', 'in-progress'] as const
 export function DeskBulk({ ids, rows, onClear }: DeskBulkProps) {
   const { changes } = useDesk()
   const { staff, tags, reasons } = useNames()
-  const [isBusy, setBusy] = useState(false)
   const [memberId, setMemberId] = useState('')
   const [tagId, setTagId] = useState('')
   const [reasonId, setReasonId] = useState('')
@@ -22,14 +22,13 @@ export function DeskBulk({ ids, rows, onClear }: DeskBulkProps) {
   const tag = tags.find(({ id }) => id === tagId) ?? tags[0]
   const known = rows.map(({ item }) => item).filter(({ id }) => ids.includes(id))
 
-  async function carryOut(send: () => Promise<boolean>) {
-    setBusy(true)
-    if (await send()) onClear()
-    setBusy(false)
-  }
+  const { mutate: carryOut, isPending } = useMutation({
+    mutationFn: (send: () => Promise<boolean>) => send(),
+    onSuccess: (isDone) => isDone && onClear(),
+  })
   /** Changes only by a button: the arrow keys in a select must not change anything on their way. */
   const button = (send: () => Promise<boolean>) =>
-    ({ size: 'sm', busy: isBusy, onClick: () => void carryOut(send) }) as const
+    ({ size: 'sm', busy: isPending, onClick: () => carryOut(send) }) as const
 
   return (
     <div

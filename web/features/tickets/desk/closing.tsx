@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { MAX_CLOSING_WORD } from '@westmore/contract/tickets-marks.ts'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import { Options } from '#ui/options.tsx'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
-import { sendBlockWords } from '../labels.ts'
+import { mergedMeanwhile } from '../labels.ts'
 import { useNames } from '../use-names.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -30,22 +31,17 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   const { reasons } = useNames()
   const saved = { reasonId: closing?.reasonId ?? null, word: closing?.word ?? '' }
   const { typed, setTyped, isOpen, setOpen } = draft
-  const [isBusy, setBusy] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { reasonId, word } = { ...saved, ...typed }
   const isChanged = reasonId !== saved.reasonId || word.trim() !== saved.word
+  const { mutate: save, isPending } = useMutation({
+    // Words typed while it is being saved stay.
+    mutationFn: async () =>
+      (await changes.explainClosing(id, { reasonId, word })) && setTyped((now) => (now === typed ? {} : now)),
+  })
 
   const isStopped = canReply(ticket) || ticket.mergedInto !== null
   if (isStopped && !isFocused && Object.keys(typed).length === 0) return null
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isChanged || isStopped) return
-    setBusy(true)
-    // Words typed while it was being saved stay.
-    if (await changes.explainClosing(id, { reasonId, word })) setTyped((now) => (now === typed ? {} : now))
-    setBusy(false)
-  }
 
   return (
     <div className="grid gap-1 px-3 pb-2 text-sm text-fg-soft">
@@ -60,7 +56,10 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
-        onSubmit={save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && !isStopped) save()
+        }}
         onFocus={() => setFocused(true)}
         onBlur={(event) => setFocused(keepsFocus(event))}
         aria-label="Důvod uzavření"
@@ -97,35 +96,32 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
           type="submit"
           variant="secondary"
           size="sm"
-          busy={isBusy}
+          busy={isPending}
           disabled={!isChanged || isStopped}
           className="min-h-11 lg:min-h-9"
         >
           Uložit důvod
         </Button>
         {isStopped && (
-          <Stopped
-            mergedInto={ticket.mergedInto}
-            onDrop={() => {
-              setTyped({})
-              setFocused(false)
-            }}
-          />
+          <div className="flex basis-full flex-wrap items-center gap-1.5">
+            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
+              {ticket.mergedInto === null
+                ? 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.'
+                : mergedMeanwhile(ticket.mergedInto)}
+            </p>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                setTyped({})
+                setFocused(false)
+              }}
+            >
+              Zahodit důvod
+            </Button>
+          </div>
         )}
       </form>
-    </div>
-  )
-}
-
-function Stopped({ mergedInto, onDrop }: { mergedInto: number | null; onDrop: () => void }) {
-  return (
-    <div className="flex basis-full flex-wrap items-center gap-1.5">
-      <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-        {mergedInto === null ? sendBlockWords.reopened : sendBlockWords.merged(mergedInto)}
-      </p>
-      <Button variant="ghost" size="sm" onClick={onDrop}>
-        {sendBlockWords.dropReason}
-      </Button>
     </div>
   )
 }

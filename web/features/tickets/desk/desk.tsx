@@ -7,20 +7,18 @@ import { useMe } from '#session/session.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import type { ConversationHandle } from '../conversation/open-thread.tsx'
-import { useHasFailedReplies } from '../writing/use-outbox.ts'
+import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { DeskChips, DeskFilter } from './filter.tsx'
 import { focusTicket } from './focus.ts'
-import { deskWords } from './labels.ts'
-import { lastView, rememberView } from './last-view.ts'
+import { LOAD_FAILED } from '../labels.ts'
 import { DeskList } from './list.tsx'
-import { useDeskPlace } from './place.ts'
+import { lastView, rememberView, useDeskPlace } from './place.ts'
 import { DeskTicket } from './ticket.tsx'
 import { ticketQueries } from '../queries.ts'
 import { useDeskChanges } from './use-changes.ts'
 import { DeskContext } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { isStillKnown, useDeskList, type DeskTickets } from './use-list.ts'
+import { isStillKnown, useDeskList } from './use-list.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -30,7 +28,7 @@ export function Desk({ onHelp }: { onHelp: () => void }) {
   const { search } = useLocation()
   if (!me) return null
   if (search === '') return <ToLastView myId={me.id} />
-  return <OpenDesk myId={me.id} onHelp={onHelp} />
+  return <OpenDesk key={me.id} myId={me.id} onHelp={onHelp} />
 }
 
 /** Redirects before the first paint, so that no desk without a list is drawn. */
@@ -91,11 +89,22 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
           </div>
           <div className={classes('flex min-h-0 min-w-0 flex-col', isOpen && '@max-4xl/desk:hidden')}>
             <DeskChips playerName={player} button={filterButton} />
-            <ListPlace {...{ myId, tickets, shown }} />
+            {data ? (
+              <DeskList {...{ myId, tickets }} shownTicket={shown} />
+            ) : (
+              <div className="pt-4">
+                <NotLoaded query={query} failed={LOAD_FAILED} />
+              </div>
+            )}
           </div>
           <TicketPlace isOpen={isOpen} onAct={openPreview}>
             {shown === undefined ? (
-              <NoTicket tickets={tickets} hint={hint} />
+              (hint === undefined && data && <div data-coming />) ||
+              (hint !== undefined && rows.length > 0 && (
+                <EmptyState drawing={<Envelope />} title={hint}>
+                  Ticket si otevřete v seznamu.
+                </EmptyState>
+              ))
             ) : (
               <DeskTicket
                 key={shown}
@@ -109,29 +118,6 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
         </div>
       </div>
     </DeskContext>
-  )
-}
-
-type ListPlaceProps = { myId: string; tickets: DeskTickets; shown: number | undefined }
-
-function ListPlace({ myId, tickets, shown }: ListPlaceProps) {
-  const isUndelivered = useHasFailedReplies(myId)
-  if (tickets.query.data) return <DeskList {...{ tickets, isUndelivered }} shownTicket={shown} />
-  return (
-    <div className="pt-4">
-      <NotLoaded query={tickets.query} failed={deskWords.loadFailed} />
-    </div>
-  )
-}
-
-function NoTicket({ tickets, hint }: { tickets: DeskTickets; hint: string | undefined }) {
-  if (!hint) return tickets.query.data && <div data-coming />
-  return (
-    tickets.rows.length > 0 && (
-      <EmptyState drawing={<Envelope />} title={hint}>
-        {deskWords.openOne}
-      </EmptyState>
-    )
   )
 }
 

@@ -3,9 +3,9 @@ import type { TicketMark } from '@westmore/contract/tickets-marks.ts'
 import type { ListedStatus, TicketFilter } from '@westmore/contract/tickets.ts'
 import type { StaffMember } from '@westmore/contract/users.ts'
 import * as address from '#address/fields.ts'
-import { chipsOf, withCurrent, type Filter, type FiltersOf } from '#lists/filters.ts'
+import { chipsOf, choice, withCurrent, type Filter, type FiltersOf } from '#lists/filters.ts'
 import { isUserId } from '#places.ts'
-import { ageLabel, ages, closedTodayLabel, listedStatusLabels, turnLabels } from './labels.ts'
+import { ageLabel, ages, closedTodayLabel, listedStatusLabels, turns } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 
 type FilterName = Exclude<keyof TicketFilter, 'q'>
@@ -63,18 +63,12 @@ export const filters: FiltersOf<DeskFilters, Names> = {
       },
     },
   },
-  waitingOn: {
-    field: choiceField('ceka', { 'na-nas': 'us', 'na-hrace': 'player' }, undefined),
-    chip: (side) => turnLabels[side],
-    select: {
-      label: 'Na tahu',
-      any: 'Kdokoli',
-      options: () => [
-        ['us', turnLabels.us],
-        ['player', turnLabels.player],
-      ],
-    },
-  },
+  waitingOn: choice('ceka', {
+    label: 'Na tahu',
+    any: 'Kdokoli',
+    ids: ['us', 'player'],
+    words: (side) => turns[side],
+  }),
   userId: {
     field: checkedTextField('hrac', isUserId, undefined),
     chip: (id, { playerName }) => `Hráč: ${playerName ?? id}`,
@@ -93,15 +87,12 @@ export const filters: FiltersOf<DeskFilters, Names> = {
         ),
     },
   },
-  closed: {
-    field: choiceField('uzavreno', { dnes: 'today' }, undefined),
-    chip: () => closedTodayLabel,
-    select: {
-      label: 'Uzavřeno',
-      any: 'Kdykoli',
-      options: () => [['today', closedTodayLabel]],
-    },
-  },
+  closed: choice('uzavreno', {
+    label: 'Uzavřeno',
+    any: 'Kdykoli',
+    ids: ['today'],
+    words: () => ({ inAddress: 'dnes', label: closedTodayLabel }),
+  }),
   tagId: markFilter('tag', 'stitek', 'Štítek'),
   reasonId: markFilter('reason', 'duvod', 'Důvod uzavření'),
 }

@@ -1,27 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Activity } from '@westmore/contract/presence.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FC, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
+import Download from '~icons/lucide/download'
+import History from '~icons/lucide/history'
 import Player from '~icons/lucide/id-card'
+import Merge from '~icons/lucide/merge'
 import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
 import { pieceOfTicket, SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { PersonPortrait } from '#features/users/public.ts'
+import { PeopleHere } from '#live/people-here.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { DeskAssignee } from './assignee.tsx'
-import { DeskHistory } from './history.tsx'
+import { HistoryList } from './history.tsx'
 import { categoryWords } from './labels.ts'
-import { DeskMerge } from './merge.tsx'
-import { DeskPeople } from './people.tsx'
+import { MergeChoice } from './merge.tsx'
 import { DeskStatus } from './status.tsx'
 import { DeskTags } from './tags.tsx'
 import { unfiltered } from './place.ts'
 import { useDesk } from './use-desk.ts'
-import { DeskTranscript } from '../tools/transcript.tsx'
+import { TranscriptForm } from '../tools/transcript.tsx'
 import { categoryLabel, ticketNumber } from '../labels.ts'
+import { ticketQueries } from '../queries.ts'
 
 type DeskHeaderProps = {
   ticket: StaffTicket
@@ -81,7 +89,30 @@ export function DeskHeader({ ticket, isPreview, onPanel }: DeskHeaderProps) {
         </Button>
       </div>
       <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
-        <DeskTools ticket={ticket} />
+        {!ticket.isOwn && <HandlersTools ticket={ticket} />}
+        <Tool label="Historie ticketu" Icon={History}>
+          {(dialog) => (
+            <ReadingDialog {...dialog} title="Historie ticketu">
+              <HistoryList ticket={ticket} />
+            </ReadingDialog>
+          )}
+        </Tool>
+        <Tool label="Stáhnout přepis" Icon={Download}>
+          {(dialog) => (
+            <Dialog {...dialog} title="Přepis ticketu">
+              <TranscriptForm ticket={ticket} onClose={dialog.onClose} />
+            </Dialog>
+          )}
+        </Tool>
+        <Button
+          variant="ghost"
+          onClick={close}
+          aria-label="Zavřít ticket"
+          title="Zavřít ticket (Esc)"
+          className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"
+        >
+          <Cross />
+        </Button>
       </div>
       <div
         className={classes(
@@ -104,9 +135,10 @@ type HeaderWordsProps = Omit<DeskHeaderProps, 'onPanel'> & {
 
 /** The focus starts here once the ticket is open. */
 function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
-  const { title, userId, username, category } = ticket
+  const { id, title, userId, username, category } = ticket
   const { place, go, hrefOf } = useDesk()
   const theirs = { ...unfiltered(place), status: 'all', userId } as const
+  const people = useQuery(ticketQueries.presence(id)).data?.people ?? []
   const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect, like the focus of the reply field: that one comes later in the tree, so it wins.
   useLayoutEffect(() => {
@@ -145,20 +177,29 @@ function HeaderWords({ ticket, isPreview, back }: HeaderWordsProps) {
         )}
         <span title={categoryLabel(category)}>{categoryWords[category]}</span>
       </p>
-      <DeskPeople ticketId={ticket.id} />
+      <PeopleHere
+        people={people.map(({ isAdmin, ...person }) => ({
+          ...person,
+          words: person.doing === 'viewing' && !isAdmin ? 'čte ticket' : activityNames[person.doing],
+        }))}
+      />
     </div>
   )
 }
 
-function DeskTools({ ticket }: { ticket: StaffTicket }) {
-  const { id, number, title, category, isOwn, userId, username } = ticket
-  const { close } = useDesk()
+const activityNames: Record<Activity, string> = {
+  viewing: 'prohlíží ticket',
+  writing: 'píše odpověď',
+  noting: 'píše poznámku',
+}
+
+function HandlersTools({ ticket }: { ticket: StaffTicket }) {
+  const { id, number, title, category, userId, username, mergedInto } = ticket
+  const hasPlayer = !isDeletedId(userId)
   return (
     <>
-      {!isOwn && (
-        <TodoFrom iconOnly type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
-      )}
-      {!isOwn && !isDeletedId(userId) && (
+      <TodoFrom iconOnly type="ticket" id={id} title={`Ticket ${ticketNumber(ticket)}: ${title}`} />
+      {hasPlayer && (
         <SanctionButton
           iconOnly
           // Such a ticket is about another player than its author.
@@ -167,18 +208,41 @@ function DeskTools({ ticket }: { ticket: StaffTicket }) {
           className="size-11 px-0! lg:pointer-fine:size-9"
         />
       )}
-      {!isOwn && <DeskMerge ticket={ticket} />}
-      <DeskHistory ticket={ticket} />
-      <DeskTranscript ticket={ticket} />
+      {hasPlayer && mergedInto === null && (
+        <Tool label="Sloučit s jiným ticketem" title="Sloučit s jiným ticketem hráče" Icon={Merge}>
+          {(dialog) => (
+            <Dialog {...dialog} title="Sloučit tickety">
+              <MergeChoice ticket={ticket} onClose={dialog.onClose} />
+            </Dialog>
+          )}
+        </Tool>
+      )}
+    </>
+  )
+}
+
+type ToolProps = {
+  label: string
+  title?: string
+  Icon: FC
+  /** Its dialog. */
+  children: (dialog: { open: boolean; onClose: () => void }) => ReactNode
+}
+
+function Tool({ label, title = label, Icon, children }: ToolProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
       <Button
         variant="ghost"
-        onClick={close}
-        aria-label="Zavřít ticket"
-        title="Zavřít ticket (Esc)"
-        className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"
+        onClick={() => setOpen(true)}
+        aria-label={label}
+        title={title}
+        className="size-11 px-0! lg:size-9 lg:min-h-9"
       >
-        <Cross />
+        <Icon />
       </Button>
+      {children({ open, onClose: () => setOpen(false) })}
     </>
   )
 }

@@ -1,56 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
-import History from '~icons/lucide/history'
 import { dateTime } from '#format.ts'
-import { announceFailure } from '#refusals.ts'
-import { Button } from '#ui/button.tsx'
+import { ShowOlder } from '#lists/show-older.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
-import { threadLists } from '../queries.ts'
+import { threadQueries } from '../queries.ts'
 
-export function DeskHistory({ ticket }: { ticket: StaffTicket }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => setOpen(true)}
-        aria-label="Historie ticketu"
-        title="Historie ticketu"
-        className="size-11 px-0! lg:size-9 lg:min-h-9"
-      >
-        <History />
-      </Button>
-      <ReadingDialog open={open} onClose={() => setOpen(false)} title="Historie ticketu">
-        <HistoryList ticket={ticket} />
-      </ReadingDialog>
-    </>
-  )
-}
-
-function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
-  const query = useQuery(threadLists.events.query(id))
+export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
+  const query = useInfiniteQuery(threadQueries.events(id))
   const { data: events } = query
-  const older = useMutation({
-    mutationFn: () => threadLists.events.readOlder(id),
-    onError: (error) => announceFailure(error, deskWords.historyLoadFailed),
-  })
   if (!events) return <NotLoaded query={query} failed={deskWords.historyLoadFailed} loading={<Spinner />} />
   return (
     <ol className="grid gap-3 border-l-2 border-line pl-4">
       <HistoryRow moment={createdAt} text="Ticket založen" by={username} />
-      {!events.isWhole && (
+      {query.hasNextPage && (
         <li>
-          <Button variant="secondary" size="sm" busy={older.isPending} onClick={() => older.mutate()}>
-            Zobrazit starší
-          </Button>
+          <ShowOlder query={query} failed={deskWords.historyLoadFailed} />
         </li>
       )}
-      {events.items.map((event) => (
+      {events.map((event) => (
         <HistoryRow
           key={event.id}
           moment={event.createdAt}

@@ -11,14 +11,17 @@ export const listedStatusLabels: Record<ListedStatus, string> = {
   ...statusLabels,
 }
 
-export const sortLabels: readonly { id: TicketSort; label: string }[] = [
-  { id: 'updated', label: 'Poslední změna' },
-  { id: 'newest', label: 'Nejnovější' },
-  { id: 'oldest', label: 'Nejstarší' },
-  { id: 'waiting', label: 'Nejdéle čekají na nás' },
+export const sortLabels: readonly (readonly [TicketSort, string])[] = [
+  ['updated', 'Poslední změna'],
+  ['newest', 'Nejnovější'],
+  ['oldest', 'Nejstarší'],
+  ['waiting', 'Nejdéle čekají na nás'],
 ]
 
-export const turnLabels = { us: 'Čeká na nás', player: 'Čeká na hráče' } as const
+export const turns = {
+  us: { inAddress: 'na-nas', label: 'Čeká na nás' },
+  player: { inAddress: 'na-hrace', label: 'Čeká na hráče' },
+}
 
 /** One word for a row, where a whole label would leave no room for the subject. */
 export const categoryWords: Record<TicketCategory, string> = {
@@ -56,11 +59,6 @@ export function ageLabel(days: number): string {
 }
 
 export const deskWords = {
-  empty: 'Žádné tickety k zobrazení',
-  emptyText: 'Až hráč založí ticket, objeví se tady.',
-  emptyWaiting: 'Žádný hráč teď na odpověď nečeká.',
-  emptyFiltered: 'Filtrům neodpovídá žádný ticket.',
-  loadFailed: 'Tickety se nepodařilo načíst',
   sameStatus: 'Tento status už je nastavený.',
   unsent: 'Odpověď se neodeslala, ticket proto zůstává otevřený.',
   someUnsent: 'Kde se odpověď neodeslala, tam ticket zůstává otevřený.',
@@ -73,16 +71,8 @@ export const deskWords = {
   sameReason: 'Tento důvod už je nastavený.',
   reasonSaved: 'Důvod uzavření byl uložen.',
   reasonFailed: 'Nepodařilo se uložit důvod uzavření.',
-  mergeUnchosen: 'Vyberte prosím ticket, do kterého se má sloučit.',
-  mergeFailed: 'Tickety se nepodařilo sloučit.',
-  mergeClosed: 'Do uzavřeného ticketu sloučit nelze. Nejdřív ho prosím znovu otevřete.',
-  gone: 'Tento ticket neexistuje, nebo k němu nemáte přístup.',
-  own: 'Tento ticket jste založili vy a vyřizuje ho někdo jiný.',
-  ticketLoadFailed: 'Ticket se nepodařilo načíst',
-  left: 'mimo filtr',
   noneWaits: 'V tomto seznamu na nás nikdo nečeká',
   noneOpen: 'Tady se zobrazí ticket',
-  openOne: 'Ticket si otevřete v seznamu.',
   historyLoadFailed: 'Historii se nepodařilo načíst',
 }
 

@@ -1,63 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { canReply, type StaffTicket } from '@westmore/contract/tickets.ts'
-import { isDeletedId } from '@westmore/contract/users.ts'
 import { useState } from 'react'
-import Merge from '~icons/lucide/merge'
 import { dateTime } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { deskWords } from './labels.ts'
-import { statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
-import { ticketQueries } from '../queries.ts'
+import { toast } from '#ui/toast.ts'
+import { mergedWith } from './labels.ts'
+import { LOAD_FAILED, statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
+import { ticketCommands, ticketQueries } from '../queries.ts'
 import { useDesk } from './use-desk.ts'
 
-export function DeskMerge({ ticket }: { ticket: StaffTicket }) {
-  const [open, setOpen] = useState(false)
-  if (ticket.mergedInto !== null || isDeletedId(ticket.userId)) return null
-  return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => setOpen(true)}
-        aria-label="Sloučit s jiným ticketem"
-        title="Sloučit s jiným ticketem hráče"
-        className="size-11 px-0! lg:size-9 lg:min-h-9"
-      >
-        <Merge />
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Sloučit tickety">
-        <MergeChoice ticket={ticket} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
-  )
-}
-
-function MergeChoice({ ticket, onClose }: { ticket: StaffTicket; onClose: () => void }) {
-  const { changes, go } = useDesk()
+export function MergeChoice({ ticket, onClose }: { ticket: StaffTicket; onClose: () => void }) {
+  const { go } = useDesk()
+  const { mutateAsync: merge } = useMutation(ticketCommands.merge())
   const { userId, username } = ticket
   const query = useQuery(ticketQueries.list({ userId, status: 'unclosed', sort: 'newest' }))
   const { data } = query
   const [chosen, setChosen] = useState<string>()
-  if (!data) return <NotLoaded query={query} failed={deskWords.loadFailed} loading={<Spinner />} />
+  if (!data) return <NotLoaded query={query} failed={LOAD_FAILED} loading={<Spinner />} />
   const others = data.tickets.filter((other) => canJoin(ticket, other))
-
   const into = others.find(({ id }) => id === chosen)
 
   async function send(intoId: string) {
-    const number = await changes.merge(ticket.id, intoId)
+    const { number } = await merge({ id: ticket.id, intoId })
+    toast.success(mergedWith(number))
     onClose()
     go({ ticket: number })
   }
 
   return (
     <DialogForm
-      onSend={() => (chosen === undefined ? deskWords.mergeUnchosen : send(chosen))}
+      onSend={() =>
+        chosen === undefined ? 'Vyberte prosím ticket, do kterého se má sloučit.' : send(chosen)
+      }
       explain={(error) =>
-        ticketProblem(error, deskWords.mergeFailed, { TICKET_CLOSED: deskWords.mergeClosed })
+        ticketProblem(error, 'Tickety se nepodařilo sloučit.', {
+          TICKET_CLOSED: 'Do uzavřeného ticketu sloučit nelze. Nejdřív ho prosím znovu otevřete.',
+        })
       }
       onCancel={onClose}
       sendLabel={others.length > 0 ? 'Sloučit' : undefined}

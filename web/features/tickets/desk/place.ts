@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { MAX_SEARCH, type ListedStatus, type TicketSort } from '@westmore/contract/tickets.ts'
 import * as address from '#address/fields.ts'
 import { useAddress, type NavigateOptions } from '#address/use-address.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { fieldsOf } from '#lists/filters.ts'
 import { filters, type DeskFilters } from './filters.ts'
 
@@ -105,3 +106,17 @@ export function useDeskPlace() {
 }
 
 export type Go = (changes: Partial<DeskPlace>, options?: NavigateOptions) => void
+
+const store = browserStore.withPrefix('tickets_desk:')
+
+/** Never a view of closed tickets. */
+export function rememberView(userId: string, place: DeskPlace): void {
+  if (place.status === 'closed' || place.status === 'all' || place.closed) return
+  store.setText(userId, viewQuery(place))
+}
+
+/** At first the tickets that wait for the staff. */
+export function lastView(userId: string): string {
+  const kept = placeOf(new URLSearchParams(store.readText(userId) ?? 'stav=neuzavrene&ceka=na-nas'))
+  return searchOf({ ...kept, ticket: undefined }).toString()
+}

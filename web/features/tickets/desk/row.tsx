@@ -15,7 +15,7 @@ import { RowTags } from './tags.tsx'
 import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
 import { waitingTime } from './waiting.ts'
 import { prefetchTicket } from '../queries.ts'
-import { categoryWords, deskWords } from './labels.ts'
+import { categoryWords } from './labels.ts'
 import { categoryLabel, statusLabel, ticketNumber } from '../labels.ts'
 
 type DeskRowProps = {
@@ -32,7 +32,10 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { row, href, isOpen, isSelected, isUndelivered, onSelect } = props
   const { item: ticket, position } = row
   const isKnown = isStillKnown(row)
-  const { number, title, category, createdAt, unread, waitingOn, assignee } = ticket
+  const { number, title, category, createdAt, unread, waitingOn, assignee, lastMessage } = ticket
+  const { status, username, tags } = ticket
+  const { Icon, look } = statusMarks[status]
+  const unreadWords = plural(unread, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
   return (
     <li
       data-row={number}
@@ -53,7 +56,19 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         />
       </label>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-[0.8125rem] leading-4.5 text-fg-soft">
-        <RowFacts row={row} />
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          {isKnown && (
+            <span className="contents">
+              <Icon className={classes('shrink-0 self-center', look)} />
+              <span className="sr-only">{statusLabel(status)}</span>
+            </span>
+          )}
+          <span className={classes('font-bold', waitingOn === 'us' && 'text-fg')}>
+            {categoryWords[category]}
+          </span>
+          <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
+          <RowTags tags={tags} />
+        </p>
         <RowTurn {...{ row, isUndelivered }} />
         <div className="col-span-2 flex items-baseline gap-2 text-[0.9375rem] leading-5.5">
           <Link
@@ -74,9 +89,36 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           >
             {title}
           </Link>
-          {isKnown && unread > 0 && <Unread count={unread} />}
+          {isKnown && unread > 0 && (
+            <span
+              title={`${unreadText(unread)} ${unreadWords}`}
+              className="min-w-5 rounded-full bg-brass px-1.5 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
+            >
+              {unreadText(unread)}
+              <span className="sr-only"> {unreadWords}</span>
+            </span>
+          )}
         </div>
-        <RowWords {...{ row }} />
+        <div className="col-span-2 flex items-center gap-x-2 pointer-coarse:flex-wrap">
+          <p className="min-w-0 flex-1 truncate pointer-coarse:basis-48">
+            {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
+            <span className="sr-only">{lastMessage.username}: </span>
+            {lastMessage.message}
+          </p>
+          <span className="ml-auto flex min-w-0 items-center gap-2">
+            {position === 'filtered-out' && <i className="shrink-0">mimo filtr</i>}
+            {isKnown && assignee && (
+              <>
+                <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
+                {/* A finger cannot ask a portrait for its name. */}
+                <span className="sr-only min-w-0 pointer-coarse:not-sr-only pointer-coarse:truncate">
+                  Řeší {assignee.username}
+                </span>
+              </>
+            )}
+            <span className="tabular-nums">{ticketNumber(ticket)}</span>
+          </span>
+        </div>
       </div>
     </li>
   )
@@ -86,50 +128,6 @@ const statusMarks: Record<TicketStatus, { Icon: typeof Open; look: string }> = {
   open: { Icon: Open, look: '' },
   'in-progress': { Icon: InProgress, look: 'text-busy' },
   closed: { Icon: Closed, look: '' },
-}
-
-/** A finger cannot ask a portrait for its name. */
-function RowWords({ row }: { row: ListedTicket }) {
-  const { lastMessage, assignee } = row.item
-  return (
-    <div className="col-span-2 flex items-center gap-x-2 pointer-coarse:flex-wrap">
-      <p className="min-w-0 flex-1 truncate pointer-coarse:basis-48">
-        {lastMessage.isAdmin && <Answer className="mr-1 inline align-[-0.2em] text-good" />}
-        <span className="sr-only">{lastMessage.username}: </span>
-        {lastMessage.message}
-      </p>
-      <span className="ml-auto flex min-w-0 items-center gap-2">
-        {row.position === 'filtered-out' && <i className="shrink-0">{deskWords.left}</i>}
-        {isStillKnown(row) && assignee && (
-          <>
-            <Avatar src={assignee.avatarUrl} size={18} className="border-1!" />
-            <span className="sr-only min-w-0 pointer-coarse:not-sr-only pointer-coarse:truncate">
-              Řeší {assignee.username}
-            </span>
-          </>
-        )}
-        <span className="tabular-nums">{ticketNumber(row.item)}</span>
-      </span>
-    </div>
-  )
-}
-
-function RowFacts({ row }: { row: ListedTicket }) {
-  const { status, category, username, tags, waitingOn } = row.item
-  const { Icon, look } = statusMarks[status]
-  return (
-    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      {isStillKnown(row) && (
-        <span className="contents">
-          <Icon className={classes('shrink-0 self-center', look)} />
-          <span className="sr-only">{statusLabel(status)}</span>
-        </span>
-      )}
-      <span className={classes('font-bold', waitingOn === 'us' && 'text-fg')}>{categoryWords[category]}</span>
-      <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
-      <RowTags tags={tags} />
-    </p>
-  )
 }
 
 function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndelivered'>) {
@@ -156,16 +154,3 @@ function RowTurn({ row, isUndelivered }: Pick<DeskRowProps, 'row' | 'isUndeliver
 }
 
 const turnLook = 'flex items-baseline gap-1 whitespace-nowrap tabular-nums'
-
-function Unread({ count }: { count: number }) {
-  const words = plural(count, 'nepřečtená zpráva', 'nepřečtené zprávy', 'nepřečtených zpráv')
-  return (
-    <span
-      title={`${unreadText(count)} ${words}`}
-      className="min-w-5 rounded-full bg-brass px-1.5 text-center text-xs leading-5 font-bold text-night-950 tabular-nums"
-    >
-      {unreadText(count)}
-      <span className="sr-only"> {words}</span>
-    </span>
-  )
-}

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import {
   isClosedByDecision,
   ticketStatuses,
   type StaffTicket,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
 import { statusLabels } from '../labels.ts'
@@ -19,22 +19,16 @@ const chosenLooks: Record<TicketStatus, string> = {
 /** The chosen status shows at once; a refusal restores the old one. */
 export function DeskStatus({ ticket }: { ticket: StaffTicket }) {
   const { changes } = useDesk()
-  const [going, setGoing] = useState<TicketStatus | null>(null)
-  const status = going ?? ticket.status
-
-  async function set(next: TicketStatus) {
-    if (next === status) return
-    setGoing(next)
-    await changes.setStatus([ticket.id], next)
-    setGoing((last) => (last === next ? null : last))
-  }
-
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (next: TicketStatus) => changes.setStatus([ticket.id], next),
+  })
+  const status = isPending ? variables : ticket.status
   return (
     <ChoiceButtons
       label="Status ticketu"
       choices={choicesOf(ticket).map((id) => ({ id, label: statusLabels[id] }))}
       value={status}
-      onChange={(next) => void set(next)}
+      onChange={(next) => next !== status && mutate(next)}
       look={look}
       className="flex overflow-hidden rounded-md border border-edge max-sm:w-full"
     />

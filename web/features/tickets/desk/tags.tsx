@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
-import { useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { TAG_FIELD } from './focus.ts'
 import { PickField } from './pick-field.tsx'
@@ -14,19 +13,16 @@ export function DeskTags({ ticket }: { ticket: StaffTicket }) {
   const { changes } = useDesk()
   const { id, tags } = ticket
   const { data: marks = [], isPending } = useQuery(ticketQueries.marks())
-  const [saving, setSaving] = useState(0)
   const left = marks.filter((mark) => mark.kind === 'tag' && !tags.some((tag) => tag.id === mark.id))
   const choices = [
     ...(tags.length < MAX_TAGS ? left : []).map((tag) => ({ ...tag, isChosen: false })),
     ...tags.map((tag) => ({ ...tag, isChosen: true, title: `Odebrat štítek ${tag.name}` })),
   ]
 
-  async function carryOut(picked: string) {
-    const isOn = tags.some((tag) => tag.id === picked)
-    setSaving((count) => count + 1)
-    await changes.tag([id], { [isOn ? 'remove' : 'add']: [picked] })
-    setSaving((count) => count - 1)
-  }
+  const { mutate: pick, isPending: isSaving } = useMutation({
+    mutationFn: (picked: string) =>
+      changes.tag([id], { [tags.some((tag) => tag.id === picked) ? 'remove' : 'add']: [picked] }),
+  })
 
   // Without its list a pick would do nothing: keys wait for it.
   if (isPending) return <span data-coming className={classes('min-h-11 lg:min-h-9', place)} />
@@ -41,8 +37,8 @@ export function DeskTags({ ticket }: { ticket: StaffTicket }) {
       ].join('\n')}
       placeholder="Štítek…"
       choices={choices}
-      isBusy={saving > 0}
-      onPick={(picked) => void carryOut(picked)}
+      isBusy={isSaving}
+      onPick={pick}
       className={place}
     />
   )

@@ -15,11 +15,10 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
-import type { ConversationHandle } from '../conversation/open-thread.tsx'
+import type { ConversationHandle } from '../conversation/conversation.tsx'
 import { DeskAppeal } from '../appeals/desk-appeal.tsx'
 import { DeskClosing, useClosingDraft } from './closing.tsx'
 import { DeskHeader } from './header.tsx'
-import { deskWords } from './labels.ts'
 import { DeskReplies } from '../tools/replies.tsx'
 import { useDesk } from './use-desk.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
@@ -49,7 +48,7 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
       {isGone ? (
         <EmptyState
           drawing={<Envelope />}
-          title={deskWords.gone}
+          title="Tento ticket neexistuje, nebo k němu nemáte přístup."
           action={
             <Button variant="secondary" onClick={close}>
               Zpět na seznam
@@ -61,11 +60,11 @@ export function DeskTicket({ number, listed, ...rest }: DeskTicketProps) {
       ) : ticket ? (
         <EmptyState
           drawing={<Envelope />}
-          title={deskWords.own}
+          title="Tento ticket jste založili vy a vyřizuje ho někdo jiný."
           action={<LinkButton to={ownTicketPlace(number)}>Otevřít v podpoře</LinkButton>}
         />
       ) : (
-        <NotLoaded query={query} failed={deskWords.ticketLoadFailed} loading={<Spinner />} />
+        <NotLoaded query={query} failed="Ticket se nepodařilo načíst" loading={<Spinner />} />
       )}
     </div>
   )

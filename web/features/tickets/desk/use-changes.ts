@@ -5,23 +5,16 @@ import {
   type TicketChange,
   type TicketStatus,
 } from '@westmore/contract/tickets.ts'
+import { useRef } from 'react'
 import { announceFailure } from '#refusals.ts'
 import { inTurn } from '#in-turn.ts'
 import { toast } from '#ui/toast.ts'
+import { offerUndo } from '#undo/undos.ts'
 import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
-import { failedLater, outboxOf, replyTurn } from '../writing/outbox.ts'
-import {
-  assignedMany,
-  assignedTo,
-  changedMany,
-  deskWords,
-  mergedWith,
-  taggedMany,
-  takenMany,
-} from './labels.ts'
-import { useUndos } from './use-undos.ts'
+import { outboxOf, replyTurn } from '../writing/outbox.ts'
+import { assignedMany, assignedTo, changedMany, deskWords, taggedMany, takenMany } from './labels.ts'
 
 type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
 
@@ -32,37 +25,35 @@ type Words = {
   failed: string
 }
 
-/** The assignee that a ticket is about to get, before the list shows it. */
-const going = new Map<string, string | null>()
+type Done = { id: string; text: string }
 
+export type DeskChanges = ReturnType<typeof useDeskChanges>
+
+/** Each change is made once, in its turn, and undone once: by its toast, or the newest by a key. */
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
-  const { mutateAsync: sendMerge } = useMutation(ticketCommands.merge())
-  const { offer, during, undoLast } = useUndos(undoChange)
+  const undoable = useRef<readonly Done[]>([])
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
   function change(wanted: readonly string[], values: Values, words: Words) {
     // A closing that arrives before an answer would make the server refuse the answer.
     const answered = values.status === 'closed' ? wanted : []
-    const failedOf = failedLater(outboxOf(myId), answered)
-    return during(
-      inTurn([...wanted, ...answered.map(replyTurn)], async () => {
-        const unsent = failedOf()
-        if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
-        return carryOut(
-          wanted.filter((one) => !unsent.includes(one)),
-          values,
-          words,
-        )
-      }),
-    )
+    const failedOf = outboxOf(myId).failedLater(answered)
+    const changing = inTurn([...wanted, ...answered.map(replyTurn)], async () => {
+      const unsent = failedOf()
+      if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
+      const ids = wanted.filter((one) => !unsent.includes(one))
+      return ids.length > 0 && carryOut(ids, values, words)
+    })
+    underWay.current = Promise.allSettled([underWay.current, changing])
+    return changing
   }
 
   async function carryOut(ids: readonly string[], values: Values, words: Words): Promise<boolean> {
     const id = crypto.randomUUID()
-    if (ids.length === 0) return false
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
-      if (changed > 0) offer(words.done(changed), id)
+      if (changed > 0) offer({ id, text: words.done(changed) })
       if (refused > 0) toast.error(words.refused)
       if (taken) toast.error(ids.length === 1 ? alreadyTaken(taken.by.join()) : takenMany(taken))
       if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
@@ -73,75 +64,76 @@ export function useDeskChanges(myId: string) {
     }
   }
 
-  const setStatus = (ids: readonly string[], status: TicketStatus, closing?: TicketChange['closing']) =>
-    change(
-      ids,
-      { status, ...(closing && { closing }) },
-      {
-        done: (changed) => (ids.length === 1 ? alerts.statusChanged : changedMany(changed)),
-        same: deskWords.sameStatus,
-        refused: ids.length === 1 ? ticketRefusals.NOT_FOUND : deskWords.someRefused,
-        failed: alerts.statusFailed,
-      },
-    )
-
-  /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
-  async function assign(
-    ids: readonly string[],
-    member: { id: string; username: string } | null,
-    known: readonly StaffTicket[],
-  ) {
-    const assigneeId = member?.id ?? null
-    const before = ({ id, assignee }: StaffTicket) => (going.has(id) ? going.get(id) : assignee?.id) ?? null
-    const assigneesWere = Object.fromEntries(known.map((ticket) => [ticket.id, before(ticket)]))
-    for (const id of ids) going.set(id, assigneeId)
-    const isDone = await change(
-      ids,
-      { assigneeId, assigneesWere },
-      {
-        done: (changed) =>
-          ids.length === 1 ? assignedTo(member?.username) : assignedMany(changed, member?.username),
-        same: deskWords.sameAssignee,
-        refused: ids.length === 1 ? ticketRefusals.ASSIGNEE_REFUSED : deskWords.someUnassignable,
-        failed: deskWords.assignFailed,
-      },
-    )
-    for (const id of ids) if (going.get(id) === assigneeId) going.delete(id)
-    return isDone
+  function offer(done: Done) {
+    undoable.current = [...undoable.current, done]
+    offerUndo(done.text, () => void undo(done))
   }
 
-  const tag = (ids: readonly string[], tags: { add?: string[]; remove?: string[] }) =>
-    change(
-      ids,
-      { tags: { add: [], remove: [], ...tags } },
-      {
-        done: taggedMany,
-        same: deskWords.sameTags,
-        refused: ticketRefusals.MARK_REFUSED,
-        failed: deskWords.tagFailed,
-      },
-    )
-
-  const explainClosing = (id: string, closing: { reasonId: string | null; word: string }) =>
-    change(
-      [id],
-      { closing },
-      {
-        done: () => deskWords.reasonSaved,
-        same: deskWords.sameReason,
-        refused: ticketRefusals.MARK_REFUSED,
-        failed: deskWords.reasonFailed,
-      },
-    )
-
-  /** Throws when refused, for the dialog to show. */
-  async function merge(id: string, intoId: string): Promise<number> {
-    const { number } = await sendMerge({ id, intoId })
-    toast.success(mergedWith(number))
-    return number
+  async function undo(done: Done) {
+    if (!undoable.current.includes(done)) return
+    undoable.current = undoable.current.filter((one) => one !== done)
+    if (!(await undoChange(done.id))) offer(done)
   }
 
-  return { setStatus, assign, tag, explainClosing, merge, undoLast }
+  return {
+    setStatus: (ids: readonly string[], status: TicketStatus, closing?: TicketChange['closing']) =>
+      change(
+        ids,
+        { status, ...(closing && { closing }) },
+        {
+          done: (changed) => (ids.length === 1 ? alerts.statusChanged : changedMany(changed)),
+          same: deskWords.sameStatus,
+          refused: ids.length === 1 ? ticketRefusals.NOT_FOUND : deskWords.someRefused,
+          failed: alerts.statusFailed,
+        },
+      ),
+    /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
+    assign: (
+      ids: readonly string[],
+      member: { id: string; username: string } | null,
+      known: readonly StaffTicket[],
+    ) =>
+      change(
+        ids,
+        {
+          assigneeId: member?.id ?? null,
+          assigneesWere: Object.fromEntries(known.map(({ id, assignee }) => [id, assignee?.id ?? null])),
+        },
+        {
+          done: (changed) =>
+            ids.length === 1 ? assignedTo(member?.username) : assignedMany(changed, member?.username),
+          same: deskWords.sameAssignee,
+          refused: ids.length === 1 ? ticketRefusals.ASSIGNEE_REFUSED : deskWords.someUnassignable,
+          failed: deskWords.assignFailed,
+        },
+      ),
+    tag: (ids: readonly string[], tags: { add?: string[]; remove?: string[] }) =>
+      change(
+        ids,
+        { tags: { add: [], remove: [], ...tags } },
+        {
+          done: taggedMany,
+          same: deskWords.sameTags,
+          refused: ticketRefusals.MARK_REFUSED,
+          failed: deskWords.tagFailed,
+        },
+      ),
+    explainClosing: (id: string, closing: { reasonId: string | null; word: string }) =>
+      change(
+        [id],
+        { closing },
+        {
+          done: () => deskWords.reasonSaved,
+          same: deskWords.sameReason,
+          refused: ticketRefusals.MARK_REFUSED,
+          failed: deskWords.reasonFailed,
+        },
+      ),
+    /** A change is the newest one from its beginning: undoing waits for it. */
+    undoLast: async () => {
+      await underWay.current
+      const last = undoable.current.at(-1)
+      if (last) await undo(last)
+    },
+  }
 }
-
-export type DeskChanges = ReturnType<typeof useDeskChanges>

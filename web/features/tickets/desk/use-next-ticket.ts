@@ -3,9 +3,10 @@ import { TICKETS_PAGE } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNow } from '#clock.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { toast } from '#ui/toast.ts'
 import { ticketQueries } from '../queries.ts'
-import { useNextTicketChoice, type NextTicket } from '../next-ticket.ts'
+import type { NextTicket } from '../next-ticket.ts'
 import { showTicket } from './focus.ts'
 import { nextTicketWords } from './labels.ts'
 import { firstOfNextPage, nextTicketAfter, type NextFound } from './find-next.ts'
@@ -14,6 +15,8 @@ import type { DeskRow } from './use-list.ts'
 
 /** State of a history entry: the ticket was opened to be answered. */
 const TO_ANSWER = 'to-answer'
+
+const store = browserStore.withPrefix('tickets_onward:')
 
 type NextTicketParts = {
   myId: string
@@ -27,7 +30,7 @@ type NextTicketParts = {
 }
 
 export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, total }: NextTicketParts) {
-  const choice = useNextTicketChoice(myId)
+  const [isOn, setOn] = useState(() => store.readText(myId) === 'on')
   const { search, state } = useLocation()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [spoken, setSpoken] = useState('')
@@ -35,7 +38,7 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
 
   const below = namesList(search) ? nextTicketAfter(rows, place.ticket, answered) : 'unlisted'
   const nextPage = place.page + 1
-  const goesOn = choice.isOn && below === 'end' && total > place.page * TICKETS_PAGE
+  const goesOn = isOn && below === 'end' && total > place.page * TICKETS_PAGE
   const later = useQuery({
     ...ticketQueries.list(filterOf({ ...place, page: nextPage })),
     enabled: goesOn && place.ticket !== undefined,
@@ -46,7 +49,7 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
     : laterTickets
       ? firstOfNextPage(laterTickets, rows, answered)
       : 'loading'
-  const next = choice.isOn && typeof following === 'object' ? following : undefined
+  const next = isOn && typeof following === 'object' ? following : undefined
 
   const follow = () => {
     const row = rows.find(({ item }) => item.number === place.ticket)
@@ -54,7 +57,7 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
     goOn()
   }
   const goOn = () => {
-    if (!choice.isOn) return
+    if (!isOn) return
     if (next) {
       const { number } = next
       // Before the address changes, so that both are drawn at once and not the whole desk twice.
@@ -68,11 +71,15 @@ export function useNextTicket({ myId, place, goAtOnce, isAhead, close, rows, tot
   }
 
   const nextTicket: NextTicket = {
-    ...choice,
+    isOn,
+    choose: (on) => {
+      setOn(on)
+      store.setText(myId, on ? 'on' : null)
+    },
     words: typeof following === 'object' ? nextTicketWords.next(following, now) : nextTicketWords[following],
     next,
     follow,
-    skip: choice.isOn && (next || following === 'end') ? goOn : undefined,
+    skip: isOn && (next || following === 'end') ? goOn : undefined,
   }
   return {
     nextTicket,

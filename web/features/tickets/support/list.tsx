@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import Plus from '~icons/lucide/plus'
 import Telegraph from '~icons/game-icons/post-office'
 import { ClosedBySanction } from '#features/sanctions/public.ts'
-import { RelativeTime } from '#format.ts'
+import { plural, RelativeTime, unreadText } from '#format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,15 +14,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import {
-  categoryLabel,
-  statusLabel,
-  statusTones,
-  supportWords,
-  ticketNumber,
-  turnWords,
-  unreadCount,
-} from '../labels.ts'
+import { categoryLabel, statusLabel, statusTones, LOAD_FAILED, ticketNumber } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import { useAllowedCategories } from './use-allowed-categories.ts'
 
@@ -45,7 +37,7 @@ export function SupportList({ last }: { last: string | null }) {
       >
         PODPORA
       </PageTitle>
-      {!tickets && <NotLoaded query={query} failed={supportWords.loadFailed} />}
+      {!tickets && <NotLoaded query={query} failed={LOAD_FAILED} />}
       {tickets &&
         (allowed ? (
           <ClosedBySanction what="tickets" exceptions={allowed.map(categoryLabel)} />
@@ -53,8 +45,8 @@ export function SupportList({ last }: { last: string | null }) {
           <SkeletonRows />
         ))}
       {isEmpty && (
-        <EmptyState drawing={<Telegraph />} title={supportWords.none} action={create}>
-          {create && supportWords.noneHint}
+        <EmptyState drawing={<Telegraph />} title="Zatím nemáte žádný ticket" action={create}>
+          {create && 'Potřebujete poradit, něco nahlásit nebo o něco požádat? Pošlete nám telegram.'}
         </EmptyState>
       )}
       {tickets && allowed && !isEmpty && (
@@ -88,7 +80,7 @@ function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
           </Link>
           {unread > 0 && (
             <span className="ml-2.5 inline-flex rounded-full bg-accent px-2 align-middle text-sm leading-6 text-field">
-              {unreadCount(unread)}
+              {unreadText(unread)} {plural(unread, 'nová', 'nové', 'nových')}
             </span>
           )}
         </h2>
@@ -101,7 +93,7 @@ function Row({ ticket, isLast }: { ticket: Ticket; isLast: boolean }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-fg-soft">
         {waitingOn && (
           <span className={classes(waitingOn === 'player' && 'font-bold text-accent')}>
-            {turnWords[waitingOn]}
+            {waitingOn === 'player' ? 'Čeká na vás' : 'Čeká na tým'}
           </span>
         )}
         <RelativeTime moment={lastMessage.createdAt} />

@@ -1,17 +1,27 @@
-import { forms } from '@westmore/contract/tickets-forms.ts'
-import { type ChosenCategory, MAX_MESSAGE, MAX_TITLE, type Ticket } from '@westmore/contract/tickets.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { forms, type FormField as Asked } from '@westmore/contract/tickets-forms.ts'
+import {
+  type ChosenCategory,
+  MAX_FIELD,
+  MAX_MESSAGE,
+  MAX_TITLE,
+  type Ticket,
+} from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { DayField } from '#days/day-field.tsx'
 import { TicketAnswers } from '#features/pages/public.ts'
+import { useKept } from '#kept/use-kept.ts'
 import { Paper } from '#ui/card.tsx'
-import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
+import { ChoiceField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Options } from '#ui/options.tsx'
+import { useNewForm } from '#ui/use-form.ts'
+import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
+import { ticketCommands, ticketQueries } from '../queries.ts'
 import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
-import { categoryLabel, followsOn } from '../labels.ts'
 import { OpeningForm } from '../writing/opening-form.tsx'
 import { useAttachments } from '../writing/use-attachments.ts'
-import { ConcernedField } from './concerned-field.tsx'
-import { FormField } from './form-field.tsx'
-import { useNewTicket } from './use-new-ticket.ts'
+import { completeLink, keptTicket, readTicket } from './ticket-draft.ts'
 
 type NewTicketProps = {
   allowed: readonly ChosenCategory[]
@@ -23,12 +33,27 @@ type NewTicketProps = {
 
 export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProps) {
   const reference = follows === null ? '' : `${followsOn(follows)}.\n\n`
-  const ticket = useNewTicket({ reference, onCreated })
-  const { values, text, onChange } = ticket.fields
-  const form = useRef<HTMLFormElement>(null)
-  const asked = values.category === '' ? undefined : forms[values.category].message
+  const { draft, setDraft, forget } = useKept(keptTicket())
+  const { mutateAsync } = useMutation(ticketCommands.create())
+  const { fields, state } = useNewForm({
+    values: [draft, setDraft],
+    read: (values) => readTicket(values, reference),
+    save: (ticket) =>
+      mutateAsync(ticket, {
+        onSuccess: (created) => {
+          forget()
+          onCreated(created, ticket.message)
+        },
+      }),
+    explain: (error) => ticketProblem(error, alerts.createFailed),
+  })
+  const { values, problems, onChange, text } = fields
+  const { category, title, message } = values
+  const asked = category === '' ? undefined : forms[category]
+  const answers = values.fields[category]
   const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
   const { isOver, drop } = useFileDrop(files)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   return (
@@ -44,17 +69,36 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           </p>
         )}
       </header>
-      <OpeningForm
-        ref={form}
-        aria-label="Nový Ticket"
-        state={ticket.state}
-        files={files}
-        sendLabel="Odeslat ticket"
-      >
-        <RequiredFields {...{ allowed, userId, ticket }} />
+      <OpeningForm ref={form} aria-label="Nový Ticket" state={state} files={files} sendLabel="Odeslat ticket">
+        <ChoiceField
+          label="Kategorie *"
+          hint={asked?.about}
+          error={problems['category']}
+          choices={[
+            ['', 'Vyberte, čeho se ticket týká'],
+            ...allowed.map((one) => [one, categoryLabel(one)] as const),
+          ]}
+          value={category}
+          aria-required
+          onChange={(chosen) => onChange({ category: chosen })}
+        />
+        {category === 'complaint' && (
+          <ConcernedField
+            value={values.concernedId}
+            userId={userId}
+            onChange={(concernedId) => onChange({ concernedId })}
+          />
+        )}
+        <TextField
+          label="Předmět *"
+          placeholder="O co jde, v jedné větě"
+          {...(title.length > MAX_TITLE / 2 && { max: MAX_TITLE })}
+          aria-required
+          {...text('title')}
+        />
         <TextArea
-          label={`${asked?.label ?? 'Zpráva'} *`}
-          hint={asked?.hint}
+          label={`${asked?.message?.label ?? 'Zpráva'} *`}
+          hint={asked?.message?.hint}
           rows={6}
           max={MAX_MESSAGE - reference.length}
           aria-required
@@ -62,68 +106,91 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           {...text('message')}
           onPaste={(event) => pasteFiles(event, files)}
         />
-        <TicketAnswers text={`${values.title}\n${values.message}`} />
-        <CategoryFields ticket={ticket} />
+        <TicketAnswers text={`${title}\n${message}`} />
+        {asked && (
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {asked.fields.map((field) => (
+              <div
+                key={`${category} ${field.id}`}
+                className={field.kind === 'text' ? 'sm:col-span-2' : undefined}
+              >
+                <FormField
+                  field={field}
+                  value={answers?.[field.id] ?? ''}
+                  error={problems[field.id]}
+                  onWrite={(value) =>
+                    onChange({
+                      fields: { ...values.fields, [category]: { ...answers, [field.id]: value } },
+                    })
+                  }
+                />
+              </div>
+            ))}
+          </div>
+        )}
       </OpeningForm>
       {isOver && <DropVeil />}
     </Paper>
   )
 }
 
-type FieldsProps = { ticket: ReturnType<typeof useNewTicket> }
-
-type RequiredFieldsProps = FieldsProps & Pick<NewTicketProps, 'allowed' | 'userId'>
-
-function RequiredFields({ allowed, userId, ticket: { fields } }: RequiredFieldsProps) {
-  const { values, problems, onChange, text } = fields
-  const { category } = values
-  return (
-    <>
-      <ChoiceField
-        label="Kategorie *"
-        hint={category !== '' && forms[category].about}
-        error={problems['category']}
-        choices={[
-          ['', 'Vyberte, čeho se ticket týká'],
-          ...allowed.map((one) => [one, categoryLabel(one)] as const),
-        ]}
-        value={category}
-        aria-required
-        onChange={(chosen) => onChange({ category: chosen })}
-      />
-      {category === 'complaint' && (
-        <ConcernedField
-          value={values.concernedId}
-          userId={userId}
-          onChange={(concernedId) => onChange({ concernedId })}
-        />
-      )}
-      <TextField
-        label="Předmět *"
-        placeholder="O co jde, v jedné větě"
-        {...(values.title.length > MAX_TITLE / 2 && { max: MAX_TITLE })}
-        aria-required
-        {...text('title')}
-      />
-    </>
-  )
+type FormFieldProps = {
+  field: Asked
+  value: string
+  error: string | undefined
+  onWrite: (value: string) => void
 }
 
-function CategoryFields({ ticket: { fields, answer } }: FieldsProps) {
-  const { category, fields: answers } = fields.values
-  if (category === '') return null
+function FormField({ field: { label, hint, kind, options = [] }, ...state }: FormFieldProps) {
+  const shared = { label, hint, ...state }
+  const { value, error, onWrite } = state
+  if (kind === 'choice')
+    return (
+      <SelectField
+        {...{ label, hint, value, error }}
+        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+      >
+        <option value="">Vyberte…</option>
+        <Options of={options} />
+      </SelectField>
+    )
+  if (kind === 'date')
+    return (
+      <DayField {...{ label, hint, value, error }} onChange={onWrite} onInvalid="pass" className="max-w-72" />
+    )
+  if (kind === 'text')
+    return <TextArea {...shared} rows={3} {...(value.length > MAX_FIELD / 2 && { max: MAX_FIELD })} />
+  if (kind === 'link')
+    return (
+      <TextField
+        {...shared}
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        onBlur={() => onWrite(completeLink(value))}
+      />
+    )
+  return <TextField {...shared} autoComplete="off" />
+}
+
+type ConcernedFieldProps = { value: string; userId: string; onChange: (id: string) => void }
+
+/** This person cannot see the ticket. */
+function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
+  const { data: staff } = useQuery(ticketQueries.staff())
+  const others = staff?.filter(({ id }) => id !== userId)
+  // A select shows its first option, «Neuvádím», for a value it does not offer.
+  const isOffered = value === '' || others?.some(({ id }) => id === value)
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      {forms[category].fields.map((field) => (
-        <div key={`${category} ${field.id}`} className={field.kind === 'text' ? 'sm:col-span-2' : undefined}>
-          <FormField
-            field={field}
-            value={answers[category]?.[field.id] ?? ''}
-            error={fields.problems[field.id]}
-            onChange={(value) => answer(field.id, value)}
-          />
-        </div>
-      ))}
-    </div>
+    <SelectField
+      label="Na koho si stěžujete"
+      hint="Kdo je tu uvedený, ticket neuvidí ani se o něm nedozví."
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Neuvádím (ticket uvidí celý tým)</option>
+      {!isOffered && <option value={value}>{others ? 'Vybraný člověk už v týmu není' : 'Načítám…'}</option>}
+      {others && <Options of={others.map(({ id, username }) => [id, username])} />}
+    </SelectField>
   )
 }

@@ -1,8 +1,11 @@
-import { forms } from '@westmore/contract/tickets-forms.ts'
-import { Attachment, ChosenCategory } from '@westmore/contract/tickets.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
+import { accepts, forms } from '@westmore/contract/tickets-forms.ts'
+import { Attachment, ChosenCategory, MAX_FIELD, MAX_MESSAGE, MAX_TITLE } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
 import { browserStore } from '#kept/browser-store.ts'
 import { keyOf } from '#kept/use-kept.ts'
+import { readUnless } from '#ui/use-form.ts'
+import { formFaults, tooLong } from '../labels.ts'
 import { joined, type Draft as ReplyDraft } from '../writing/reply-draft.ts'
 
 const Draft = z.object({
@@ -45,13 +48,47 @@ export function emptyDraft(): TicketDraft {
   }
 }
 
-export function fieldsToSend({ category, fields }: TicketDraft): Record<string, string> {
-  if (category === '') return {}
-  const values = fields[category] ?? {}
-  return Object.fromEntries(
-    forms[category].fields.flatMap(({ id }) => {
-      const value = values[id]?.trim()
-      return value ? [[id, value]] : []
-    }),
+/** `reference` goes before the message. */
+export function readTicket({ id, category, title, message, ...draft }: TicketDraft, reference = '') {
+  const form = category === '' ? undefined : forms[category]
+  const most = MAX_MESSAGE - reference.length
+  const answers = (form?.fields ?? []).flatMap((field) => {
+    const value = draft.fields[category]?.[field.id]?.trim()
+    return value ? [{ field, value }] : []
+  })
+  return readUnless(
+    {
+      category: !form && formFaults.category,
+      title: (isBlank(title) && formFaults.title) || (title.trim().length > MAX_TITLE && tooLong(MAX_TITLE)),
+      message:
+        (isBlank(message) && (form?.message ? formFaults.asked : formFaults.message)) ||
+        (message.trim().length > most && tooLong(most)),
+      ...Object.fromEntries(
+        answers.map(({ field, value }) => [
+          field.id,
+          (value.length > MAX_FIELD && tooLong(MAX_FIELD)) ||
+            (!accepts(field, value) && formFaults[field.kind]),
+        ]),
+      ),
+    },
+    () =>
+      category === ''
+        ? undefined
+        : {
+            id,
+            category,
+            title: title.trim(),
+            message: reference + message.trim(),
+            fields: Object.fromEntries(answers.map(({ field, value }) => [field.id, value])),
+            concernedId: category === 'complaint' && draft.concernedId !== '' ? draft.concernedId : null,
+            attachmentIds: draft.attachments.map((attachment) => attachment.id),
+          },
   )
+}
+
+/** Adds https:// to an address such as 'youtu.be/abc'. */
+export function completeLink(value: string): string {
+  const text = value.trim()
+  const whole = `https://${text}`
+  return /^[^\s:/]+\.[^\s:]+$/.test(text) && URL.canParse(whole) ? whole : text
 }

@@ -18,7 +18,7 @@ import {
   followingPlace,
   statusLabel,
   statusTones,
-  supportWords,
+  LOAD_FAILED,
   ticketNumber,
 } from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
@@ -37,12 +37,12 @@ export function SupportTicket({ number }: { number: string }) {
         isStaffTicket(ticket) && !ticket.isOwn ? (
           <EmptyState
             drawing={<Doors />}
-            title={supportWords.foreign}
+            title="Tento ticket patří někomu jinému"
             action={
               <LinkButton to={`/user/admin/tickets?ticket=${ticket.number}`}>Správa Ticketů</LinkButton>
             }
           >
-            {supportWords.foreignHint}
+            Jako člen týmu ho najdete ve Správě Ticketů.
           </EmptyState>
         ) : (
           <OwnTicket ticket={ticket} />
@@ -50,13 +50,13 @@ export function SupportTicket({ number }: { number: string }) {
       ) : errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'BAD_REQUEST' ? (
         <EmptyState
           drawing={<Doors />}
-          title={supportWords.missing}
+          title="Takový ticket tu není"
           action={<LinkButton to="?">Všechny tickety</LinkButton>}
         >
-          {supportWords.missingHint}
+          Buď neexistuje, nebo není váš.
         </EmptyState>
       ) : (
-        <NotLoaded query={query} failed={supportWords.loadFailed} loading={<ThreadSkeleton />} />
+        <NotLoaded query={query} failed={LOAD_FAILED} loading={<ThreadSkeleton />} />
       )}
     </>
   )

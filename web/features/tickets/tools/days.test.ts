@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readDeadlines } from './days.ts'
 
-const daysOf = (remind: string) => readDeadlines({ remind, close: '' }).content?.remindAfterDays
-const faultsOf = (remind: string, close: string) =>
-  Object.keys(readDeadlines({ remind, close }).problems ?? {})
+const read = (remindAfterDays: string, closeAfterDays = '') =>
+  readDeadlines({ remindAfterDays, closeAfterDays })
+const faultsOf = (remind: string, close: string) => Object.keys(read(remind, close).problems ?? {})
 
 test('reads an empty field as never, 1 to 365 as days, and refuses the rest', () => {
+  const daysOf = (remind: string) => read(remind).content?.remindAfterDays
   expect(['', '  ', '1', ' 14 ', '365'].map(daysOf)).toEqual([null, null, 1, 14, 365])
   expect(['0', '366', '-3', '1,5', 'tři'].map(daysOf)).toEqual(Array(5).fill(undefined))
 })
@@ -14,5 +15,5 @@ test('requires the reminder before the closing', () => {
   expect(faultsOf('3', '7')).toEqual([])
   expect(faultsOf('7', '7')).toEqual(['whole'])
   expect(faultsOf('', '1')).toEqual([])
-  expect(faultsOf('3', 'tři')).toEqual(['close'])
+  expect(faultsOf('3', 'tři')).toEqual(['closeAfterDays'])
 })

@@ -11,7 +11,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { useNewForm } from '#ui/use-form.ts'
 import { readDeadlines } from './days.ts'
-import { toolWords } from './labels.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
@@ -24,17 +23,16 @@ export function DeskDeadlines({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function LoadedDeadlines({ onClose }: { onClose: () => void }) {
-  const { me } = useMe()
   const query = useQuery(ticketQueries.deadlines())
   const { data } = query
-  if (!data) return <NotLoaded query={query} failed={toolWords.deadlinesLoadFailed} loading={<Spinner />} />
+  if (!data) return <NotLoaded query={query} failed="Lhůty se nepodařilo načíst" loading={<Spinner />} />
   return (
     <>
       <p className="mb-4">
         Když ticket čeká na hráče a ten se neozývá, server mu ho připomene a potom ticket sám uzavře. Prázdné
         pole znamená nikdy.
       </p>
-      <DeadlinesForm deadlines={data} isEditable={me?.role === 'owner'} onClose={onClose} />
+      <DeadlinesForm deadlines={data} onClose={onClose} />
       {data.updatedAt && (
         <p className="mt-4 text-sm text-fg-soft">Naposledy změněno {dateTime(data.updatedAt)}.</p>
       )}
@@ -42,29 +40,30 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   )
 }
 
-type DeadlinesFormProps = {
-  deadlines: Deadlines
-  isEditable: boolean
-  onClose: () => void
-}
-
-function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
+function DeadlinesForm({ deadlines, onClose }: { deadlines: Deadlines; onClose: () => void }) {
+  const isEditable = useMe().me?.role === 'owner'
   const { mutateAsync } = useMutation(ticketCommands.setDeadlines())
   const { fields, state } = useNewForm({
     values: useState({
-      remind: String(deadlines.remindAfterDays ?? ''),
-      close: String(deadlines.closeAfterDays ?? ''),
+      remindAfterDays: String(deadlines.remindAfterDays ?? ''),
+      closeAfterDays: String(deadlines.closeAfterDays ?? ''),
     }),
     read: readDeadlines,
     save: async (days) => {
       await mutateAsync(days)
-      toast.success(toolWords.deadlinesSaved)
+      toast.success('Lhůty byly uloženy.')
       onClose()
     },
-    explain: (error) => ticketProblem(error, toolWords.deadlinesFailed),
+    explain: (error) => ticketProblem(error, 'Nepodařilo se uložit lhůty.'),
+  })
+  const days = (name: keyof Deadlines) => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    placeholder: 'nikdy',
+    readOnly: !isEditable,
+    ...fields.text(name),
   })
 
-  const field = { inputMode: 'numeric', autoComplete: 'off', placeholder: 'nikdy' } as const
   return (
     <DialogForm
       {...state}
@@ -73,18 +72,8 @@ function DeadlinesForm({ deadlines, isEditable, onClose }: DeadlinesFormProps) {
       sendLabel={isEditable ? 'Uložit' : undefined}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field}
-          label="Připomenout po kolika dnech"
-          readOnly={!isEditable}
-          {...fields.text('remind')}
-        />
-        <TextField
-          {...field}
-          label="Uzavřít po kolika dnech"
-          readOnly={!isEditable}
-          {...fields.text('close')}
-        />
+        <TextField label="Připomenout po kolika dnech" {...days('remindAfterDays')} />
+        <TextField label="Uzavřít po kolika dnech" {...days('closeAfterDays')} />
       </div>
       {!isEditable && <p className="text-sm text-fg-soft">Lhůty mění jen vlastník.</p>}
     </DialogForm>

@@ -1,4 +1,4 @@
-import { MAX_TAGS, type TicketMark } from '@westmore/contract/tickets-marks.ts'
+import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import { ticketStatuses, type Macro } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
 import { ChoiceField, SelectField } from '#ui/field.tsx'
@@ -47,39 +47,31 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
           </SelectField>
         )}
       </div>
-      <TagChoice tags={tags} tagIds={tagIds} onChange={(ids) => onChange({ ...macro, tagIds: ids })} />
+      {tags.length > 0 && (
+        <div role="group" aria-label="Přidat štítky" className="flex flex-wrap gap-1.5">
+          {tags.map(({ id, name }) => {
+            const isChosen = tagIds.includes(id)
+            const others = tagIds.filter((one) => one !== id)
+            return (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={isChosen}
+                disabled={!isChosen && tagIds.length >= MAX_TAGS}
+                onClick={() => onChange({ ...macro, tagIds: isChosen ? others : [...tagIds, id] })}
+                className={classes(
+                  'min-h-11 max-w-full truncate rounded-full border px-3 text-sm lg:min-h-9',
+                  isChosen
+                    ? 'border-accent bg-accent/15 text-accent'
+                    : 'border-edge text-fg-soft hover:text-fg',
+                )}
+              >
+                {name}
+              </button>
+            )
+          })}
+        </div>
+      )}
     </fieldset>
-  )
-}
-
-type TagChoiceProps = {
-  tags: readonly TicketMark[]
-  tagIds: readonly string[]
-  onChange: (ids: string[]) => void
-}
-
-function TagChoice({ tags, tagIds, onChange }: TagChoiceProps) {
-  if (tags.length === 0) return null
-  return (
-    <div role="group" aria-label="Přidat štítky" className="flex flex-wrap gap-1.5">
-      {tags.map(({ id, name }) => {
-        const isChosen = tagIds.includes(id)
-        return (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={isChosen}
-            disabled={!isChosen && tagIds.length >= MAX_TAGS}
-            onClick={() => onChange(isChosen ? tagIds.filter((one) => one !== id) : [...tagIds, id])}
-            className={classes(
-              'min-h-11 max-w-full truncate rounded-full border px-3 text-sm lg:min-h-9',
-              isChosen ? 'border-accent bg-accent/15 text-accent' : 'border-edge text-fg-soft hover:text-fg',
-            )}
-          >
-            {name}
-          </button>
-        )
-      })}
-    </div>
   )
 }

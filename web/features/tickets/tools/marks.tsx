@@ -20,7 +20,7 @@ import { isBlank } from '@westmore/contract/signs.ts'
 
 export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={markWords.title}>
+    <Dialog open={open} onClose={onClose} title="Štítky a důvody uzavření">
       <ManagedMarks onClose={onClose} />
     </Dialog>
   )
@@ -30,7 +30,7 @@ function ManagedMarks({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.marks())
   const { data: marks } = query
   const [removed, setRemoved] = useState<TicketMark | null>(null)
-  if (!marks) return <NotLoaded query={query} failed={markWords.loadFailed} loading={<Spinner />} />
+  if (!marks) return <NotLoaded query={query} failed="Štítky se nepodařilo načíst" loading={<Spinner />} />
   return (
     <>
       <div className="grid grid-cols-1 gap-6">
@@ -74,7 +74,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
   const { mutateAsync: create } = useMutation(ticketCommands.createMark())
   const [name, setName] = useState('')
   const { isSending, failure, submit } = useSending({
-    onSend: () => (isBlank(name) ? markWords.nameRequired : name.length > MAX_MARK_NAME ? null : add()),
+    onSend: () => (isBlank(name) ? 'Název je povinný' : name.length > MAX_MARK_NAME ? null : add()),
     explain: explainMark,
   })
 
@@ -103,7 +103,7 @@ function MarkSection({ kind, marks, onRemove }: MarkSectionProps) {
           data-focused-first={kind === 'tag' ? '' : undefined}
           max={MAX_MARK_NAME}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onWrite={setName}
           error={failure}
           autoComplete="off"
           className="min-w-0 flex-1 basis-56"
@@ -167,7 +167,7 @@ function MarkRow({ mark, onRemove }: { mark: TicketMark; onRemove: () => void })
 
 const explainMark = (error: unknown) =>
   ticketProblem(error, markWords.failed, {
-    NAME_TAKEN: markWords.nameTaken,
+    NAME_TAKEN: 'Takový už tu je.',
     NOT_FOUND: markWords.gone,
-    TOO_MANY_MARKS: markWords.tooMany,
+    TOO_MANY_MARKS: `Víc než ${MAX_MARKS} jich mít nelze.`,
   })

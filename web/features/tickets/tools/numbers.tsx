@@ -6,7 +6,6 @@ import { counted, duration, number, plural } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toolWords } from './labels.ts'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
@@ -18,51 +17,67 @@ export function DeskNumbers() {
   })
   const { data } = query
   if (!data)
-    return <NotLoaded query={query} failed={toolWords.numbersLoadFailed} loading={<NumbersSkeleton />} />
+    return (
+      <NotLoaded
+        query={query}
+        failed="Statistiku se nepodařilo načíst"
+        loading={
+          <div role="status" className="grid gap-4">
+            <span className="sr-only">Načítání...</span>
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-64 w-full" />
+          </div>
+        }
+      />
+    )
+  const { firstAnswer, toClose, rating, open, tags, reasons } = data
   return (
     <div className="@container grid grid-cols-1 content-start gap-5">
       <p className="text-sm text-fg-soft">Posledních 30 dní, u časů prostřední hodnota.</p>
-      <Spreads numbers={data} />
-      <OpenTickets open={data.open} />
-      <Marks numbers={data} />
+      <dl className="grid grid-cols-1 gap-3 @md:grid-cols-3">
+        <MedianTime label="První odpověď" {...firstAnswer} />
+        <MedianTime label="Do uzavření" {...toClose} />
+        <Figure label="Hodnocení" note={counted(rating.count, 'hodnocení', 'hodnocení', 'hodnocení')}>
+          {rating.average === null ? '–' : number(Math.round(rating.average * 10) / 10)}
+          {rating.average !== null && <span className="text-base font-normal text-fg-soft"> z 5</span>}
+        </Figure>
+      </dl>
+      <OpenTickets open={open} />
+      {(tags.length > 0 || reasons.length > 0) && (
+        <div className="grid gap-5 @md:grid-cols-2">
+          <MarkList heading="Štítky">
+            {tags.map(({ id, name, unclosed, closed }) => (
+              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="text-sm text-fg-soft tabular-nums">
+                  <span className="font-bold text-fg">{number(unclosed)}</span>{' '}
+                  {plural(unclosed, 'neuzavřený', 'neuzavřené', 'neuzavřených')},{' '}
+                  {counted(closed, 'uzavřený', 'uzavřené', 'uzavřených')}
+                </span>
+              </li>
+            ))}
+          </MarkList>
+          <MarkList heading="Důvody uzavření">
+            {reasons.map(({ id, name, count }) => (
+              <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="font-bold tabular-nums">{number(count)}</span>
+              </li>
+            ))}
+          </MarkList>
+        </div>
+      )}
     </div>
   )
 }
 
-function NumbersSkeleton() {
-  return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">Načítání...</span>
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
-  )
-}
+type MedianTimeProps = TicketStatistics['toClose'] & { label: string }
 
-function Spreads({ numbers: { firstAnswer, toClose, rating } }: { numbers: TicketStatistics }) {
-  const answered = counted(firstAnswer.count, 'ticket', 'tickety', 'ticketů')
-  const closed = counted(toClose.count, 'ticket', 'tickety', 'ticketů')
-  return (
-    <dl className="grid grid-cols-1 gap-3 @md:grid-cols-3">
-      <Figure label="První odpověď" note={answered}>
-        {firstAnswer.median === null ? '–' : duration(firstAnswer.median)}
-      </Figure>
-      <Figure label="Do uzavření" note={closed}>
-        {toClose.median === null ? '–' : duration(toClose.median)}
-      </Figure>
-      <Figure label="Hodnocení" note={counted(rating.count, 'hodnocení', 'hodnocení', 'hodnocení')}>
-        {rating.average === null ? (
-          '–'
-        ) : (
-          <>
-            {number(Math.round(rating.average * 10) / 10)}
-            <span className="text-base font-normal text-fg-soft"> z 5</span>
-          </>
-        )}
-      </Figure>
-    </dl>
-  )
-}
+const MedianTime = ({ label, count, median }: MedianTimeProps) => (
+  <Figure label={label} note={counted(count, 'ticket', 'tickety', 'ticketů')}>
+    {median === null ? '–' : duration(median)}
+  </Figure>
+)
 
 function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
@@ -72,34 +87,6 @@ function Figure({ label, note, children }: { label: string; note: string; childr
         {children}
       </dd>
       <dd className="text-sm text-fg-soft">{note}</dd>
-    </div>
-  )
-}
-
-function Marks({ numbers: { tags, reasons } }: { numbers: TicketStatistics }) {
-  if (tags.length === 0 && reasons.length === 0) return null
-  return (
-    <div className="grid gap-5 @md:grid-cols-2">
-      <MarkList heading="Štítky">
-        {tags.map(({ id, name, unclosed, closed }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-            <span className="wrap-anywhere">{name}</span>
-            <span className="text-sm text-fg-soft tabular-nums">
-              <span className="font-bold text-fg">{number(unclosed)}</span>{' '}
-              {plural(unclosed, 'neuzavřený', 'neuzavřené', 'neuzavřených')},{' '}
-              {counted(closed, 'uzavřený', 'uzavřené', 'uzavřených')}
-            </span>
-          </li>
-        ))}
-      </MarkList>
-      <MarkList heading="Důvody uzavření">
-        {reasons.map(({ id, name, count }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
-            <span className="wrap-anywhere">{name}</span>
-            <span className="font-bold tabular-nums">{number(count)}</span>
-          </li>
-        ))}
-      </MarkList>
     </div>
   )
 }

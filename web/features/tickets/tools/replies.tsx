@@ -13,15 +13,15 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { ReplyAction } from '../reply-action.ts'
-import { toolWords } from './labels.ts'
-import { changeOfMacro, macroWords } from './macro.ts'
-import { MacroLine } from './macro-line.tsx'
-import { useNames } from '../use-names.ts'
-import { matchingReplies } from './reply-search.ts'
-import { ReplyManager } from './reply-manager.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
+import type { ReplyAction } from '../reply-action.ts'
+import { useNames } from '../use-names.ts'
+import { toolWords } from './labels.ts'
+import { MacroLine } from './macro-line.tsx'
+import { changeOfMacro, macroWords } from './macro.ts'
+import { ReplyManager } from './reply-manager.tsx'
+import { matchingReplies } from './reply-search.ts'
 
 type DeskRepliesProps = {
   open: boolean
@@ -59,7 +59,7 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
   )
 }
 
-type ReplyPickerProps = Pick<DeskRepliesProps, 'ticket' | 'onUse' | 'onClose'> & { onManage: () => void }
+type ReplyPickerProps = Omit<DeskRepliesProps, 'open'> & { onManage: () => void }
 
 function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const query = useQuery(ticketQueries.savedReplies())

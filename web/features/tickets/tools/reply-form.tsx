@@ -14,15 +14,12 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { readBy, useNewForm } from '#ui/use-form.ts'
-import { placeholders, replyFaults, toolWords } from './labels.ts'
+import { placeholders, replyFaults } from './labels.ts'
 import { MacroFields } from './macro-fields.tsx'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 
-type ReplyFormProps = {
-  reply: SavedReply | undefined
-  onDone: () => void
-}
+type ReplyFormProps = { reply: SavedReply | undefined; onDone: () => void }
 
 export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const { mutateAsync: create } = useMutation(ticketCommands.createSavedReply())
@@ -30,23 +27,21 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
   const { fields, state } = useNewForm({
     values: useState<ReplyContent>(reply ?? { title: '', text: '', macro: NO_MACRO }),
     read: (values) => readBy(ReplyContent, values, replyFaults),
-    save,
+    save: async (content) => {
+      await (reply ? update({ id: reply.id, ...content }) : create(content))
+      toast.success('Šablona byla uložena.')
+      onDone()
+    },
     explain: (error) =>
-      ticketProblem(error, toolWords.replyFailed, {
-        NOT_FOUND: toolWords.replyGone,
-        MACRO_REFUSED: toolWords.macroRefused,
+      ticketProblem(error, 'Nepodařilo se uložit šablonu.', {
+        NOT_FOUND: 'Šablonu mezitím někdo smazal.',
+        MACRO_REFUSED: 'Štítek, důvod nebo řešitel mezitím zmizel. Vyberte je prosím znovu.',
       }),
   })
   const { values, text, onChange } = fields
   const titleField = useRef<HTMLInputElement>(null)
   useEffect(() => titleField.current?.focus(), [])
   const textField = useRef<HTMLTextAreaElement>(null)
-
-  async function save(content: ReplyContent) {
-    await (reply ? update({ id: reply.id, ...content }) : create(content))
-    toast.success(toolWords.replySaved)
-    onDone()
-  }
 
   const put = (name: string) => {
     const field = textField.current
@@ -67,31 +62,25 @@ export function ReplyForm({ reply, onDone }: ReplyFormProps) {
         {...text('text')}
         className="[&_textarea]:max-h-[40dvh]"
       />
-      <Placeholders onPut={put} />
+      <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">
+        <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
+        <div className="flex flex-wrap gap-1.5">
+          {placeholders.map(({ name, meaning }) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              title={meaning}
+              onClick={() => put(name)}
+              className="max-w-full flex-wrap"
+            >
+              <span className="font-mono">{name}</span>
+              <span className="font-normal text-fg-soft">{meaning}</span>
+            </Button>
+          ))}
+        </div>
+      </div>
       <MacroFields macro={values.macro} onChange={(macro) => onChange({ macro })} />
     </DialogForm>
-  )
-}
-
-function Placeholders({ onPut }: { onPut: (name: string) => void }) {
-  return (
-    <div role="group" aria-label="Vložit zástupné slovo" className="grid gap-1.5">
-      <p className="text-sm text-fg-soft">Tato slova se při vložení doplní podle ticketu:</p>
-      <div className="flex flex-wrap gap-1.5">
-        {placeholders.map(({ name, meaning }) => (
-          <Button
-            key={name}
-            variant="secondary"
-            size="sm"
-            title={meaning}
-            onClick={() => onPut(name)}
-            className="max-w-full flex-wrap"
-          >
-            <span className="font-mono">{name}</span>
-            <span className="font-normal text-fg-soft">{meaning}</span>
-          </Button>
-        ))}
-      </div>
-    </div>
   )
 }

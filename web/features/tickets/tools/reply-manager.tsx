@@ -50,13 +50,26 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="max-h-[max(12rem,52dvh)] divide-y divide-line overflow-y-auto overscroll-contain border-y border-line">
           {replies.map((reply) => (
-            <ManagedReply
-              key={reply.id}
-              reply={reply}
-              changesText={macroWords(reply.macro, names, true)}
-              onEdit={() => setEdited(reply)}
-              onRemove={() => setRemoved(reply)}
-            />
+            <li key={reply.id} className="flex items-center gap-1 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="font-bold wrap-anywhere">{reply.title}</p>
+                <MacroLine words={macroWords(reply.macro, names, true)} />
+                <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">
+                  {withoutCitationIds(reply.text)}
+                </p>
+                <ChangedParts text={reply.text} at={reply.updatedAt} />
+              </div>
+              <IconButton label={`Upravit šablonu ${reply.title}`} onClick={() => setEdited(reply)}>
+                <Pencil />
+              </IconButton>
+              <IconButton
+                label={`Smazat šablonu ${reply.title}`}
+                onClick={() => setRemoved(reply)}
+                className="text-bad!"
+              >
+                <Bin />
+              </IconButton>
+            </li>
           ))}
         </ul>
       )}
@@ -73,38 +86,12 @@ function ManagedReplies({ onClose }: { onClose: () => void }) {
         input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
         title="Smazat šablonu"
-        words={{ done: toolWords.replyRemoved, failed: toolWords.replyRemoveFailed }}
+        words={{ done: 'Šablona byla smazána.', failed: 'Nepodařilo se smazat šablonu.' }}
       >
         <p className="wrap-anywhere">
           Opravdu chcete smazat šablonu „{removed?.title}“? Přijde o ni celý tým.
         </p>
       </RemovalDialog>
     </div>
-  )
-}
-
-type ManagedReplyProps = {
-  reply: SavedReply
-  changesText: string
-  onEdit: () => void
-  onRemove: () => void
-}
-
-function ManagedReply({ reply, changesText, onEdit, onRemove }: ManagedReplyProps) {
-  return (
-    <li className="flex items-center gap-1 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="font-bold wrap-anywhere">{reply.title}</p>
-        <MacroLine words={changesText} />
-        <p className="line-clamp-2 text-sm wrap-anywhere text-fg-soft">{withoutCitationIds(reply.text)}</p>
-        <ChangedParts text={reply.text} at={reply.updatedAt} />
-      </div>
-      <IconButton label={`Upravit šablonu ${reply.title}`} onClick={onEdit}>
-        <Pencil />
-      </IconButton>
-      <IconButton label={`Smazat šablonu ${reply.title}`} onClick={onRemove} className="text-bad!">
-        <Bin />
-      </IconButton>
-    </li>
   )
 }

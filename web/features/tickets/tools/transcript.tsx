@@ -2,34 +2,14 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { useId, useState } from 'react'
 import Download from '~icons/lucide/download'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 
 const formats = [
   { id: 'text', label: 'Text', hint: 'Ke čtení a tisku.' },
   { id: 'json', label: 'JSON', hint: 'Pro další zpracování.' },
 ]
 
-export function DeskTranscript({ ticket }: { ticket: StaffTicket }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        onClick={() => setOpen(true)}
-        aria-label="Stáhnout přepis"
-        title="Stáhnout přepis"
-        className="size-11 px-0! lg:size-9 lg:min-h-9"
-      >
-        <Download />
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Přepis ticketu">
-        <TranscriptForm ticket={ticket} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
-  )
-}
-
-function TranscriptForm({ ticket, onClose }: { ticket: StaffTicket; onClose: () => void }) {
+export function TranscriptForm({ ticket, onClose }: { ticket: StaffTicket; onClose: () => void }) {
   const [format, setFormat] = useState('text')
   const [notes, setNotes] = useState(false)
   const hintId = useId()

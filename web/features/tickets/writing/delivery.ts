@@ -1,10 +1,10 @@
 import type { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
-import { client, shouldRetry } from '#api.ts'
+import { client, orpc, refresh, shouldRetry } from '#api.ts'
 import { backOff } from '#live/connection.ts'
 import { checkWriter } from '#kept/use-draft-keeper.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { alerts } from '../labels.ts'
-import { refreshTickets, threadLists } from '../queries.ts'
+import { refreshTickets } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
 
 type Words = {
@@ -15,7 +15,7 @@ type Words = {
   change?: TicketChange | undefined
 }
 
-/** A request without a response is repeated, which is harmless thanks to the id. */
+/** Until the thread shows the words. A request without a response is repeated, which is harmless thanks to the id. */
 export async function deliver(userId: string, ticketId: string, words: Words) {
   for (let failures = 0; ; failures++) {
     try {
@@ -30,15 +30,14 @@ export async function deliver(userId: string, ticketId: string, words: Words) {
 async function sendOnce(userId: string, ticketId: string, { id, mode, text, attachments, change }: Words) {
   checkWriter(userId)
   if (mode === 'note') {
-    threadLists.notes.show(ticketId, await client.tickets.notes.create({ id: ticketId, noteId: id, text }))
-  } else {
-    const attachmentIds = attachments.map((attachment) => attachment.id)
-    const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
-    const { hasChanged, ...sent } = await client.tickets.messages.create(message)
-    threadLists.messages.show(ticketId, sent)
-    if (!hasChanged) return
-    // The change has the id of the message, so a repeated request does not make it twice.
-    offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void undoChange(id))
-    await refreshTickets()
+    await client.tickets.notes.create({ id: ticketId, noteId: id, text })
+    return refresh(orpc.tickets.notes)
   }
+  const attachmentIds = attachments.map((attachment) => attachment.id)
+  const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
+  const { hasChanged } = await client.tickets.messages.create(message)
+  if (!hasChanged) return refresh(orpc.tickets.messages)
+  // The change has the id of the message, so a repeated request does not make it twice.
+  offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void undoChange(id))
+  return refreshTickets()
 }

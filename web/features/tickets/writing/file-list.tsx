@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import Close from '~icons/lucide/x'
 import FileIcon from '~icons/lucide/file-text'
 import Retry from '~icons/lucide/rotate-ccw'
@@ -6,7 +6,6 @@ import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { fileSize } from '#format.ts'
-import { REMOVE_FAILED } from '../labels.ts'
 import { attachmentUrl } from './upload.ts'
 import type { FileItem, Files } from './use-attachments.ts'
 
@@ -25,7 +24,17 @@ export function FileList({ files }: { files: Files }) {
           key={item.key}
           className="flex max-w-full items-center gap-2 rounded-sm border border-edge bg-field py-1 pl-2 text-sm"
         >
-          <Sign item={item} />
+          {item.state === 'ready' && item.attachment.type.startsWith('image/') ? (
+            <img
+              src={attachmentUrl(item.attachment.id)}
+              alt=""
+              width={32}
+              height={32}
+              className="size-8 shrink-0 rounded-sm object-cover"
+            />
+          ) : (
+            <FileIcon className="size-8 shrink-0 p-1.5 text-accent" />
+          )}
           <div className={classes('grid min-w-24', item.state === 'failed' ? 'max-w-80' : 'max-w-52')}>
             <span className="font-bold wrap-anywhere">{item.name}</span>
             <State item={item} />
@@ -43,25 +52,11 @@ export function FileList({ files }: { files: Files }) {
       {files.items.filter(({ state }) => state === 'failed').length > 1 && (
         <li>
           <Button variant="ghost" size="sm" onClick={removeWith(files.removeFailed)} className="min-h-11">
-            {REMOVE_FAILED}
+            Odebrat nenahrané soubory
           </Button>
         </li>
       )}
     </ul>
-  )
-}
-
-function Sign({ item }: { item: FileItem }) {
-  if (item.state !== 'ready' || !item.attachment.type.startsWith('image/'))
-    return <FileIcon className="size-8 shrink-0 p-1.5 text-accent" />
-  return (
-    <img
-      src={attachmentUrl(item.attachment.id)}
-      alt=""
-      width={32}
-      height={32}
-      className="size-8 shrink-0 rounded-sm object-cover"
-    />
   )
 }
 
@@ -80,22 +75,14 @@ function State({ item }: { item: FileItem }) {
   )
 }
 
-type IconButtonProps = {
-  name: string
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  children: ReactNode
-}
-
-function IconButton({ name, onClick, children }: IconButtonProps) {
+function IconButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
   return (
     <button
       type="button"
       title={name}
       aria-label={name}
-      onClick={onClick}
       className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-fg/10 max-sm:size-11"
-    >
-      {children}
-    </button>
+      {...button}
+    />
   )
 }

@@ -1,17 +1,17 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useSuggestions } from '#text/use-suggestions.tsx'
 import { classes } from '#ui/classes.ts'
+import { noteWords } from '../labels.ts'
 import type { Mode } from './reply-draft.ts'
 
 type MessageFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>
   mode: Mode
   text: string
-  label: string
   isTooLong: boolean
   onWrite: (text: string) => void
   onType: () => void
-  onClosing: (() => void) | undefined
+  onClosing: () => void
   onSlash: (() => void) | undefined
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   rows: number
@@ -20,7 +20,7 @@ type MessageFieldProps = {
 }
 
 export function MessageField(props: MessageFieldProps) {
-  const { field, mode, text, label, isTooLong, rows, isOneLine } = props
+  const { field, mode, text, isTooLong, rows, isOneLine } = props
   const { onWrite, onType, onClosing, onSlash, onPaste } = props
   const isNote = mode === 'note'
   const suggestions = useSuggestions({ field, text, onWrite, signs: isNote ? '@§' : '§' })
@@ -32,7 +32,7 @@ export function MessageField(props: MessageFieldProps) {
       event.preventDefault()
       // A held key sends only one answer.
       if (event.repeat) return
-      if (shiftKey) onClosing?.()
+      if (shiftKey) onClosing()
       event.currentTarget.form?.requestSubmit()
     } else if (key === 'Escape') event.currentTarget.blur()
     else if (key === '/' && text === '' && !isNote && onSlash) {
@@ -49,7 +49,7 @@ export function MessageField(props: MessageFieldProps) {
         ref={field}
         dir="auto"
         rows={rows}
-        aria-label={label}
+        aria-label={noteWords[mode]}
         aria-invalid={isTooLong || undefined}
         placeholder={isNote ? 'Jen pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
         onChange={(event) => {

@@ -3,7 +3,9 @@ import Send from '~icons/lucide/send-horizontal'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { submitOrFocus, useSending, type SendOptions } from '#ui/use-sending.ts'
-import { FilesField } from './files-field.tsx'
+import { fileLimits, FILES_HELD } from '../labels.ts'
+import { AttachButton } from './attach-button.tsx'
+import { FileList } from './file-list.tsx'
 import type { Files } from './use-attachments.ts'
 
 type OpeningFormProps = ComponentProps<'form'> & { state: SendOptions; files: Files; sendLabel: string }
@@ -24,7 +26,14 @@ export function OpeningForm({ state, files, sendLabel, children, ...form }: Open
       {...form}
     >
       {children}
-      <FilesField files={files} />
+      <div className="grid gap-2">
+        <FileList files={files} />
+        {files.isHeld && <p role="status">{FILES_HELD}</p>}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <AttachButton files={files} label="Přiložit soubory" />
+          <p className="text-sm text-fg-soft">{fileLimits(files.maxBytes)}</p>
+        </div>
+      </div>
       <Failure>{failure}</Failure>
       <Button type="submit" busy={isSending} disabled={isHeld} className="sm:justify-self-end">
         <Send />

@@ -1,5 +1,5 @@
 import type { Me } from '@westmore/contract/auth.ts'
-import type { Message } from '@westmore/contract/tickets.ts'
+import type { TicketChange } from '@westmore/contract/tickets.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storageOf } from '#kept/storage-stub.ts'
 
@@ -7,11 +7,7 @@ const rider = '10000000000000001'
 const ticket = '0198f2a0-0000-4000-8000-000000000001'
 const other = '0198f2a0-0000-4000-8000-000000000002'
 
-type Posted = {
-  change?: { status?: string; assigneeId?: string | null }
-  messageId: string
-  message: string
-}
+type Posted = { change?: TicketChange; messageId: string; message: string }
 
 type Answer = 'stored' | 'lost' | 'closed' | 'taken'
 
@@ -30,32 +26,22 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     if (answer === 'closed') return json(409, { code: 'TICKET_CLOSED', message: 'The ticket is closed' })
     if (answer === 'taken') return json(409, { code: 'TAKEN', message: 'Taken', data: { assignee: 'adela' } })
-    return json(201, storedAs(body))
+    return json(201, { id: body.messageId, seq: 1, message: body.message })
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { failedLater, outboxOf, replyTurn } = await import('./outbox.ts')
+  const { outboxOf, replyTurn } = await import('./outbox.ts')
   const { inTurn } = await import('#in-turn.ts')
   const outbox = outboxOf(rider)
   return {
     outbox,
     posted,
+    sent: () => expect.poll(() => outbox.read()).toEqual([]),
+    failed: (facts = {}) => expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', ...facts }]),
     /** The tickets that a closing of these would leave open. */
     close: (...tickets: string[]) => {
-      const failed = failedLater(outbox, tickets)
+      const failed = outbox.failedLater(tickets)
       return inTurn(tickets.map(replyTurn), async () => failed())
     },
-  }
-}
-
-function storedAs({ messageId: id, message }: Posted): Message {
-  const author = { userId: rider, username: 'rider', avatarUrl: '', isAdmin: false }
-  return {
-    id,
-    seq: 1,
-    message,
-    ...author,
-    createdAt: new Date().toISOString(),
-    attachments: [],
   }
 }
 
@@ -70,71 +56,54 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('removes a sent message from the outbox and the browser', async () => {
+test('sends messages in the order they were written, the lost one again under its id', async () => {
   const kept = new Map<string, string>()
-  const { outbox, posted } = await openBrowser(kept)
-  outbox.add(ticket, words('ahoj'))
-  expect(outbox.read()).toMatchObject([{ text: 'ahoj', state: 'sending' }])
-  await expect.poll(() => outbox.read()).toEqual([])
-  expect(posted).toMatchObject([{ message: 'ahoj' }])
+  const { outbox, posted, sent } = await openBrowser(kept, 'lost')
+  for (const text of ['jedna', 'dva', 'tři']) outbox.add(ticket, words(text))
+  expect(outbox.read().map(({ text, state }) => [text, state])).toContainEqual(['jedna', 'sending'])
+  await sent()
+  expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
+  expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(3)
   expect(kept.size).toBe(0)
-})
-
-test('repeats a request without a response under the same id', async () => {
-  const { outbox, posted } = await openBrowser(new Map(), 'lost')
-  outbox.add(ticket, words('ahoj'))
-  await expect.poll(() => outbox.read()).toEqual([])
-  expect(posted).toHaveLength(2)
-  expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
 test('sends the change of the ticket with the reply, also after a failure and a reload', async () => {
   const kept = new Map<string, string>()
   const change = { status: 'closed' as const }
-  const { outbox, posted } = await openBrowser(kept, 'lost', 'lost', 'lost')
+  const { outbox, posted, failed } = await openBrowser(kept, 'lost', 'lost', 'lost')
   outbox.add(ticket, { ...words('hotovo'), change })
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', change }])
+  await failed({ change })
   const later = await openBrowser(kept)
-  await expect.poll(() => later.outbox.read()).toEqual([])
-  const sent = [...posted, ...later.posted]
-  expect(sent.map((one) => one.change)).toEqual([change, change, change, change])
-  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
+  await later.sent()
+  const all = [...posted, ...later.posted]
+  expect(all.map((one) => one.change)).toEqual([change, change, change, change])
+  expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('sends messages in the order they were written', async () => {
-  const { outbox, posted } = await openBrowser(new Map(), 'lost')
-  for (const text of ['jedna', 'dva', 'tři']) outbox.add(ticket, words(text))
-  await expect.poll(() => outbox.read()).toEqual([])
-  expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
-})
-
-test('keeps a refused message until it is retried or discarded', async () => {
-  const kept = new Map<string, string>()
-  const { outbox, posted } = await openBrowser(kept, 'closed')
-  outbox.add(ticket, words('pozdě'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TICKET_CLOSED' }])
-  expect(kept.size).toBe(1)
-  outbox.retry(posted[0]?.messageId ?? '')
-  await expect.poll(() => outbox.read()).toEqual([])
-  expect(kept.size).toBe(0)
-})
-
-test('returns the text of a discarded message and forgets it', async () => {
-  const kept = new Map<string, string>()
-  const { outbox } = await openBrowser(kept, 'closed')
-  outbox.add(ticket, words('pozdě'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
-  expect(outbox.discard(outbox.read()[0]?.id ?? '')).toMatchObject({ text: 'pozdě' })
-  expect([outbox.read(), kept.size]).toEqual([[], 0])
-})
+test.each(['retried', 'discarded', 'found in the thread'])(
+  'keeps a refused message until it is %s',
+  async (end) => {
+    const kept = new Map<string, string>()
+    const { outbox, posted, failed, sent } = await openBrowser(kept, 'closed')
+    outbox.add(ticket, words('pozdě'))
+    await failed({ code: 'TICKET_CLOSED' })
+    expect(kept.size).toBe(1)
+    const id = posted[0]?.messageId ?? ''
+    if (end === 'retried') outbox.retry(id)
+    else if (end === 'discarded') expect(outbox.discard(id)).toMatchObject({ text: 'pozdě' })
+    else outbox.confirm(new Set([id]))
+    await sent()
+    expect([posted.length, kept.size]).toEqual([end === 'retried' ? 2 : 1, 0])
+  },
+)
 
 test('names the assignee of a taken ticket, then sends the reply without claiming it', async () => {
-  const { outbox, posted } = await openBrowser(new Map(), 'taken')
+  const { outbox, posted, failed, sent } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
   outbox.add(ticket, { ...words('beru si to'), change })
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', code: 'TAKEN', takenBy: 'adela' }])
+  await failed({ code: 'TAKEN', takenBy: 'adela' })
   outbox.retry(posted[0]?.messageId ?? '')
-  await expect.poll(() => outbox.read()).toEqual([])
+  await sent()
   expect(posted.map((one) => one.change)).toEqual([change, { status: 'in-progress' }])
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(1)
 })
@@ -148,11 +117,11 @@ test('makes a closing wait for the replies on their way to its ticket', async ()
 })
 
 test('reports to a closing a reply refused now, not one that failed before', async () => {
-  const { outbox, close } = await openBrowser(new Map(), 'closed')
+  const { outbox, close, failed } = await openBrowser(new Map(), 'closed')
   outbox.add(ticket, words('pozdě'))
   expect(await close(ticket)).toEqual([ticket])
   expect(await close(ticket)).toEqual([])
-  expect(outbox.read()).toMatchObject([{ state: 'failed' }])
+  await failed()
 })
 
 test('offers the way back to the ticket when a message fails while it is not open', async () => {
@@ -179,10 +148,10 @@ test('sends messages of all tickets after a reload, of this person only', async 
 })
 
 test('a message refused in one ticket stops no other ticket’s', async () => {
-  const { outbox, posted } = await openBrowser(new Map(), 'closed')
+  const { outbox, posted, failed } = await openBrowser(new Map(), 'closed')
   outbox.add(ticket, words('pozdě'))
   outbox.add(other, words('včas'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ ticketId: ticket, state: 'failed' }])
+  await failed({ ticketId: ticket })
   expect(posted.map(({ message }) => message)).toEqual(['pozdě', 'včas'])
 })
 
@@ -190,22 +159,14 @@ test('does not send an old message by itself after a reload', async () => {
   const id = crypto.randomUUID()
   const old = { ...words('včera'), id, createdAt: new Date(Date.now() - 86_400_000).toISOString() }
   const kept = new Map([[`tickets_outbox:${rider}:${ticket}:${id}`, JSON.stringify(old)]])
-  const { outbox, posted } = await openBrowser(kept)
-  expect(outbox.read()).toMatchObject([{ text: 'včera', state: 'failed' }])
+  const { outbox, posted, failed } = await openBrowser(kept)
+  await failed({ text: 'včera' })
   outbox.retryLost()
   expect(posted).toEqual([])
 })
 
-test('removes a message that is already in the thread', async () => {
-  const { outbox, posted } = await openBrowser(new Map(), 'closed')
-  outbox.add(ticket, words('ahoj'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
-  outbox.confirm(new Set([posted[0]?.messageId ?? '']))
-  expect(outbox.read()).toEqual([])
-})
-
 test('does not send in the session of another person', async () => {
-  const { outbox, posted } = await openBrowser(new Map())
+  const { outbox, posted, failed } = await openBrowser(new Map())
   const { queryClient } = await import('#api.ts')
   const { meQuery } = await import('#session/session.ts')
   const profile = { id: '2', username: 'jana', discriminator: '0', avatar: null, email: '' }
@@ -220,6 +181,6 @@ test('does not send in the session of another person', async () => {
   }
   queryClient.setQueryData<Me | null>(meQuery.queryKey, jana)
   outbox.add(ticket, words('tajné'))
-  await expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed' }])
+  await failed()
   expect(posted).toEqual([])
 })

@@ -27,8 +27,10 @@ type StoredMessage = z.infer<typeof StoredMessage>
 export type Outgoing = StoredMessage & {
   ticketId: string
   state: 'sending' | 'failed'
-  /** Null when there was no response. */
+  /** Of the last failure; null when there was no response. */
   code: string | null
+  /** It failed only because of the connection. */
+  isLost: boolean
   /** Name of the assignee when the message tries to claim a taken ticket. */
   takenBy?: string | undefined
   /** Offered when sending fails while the ticket is not on the screen. */
@@ -36,8 +38,6 @@ export type Outgoing = StoredMessage & {
 }
 
 const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
-
-export type Outbox = ReturnType<typeof openOutbox>
 
 /** Replies to a ticket are sent in this turn. */
 export const replyTurn = (ticketId: string) => `reply ${ticketId}`
@@ -47,8 +47,7 @@ export const outboxOf = oneEach(openOutbox)
 
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
-  const { set, ...messages } = createObservable<readonly Outgoing[]>(readStored(store))
-  const { read } = messages
+  const { set, read, subscribe } = createObservable<readonly Outgoing[]>(readStored(store))
   /** Tickets on the screen, where a failure is seen. */
   const shown: string[] = []
 
@@ -73,22 +72,23 @@ function openOutbox(userId: string) {
   }
 
   async function send(entry: Outgoing) {
-    const { id, ticketId, wayBack } = entry
+    const { id, ticketId } = entry
     try {
       await deliver(userId, ticketId, entry)
       remove(id)
     } catch (error) {
       reportFault(error)
-      const isLine = isTransient(error) || isUnauthorized(error)
+      const isLost = isTransient(error) || isUnauthorized(error)
       const code = errorCode(error)
       const takenBy = Taken.safeParse(error).data?.data.assignee
       if (takenBy !== undefined) void refreshTickets()
       // Later messages fail too: sent now, they would arrive before this one.
-      const isStopped = (one: Outgoing) => one.id === id || (isLine && one.ticketId === ticketId)
+      const isStopped = (one: Outgoing) => one.id === id || (isLost && one.ticketId === ticketId)
       for (const one of read())
-        if (one.state === 'sending' && isStopped(one)) update(one.id, { state: 'failed', code, takenBy })
+        if (one.state === 'sending' && isStopped(one))
+          update(one.id, { state: 'failed', code, isLost, takenBy })
       if (!shown.includes(ticketId))
-        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), wayBack)
+        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), entry.wayBack)
     }
   }
 
@@ -102,7 +102,7 @@ function openOutbox(userId: string) {
   }
 
   function retryLost() {
-    sendAgain(({ code, createdAt }) => isLineTrouble(code) && isFresh(createdAt))
+    sendAgain(({ isLost, createdAt }) => isLost && isFresh(createdAt))
   }
 
   for (const entry of read()) if (entry.state === 'sending') sendInTurn(entry)
@@ -113,14 +113,15 @@ function openOutbox(userId: string) {
   })
 
   return {
-    ...messages,
+    read,
+    subscribe,
     add: (
       ticketId: string,
-      words: Pick<StoredMessage, 'mode' | 'text' | 'attachments' | 'change'>,
+      words: Omit<StoredMessage, 'id' | 'createdAt'>,
       wayBack?: Outgoing['wayBack'],
     ) => {
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null, wayBack }
+      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null, isLost: false, wayBack }
       store.set(keyOf(entry), kept)
       set([...read(), entry])
       // Messages that failed because of the connection go first.
@@ -139,15 +140,14 @@ function openOutbox(userId: string) {
       shown.push(ticketId)
       return () => void shown.splice(shown.indexOf(ticketId), 1)
     },
+    /** The returned function names the tickets with a reply that is on its way now and has failed by then. */
+    failedLater: (ticketIds: readonly string[]) => {
+      const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
+      const awaited = new Set(sending.map(({ id }) => id))
+      const left = () => read().filter(({ id }) => awaited.has(id))
+      return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
+    },
   }
-}
-
-/** The returned function names the tickets with a reply that is on its way now and has failed by then. */
-export function failedLater({ read }: Outbox, ticketIds: readonly string[]) {
-  const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
-  const awaited = new Set(sending.map(({ id }) => id))
-  const left = () => read().filter(({ id }) => awaited.has(id))
-  return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
 }
 
 const keyOf = ({ ticketId, id }: Outgoing) => `${ticketId}:${id}`
@@ -159,7 +159,12 @@ function readStored(store: BrowserStore): Outgoing[] {
   })
   return stored
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((one) => ({ ...one, state: isFresh(one.createdAt) ? 'sending' : 'failed', code: null }))
+    .map((one) => ({
+      ...one,
+      state: isFresh(one.createdAt) ? 'sending' : 'failed',
+      code: null,
+      isLost: false,
+    }))
 }
 
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
@@ -168,10 +173,4 @@ function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...c
 
 function isFresh(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) < FRESH
-}
-
-function isLineTrouble(code: string | null): boolean {
-  return (
-    code === null || code === 'UNAUTHORIZED' || code === 'SERVICE_UNAVAILABLE' || code === 'TOO_MANY_REQUESTS'
-  )
 }

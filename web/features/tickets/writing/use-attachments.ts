@@ -13,29 +13,10 @@ export type FileItem = { key: string; name: string; size: number } & (
   | { state: 'ready'; attachment: Attachment }
 )
 
-export type Files = {
-  items: readonly FileItem[]
-  attachments: Attachment[]
-  isBusy: boolean
-  /** Some were refused or failed, and hold the sending until they are removed or uploaded. */
-  isHeld: boolean
-  isFull: boolean
-  /** Largest size (bytes) of a file other than a picture. */
-  maxBytes: number
-  add: (files: Iterable<File>) => void
-  retry: (key: string) => void
-  remove: (key: string) => void
-  removeFailed: () => void
-  /** Empties the list but keeps the files, which now belong to a message. */
-  clear: () => void
-  restore: (attachments: readonly Attachment[]) => void
-}
+export type Files = ReturnType<typeof useAttachments>
 
 /** Uploaded at once, kept by id, deleted on the server when removed. */
-export function useAttachments(
-  initial: readonly Attachment[],
-  onChange: (ready: Attachment[]) => void,
-): Files {
+export function useAttachments(initial: readonly Attachment[], onChange: (ready: Attachment[]) => void) {
   const maxBytes = useMe().me?.maxFileBytes ?? Infinity
   const [items, setItems] = useState<readonly FileItem[]>(() => initial.map(readyItem))
   const current = useRef(items)
@@ -54,53 +35,49 @@ export function useAttachments(
   }
 
   function put(item: FileItem) {
-    if (!current.current.some(({ key }) => key === item.key)) return
     change(current.current.map((one) => (one.key === item.key ? item : one)))
   }
 
   async function upload(key: string, file: File) {
-    const { name, size } = file
+    const item = { key, name: file.name || 'soubor', size: file.size }
+    put({ ...item, state: 'uploading', share: 0 })
     const stop = new AbortController()
     uploads.current.set(key, stop)
     try {
-      const onProgress = (share: number) => put({ key, name, size, state: 'uploading', share })
+      const onProgress = (share: number) => put({ ...item, state: 'uploading', share })
       const attachment = await uploadFile(file, { onProgress, signal: stop.signal })
-      put({ key, name, size: attachment.size, state: 'ready', attachment })
+      put({ ...item, size: attachment.size, state: 'ready', attachment })
     } catch (error) {
       if (stop.signal.aborted) return
       reportFault(error)
-      const retry = isTransient(error) ? file : null
-      put({ key, name, size, state: 'failed', problem: problemOf(error), retry })
+      const problem = ticketProblem(error, FILE_FAILED, { PAYLOAD_TOO_LARGE: fileTooLarge(maxBytes) })
+      put({ ...item, state: 'failed', problem, retry: isTransient(error) ? file : null })
     } finally {
       uploads.current.delete(key)
     }
   }
 
-  const problemOf = (error: unknown) =>
-    ticketProblem(error, FILE_FAILED, { PAYLOAD_TOO_LARGE: fileTooLarge(maxBytes) })
-
   return {
     items,
     attachments: attachmentsOf(items),
     isBusy: items.some(({ state }) => state === 'uploading'),
+    /** Some were refused or failed, and hold the sending until they are removed or uploaded. */
     isHeld: items.some(({ state }) => state === 'failed'),
     isFull: roomIn(items) === 0,
+    /** Largest size (bytes) of a file other than a picture. */
     maxBytes,
-    add: (files) => {
+    add: (files: Iterable<File>) => {
       for (const file of files) {
         const item = newItem(file, maxBytes, roomIn(current.current))
         change([...current.current, item])
         if (item.state === 'uploading') void upload(item.key, file)
       }
     },
-    retry: (key) => {
+    retry: (key: string) => {
       const item = current.current.find((one) => one.key === key)
-      if (item?.state !== 'failed' || !item.retry || roomIn(current.current) === 0) return
-      const { name, size, retry } = item
-      put({ key, name, size, state: 'uploading', share: 0 })
-      void upload(key, retry)
+      if (item?.state === 'failed' && item.retry && roomIn(current.current) > 0) void upload(key, item.retry)
     },
-    remove: (key) => {
+    remove: (key: string) => {
       uploads.current.get(key)?.abort()
       const item = current.current.find((one) => one.key === key)
       change(current.current.filter((one) => one.key !== key))
@@ -109,8 +86,9 @@ export function useAttachments(
       client.tickets.discardAttachment({ id: item.attachment.id }).catch(reportFault)
     },
     removeFailed: () => change(current.current.filter(({ state }) => state !== 'failed')),
+    /** Empties the list but keeps the files, which now belong to a message. */
     clear: () => change([]),
-    restore: (attachments) => {
+    restore: (attachments: readonly Attachment[]) => {
       const known = new Set(current.current.map(({ key }) => key))
       change([...current.current, ...attachments.filter(({ id }) => !known.has(id)).map(readyItem)])
     },
@@ -128,18 +106,14 @@ function readyItem(attachment: Attachment): FileItem {
   return { key: id, name, size, state: 'ready', attachment }
 }
 
+/** Refuses only what the server would certainly refuse; it checks everything else. */
 function newItem(file: File, maxBytes: number, room: number): FileItem {
   const { name, size, type } = file
   const item = { key: crypto.randomUUID(), name: name || 'soubor', size }
-  const problem = faultOf(size, type, maxBytes)
-  if (problem !== null) return { ...item, state: 'failed', problem, retry: null }
-  if (room === 0) return { ...item, state: 'failed', problem: TOO_MANY_FILES, retry: file }
+  const refused = (problem: string) => ({ ...item, state: 'failed', problem, retry: null }) as const
+  if (size === 0) return refused(FILE_EMPTY)
+  if (size > (type.startsWith('image/') ? MAX_PICTURE_BYTES : maxBytes))
+    return refused(fileTooLarge(maxBytes))
+  if (room === 0) return { ...refused(TOO_MANY_FILES), retry: file }
   return { ...item, state: 'uploading', share: 0 }
-}
-
-/** Only sizes that would certainly be refused; the server checks everything else. */
-function faultOf(size: number, type: string, maxBytes: number): string | null {
-  if (size === 0) return FILE_EMPTY
-  const max = type.startsWith('image/') ? MAX_PICTURE_BYTES : maxBytes
-  return size > max ? fileTooLarge(maxBytes) : null
 }

@@ -1,27 +1,13 @@
 import { useRef, useState } from 'react'
 import { modeAfterChange } from './mode.ts'
 import { type Draft, joined, type Mode, readDraft, writeDraft } from './reply-draft.ts'
-import { type Files, useAttachments } from './use-attachments.ts'
+import { useAttachments } from './use-attachments.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-export type Drafts = {
-  mode: Mode
-  /** False when the ticket no longer accepts this mode. */
-  canSend: boolean
-  /** Modes to switch to: those the ticket accepts, and those with a draft. */
-  modes: readonly Mode[]
-  setMode: (mode: Mode) => void
-  /** While the field has the focus, its mode does not switch by itself. */
-  holdFocus: (isFocused: boolean) => void
-  setText: (mode: Mode, text: string) => void
-  putBefore: (mode: Mode, text: string) => void
-  textOf: (mode: Mode) => string
-  files: Files
-  clear: (mode: Mode) => void
-}
+export type Drafts = ReturnType<typeof useDrafts>
 
 /** Kept in this browser with every keystroke. */
-export function useDrafts(userId: string, ticketId: string, sendable: readonly Mode[]): Drafts {
+export function useDrafts(userId: string, ticketId: string, sendable: readonly Mode[]) {
   const placeOf = (of: Mode) => ({ userId, ticketId, mode: of })
   const [drafts, setDrafts] = useState<Record<Mode, Draft>>(() => ({
     reply: readDraft(placeOf('reply')),
@@ -48,17 +34,20 @@ export function useDrafts(userId: string, ticketId: string, sendable: readonly M
   const textOf = (of: Mode) => current.current[of].text
   return {
     mode,
+    /** False when the ticket no longer accepts this mode. */
     canSend: sendable.includes(mode),
+    /** Modes to switch to: those the ticket accepts, and those with a draft. */
     modes: (['reply', 'note'] as const).filter(
       (of) => sendable.includes(of) || isBegun(of) || (isFocused && of === mode),
     ),
-    setMode: (next) => setKind({ shown: next, chosen: next }),
+    setMode: (next: Mode) => setKind({ shown: next, chosen: next }),
+    /** While the field has the focus, its mode does not switch by itself. */
     holdFocus,
     setText,
-    putBefore: (of, text) => setText(of, joined(text, textOf(of))),
+    putBefore: (of: Mode, text: string) => setText(of, joined(text, textOf(of))),
     textOf,
     files,
-    clear: (of) => {
+    clear: (of: Mode) => {
       change(of, { text: '' })
       if (of === 'reply') files.clear()
     },

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useObservable } from '#kept/observable.ts'
 import { useLiveStatus } from '#live/live.ts'
 import { outboxOf } from './outbox.ts'
-import { threadLists } from '../queries.ts'
 
-/** Messages already in the thread are removed. */
 export function useOutbox(userId: string, ticketId: string) {
   const { outbox, entries } = usePersonsOutbox(userId)
   const outgoing = useMemo(() => entries.filter((one) => one.ticketId === ticketId), [entries, ticketId])
-  const { data: messages } = useQuery(threadLists.messages.query(ticketId))
   useEffect(() => outbox.show(ticketId), [outbox, ticketId])
-  useEffect(() => {
-    if (messages) outbox.confirm(new Set(messages.items.map(({ id }) => id)))
-  }, [outbox, messages])
   return { outbox, outgoing }
 }
 

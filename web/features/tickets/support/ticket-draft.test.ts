@@ -1,10 +1,11 @@
 import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
 import { expect, test } from 'vitest'
 import { formFaults, tooLong } from '../labels.ts'
-import { emptyDraft, fieldsToSend } from './ticket-draft.ts'
-import { completeLink, ticketFaults } from './ticket-faults.ts'
+import { completeLink, emptyDraft, readTicket } from './ticket-draft.ts'
 
 const filled = { ...emptyDraft(), category: 'rules', title: 'Titulek', message: 'Zpráva' } as const
+
+const ticketFaults = (...draft: Parameters<typeof readTicket>) => readTicket(...draft).problems ?? {}
 
 test('requires title, category and message, not only blanks', () => {
   expect(ticketFaults({ ...emptyDraft(), title: '  ', message: '\n' })).toEqual({
@@ -30,7 +31,7 @@ test('leaves room for the reference to the ticket that is continued', () => {
 
 test('sends only the filled fields of the chosen category, trimmed', () => {
   const fields = { rules: { who: ' Jim ', where: ' ' }, faction: { name: 'Gang' } }
-  expect(fieldsToSend({ ...filled, fields })).toEqual({ who: 'Jim' })
+  expect(readTicket({ ...filled, fields }).content?.fields).toEqual({ who: 'Jim' })
 })
 
 test.each([
