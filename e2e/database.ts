@@ -19,8 +19,7 @@ const emptied = `
   user_note_evidence notifications notification_settings notification_reminders push_devices push_outbox discord_people discord_outbox
   discord_cards account_waits account_tombstones backup_runs game_removals game_marks game_changes game_cursors
   game_link_codes game_settings game_heartbeats game_refused retention_runs retention_places examination faults saved_views log_alerts logs
-  log_additions log_blocks log_counts log_players log_player_days log_player_months log_batches log_tokens
-  log_token_figures log_categories log_searches user_game_identifiers sanction_templates team_people
+  log_totals log_players log_batches log_tokens log_token_figures log_categories log_searches user_game_identifiers sanction_templates team_people
   page_drafts page_versions page_settings page_answers page_pictures page_readings
 `
   .trim()

@@ -4,7 +4,6 @@ import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { hasTable, type Db, type Tx } from '#postgres/db.ts'
-import { addUpAll } from '../counters/add-up.ts'
 import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
 const MONTHS_LOCK = 5_005
@@ -65,16 +64,7 @@ export async function pruneLogs(
     await sql`set local lock_timeout = '5s'`.execute(tx)
     await recordRemoval(tx, await countLinesAndPlayers(tx, now))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
-    await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
-    // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
-    // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
-    // table.
-    await addUpAll(tx)
-    await sql`lock table log_additions in share mode`.execute(tx)
-    await addUpAll(tx)
-    await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
-    await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
-    await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
+    await tx.deleteFrom('logTotals').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
   })
   forgetMonths(db)
@@ -107,16 +97,14 @@ export const monthStep: RetentionStep = {
 
 export async function countLines(db: Db): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
-    select coalesce(sum(count), 0)::bigint as lines from log_counts_now
-    where grain = 'month' and category_id = 0 and script_id = 0`.execute(db)
+    select coalesce(sum(count), 0)::bigint as lines from log_totals where grain = 'month'`.execute(db)
   return rows[0]?.lines ?? 0
 }
 
 async function countLinesAndPlayers(db: Db, now: Date) {
   const limit = retainedSince(now).toISOString()
   const { rows } = await sql<{ lines: number; players: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_counts_now
-        where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
+    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as lines,
       (select count(*) from log_players where last_seen < ${limit}) as players
   `.execute(db)
   const { lines = 0, players = 0 } = rows[0] ?? {}

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { dayOf } from '@westmore/contract/days.ts'
+import { addMonths, dayOf } from '@westmore/contract/days.ts'
 import { shareNext } from '#flow/sharing.ts'
 import { announce } from '#live.ts'
 import { codeOf } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
-import { addUpSoon } from '../counters/add-up.ts'
-import { periodsOf } from '../counters/tally.ts'
+import { HOUR } from '../counters/periods.ts'
 import { ensureMonths, forgetMonths } from './months.ts'
 import { isBatchKnown, storeLines, type Sent } from './store.ts'
 
@@ -87,8 +86,8 @@ async function storeWaiting(db: Db, group: Waiting[]): Promise<void> {
  * stored in the meantime (logs_horizon).
  */
 async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promise<T> {
-  const beginnings = new Set(sent.flatMap(({ lines }) => lines.map(({ at }) => periodsOf(at).month)))
-  const months = [...beginnings].map((month) => dayOf(new Date(month)))
+  const hours = new Set(sent.flatMap(({ lines }) => lines.map(({ at }) => Math.floor(at / HOUR) * HOUR)))
+  const months = new Set([...hours].map((hour) => addMonths(dayOf(new Date(hour)), 0)))
   try {
     await ensureMonths(db, months)
     return await store().catch(async (error: unknown) => {
@@ -99,7 +98,6 @@ async function inMonths<T>(db: Db, sent: Sent[], store: () => Promise<T>): Promi
     })
   } finally {
     announceLines(db)
-    addUpSoon(db)
   }
 }
 

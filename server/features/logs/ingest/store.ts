@@ -3,7 +3,6 @@ import type { Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
 /** Characters of former names; a player renamed endlessly is found by the names of their last batch only. */
@@ -66,17 +65,11 @@ async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
 
 type IdOf = Awaited<ReturnType<typeof internNames>>
 
-/** One statement for lines, players and additions to counters; keys of batches come first, to avoid deadlocks. */
+/** One statement for lines and players; the database counts the lines in it. Keys of batches come first, to avoid deadlocks. */
 async function store(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
   const keyed = batches.flatMap((sent) =>
     sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
   )
-  const numbered = lines.map((line) => ({
-    at: line.at,
-    categoryId: id('category', line.category),
-    scriptId: id('script', line.script),
-    serverId: id('server', line.server),
-  }))
   await sql`
     with batch as (
       insert into log_batches (sender, key, digest, accepted)
@@ -89,24 +82,20 @@ async function store(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<
       from logs_id_seq where (select count(*) from batch) = ${keyed.length}
     ), sent as materialized (
       ${playersSent(lines)}
-    ), known as materialized (
-      select p.id, p.identifier from sent join log_players p using (identifier)
     ), ${changePlayers}, people as materialized (
-      select sent.*, coalesce(known.id, added.id) as id
+      select identifier, coalesce(known.id, added.id) as id
       from sent left join known using (identifier) left join added using (identifier)
     ), entries as (
       insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
       select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
       from seat cross join unnest(
-        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${numbered.map((line) => line.categoryId)}::int[],
-        ${numbered.map((line) => line.scriptId)}::int[], ${numbered.map((line) => line.serverId)}::int[],
+        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${lines.map((line) => id('category', line.category))}::int[],
+        ${lines.map((line) => id('script', line.script))}::int[], ${lines.map((line) => id('server', line.server))}::int[],
         ${lines.map((line) => line.identifier)}::text[], ${lines.map((line) => line.action)}::text[],
         ${lines.map((line) => line.metadata)}::json[]
       ) with ordinality as l(at, category_id, script_id, server_id, identifier, action, metadata, place)
       left join people on people.identifier = l.identifier
       order by l.place
-    ), additions as (
-      ${addToCounters(tally(numbered), lines)}
     )
     select from seat
   `.execute(db)
@@ -178,22 +167,17 @@ function playersSent(lines: Line[]) {
 }
 
 /**
- * Writes players who are new, have a new name or return after an hour; the exact time the others were last seen is
- * added up later. The newest name is shown, every former name can be searched. Only new players take an id, as ids
- * are limited to two billion. Known players are updated, never upserted with their id: while another statement
- * changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are
- * locked in the order of the database, not of JavaScript, to avoid deadlocks.
+ * The newest name is shown, every former name can be searched. Only new players take an id, as ids are limited to two
+ * billion. Known players are updated, never upserted with their id: while another statement changes such a row,
+ * «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are locked in the order of the
+ * database, not of JavaScript, to avoid deadlocks.
  */
 const changePlayers = sql`
-  locked as materialized (
+  known as materialized (
     select p.id, p.identifier from sent join log_players p using (identifier)
-    where sent.first_seen < p.first_seen
-      or sent.last_seen > p.last_seen + interval '1 hour'
-      or (sent.name <> p.name or p.name is null) and (sent.name_at < p.name_at) is not true
-      or ${isNameUnknown('sent')}
     order by p.identifier collate "C" for no key update of p
   ), changed as (
-    update log_players p set ${newsOf('sent')} from locked join sent using (identifier) where p.id = locked.id
+    update log_players p set ${newsOf('sent')} from known join sent using (identifier) where p.id = known.id
   ), added as (
     insert into log_players as p (identifier, name, name_at, search, first_seen, last_seen)
     select identifier, name, name_at, search, first_seen, last_seen from sent
@@ -220,38 +204,6 @@ function newsOf(told: string) {
 function isNameUnknown(sent: string) {
   return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
     where position(part in p.search) = 0)`
-}
-
-function addToCounters(counts: Count[], lines: Line[]) {
-  const days = playerDaysIn(lines)
-  return sql`
-    insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
-      player_ids, days, day_counts, names, name_ats, last_seen)
-    select ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
-      ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
-      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[], of_players.*
-    from seat cross join (
-      select coalesce(array_agg(people.id), '{}'), coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.count), '{}'),
-        coalesce(array_agg(people.name), '{}'), coalesce(array_agg(people.name_at), '{}'),
-        coalesce(array_agg(people.last_seen), '{}')
-      from unnest(
-        ${days.map(({ identifier }) => identifier)}::text[], ${momentsOf(days.map(({ at }) => at))}::timestamptz[],
-        ${days.map(({ count }) => count)}::int[]
-      ) d(identifier, day, count) join people using (identifier)
-    ) of_players
-  `
-}
-
-function playerDaysIn(lines: Line[]) {
-  const days = new Map<string, { identifier: string; at: number; count: number }>()
-  for (const { identifier, at } of lines) {
-    if (identifier === null) continue
-    const { day } = periodsOf(at)
-    const found = days.get(`${day} ${identifier}`)
-    if (found) found.count += 1
-    else days.set(`${day} ${identifier}`, { identifier, at: day, count: 1 })
-  }
-  return [...days.values()]
 }
 
 export async function batchOf(db: Db, { sender, key }: Batch) {
