@@ -21,7 +21,7 @@ async function store(db: Db, sent: object[]): Promise<void> {
   const { lines, count } = readLines(sent, { now: new Date(), serverId: 'w' })
   expect(count).toBe(0)
   await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
-  await storeLines(db, [{ lines }])
+  await storeLines(db, { lines })
 }
 
 /** Totals that differ from the lines. */

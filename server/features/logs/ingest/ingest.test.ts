@@ -9,7 +9,6 @@ import { waitingForLocks } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { storeBatched } from './store-batched.ts'
 import { storeLines } from './store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
@@ -138,38 +137,16 @@ test('stores and counts each batch once when they arrive while another is stored
   expect([104, 79]).toContain(await totalOf(staff))
 })
 
-test('stores gathered batches even if another node already stored one of them', async ({ app }) => {
-  const now = new Date()
-  const { lines } = readLines([line(), line()], { now, serverId: 'a' })
-  const keyed = (key: string) => ({ lines, batch: { sender: 'a', key, digest: Buffer.from(key) } })
-  await storeBatched(app.db, { lines })
-  await storeLines(app.db, [keyed('elsewhere')])
-  // The first two are stored on their own; the others wait for them and are gathered.
-  const stored = await Promise.all([
-    storeBatched(app.db, { lines }),
-    storeBatched(app.db, { lines }),
-    storeBatched(app.db, keyed('new')),
-    storeBatched(app.db, keyed('elsewhere')),
-    storeBatched(app.db, { lines }),
-  ])
-  expect(stored).toEqual([2, 2, 2, 0, 2])
-  const { count } = await app.db
-    .selectFrom('logs')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(6 * lines.length)
-})
-
-test('does not deadlock with another node that stores one of the gathered batches', async ({ app }) => {
+test('does not deadlock with another node that stores the same batch', async ({ app }) => {
   const { lines } = readLines([line({ user_identifier: 'steam:new' })], { now: new Date(), serverId: 'a' })
   const batch = { sender: 'a', key: 'key', digest: Buffer.from('digest') }
-  await storeBatched(app.db, { lines: readLines([line()], { now: new Date(), serverId: 'a' }).lines })
+  await sendLines(app, line())
   const group = await app.db.transaction().execute(async (node) => {
     await node
       .insertInto('logBatches')
       .values({ ...batch, accepted: 1 })
       .execute()
-    const stored = Promise.allSettled([storeLines(app.db, [{ lines, batch }, { lines }])])
+    const stored = Promise.allSettled([storeLines(app.db, { lines, batch })])
     await expect.poll(() => waitingForLocks(app)).toBe(1)
     await sql`insert into log_players (identifier, search, first_seen, last_seen)
       values ('steam:new', 'steam:new', now(), now())`.execute(node)
@@ -206,7 +183,7 @@ test('loses nothing and counts right when two nodes store at once, with late lin
   ).toBe(202)
   await Promise.all(
     Array.from({ length: 30 }, (_, seed) =>
-      storeLines(seed % 2 === 0 ? app.db : other, [{ lines: batchOf(seed) }]),
+      storeLines(seed % 2 === 0 ? app.db : other, { lines: batchOf(seed) }),
     ),
   )
   await other.destroy()

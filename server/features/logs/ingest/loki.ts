@@ -10,7 +10,6 @@ import { openTurns } from '#flow/turns.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
 import { authenticateGameServer, type Context } from '#rpc.ts'
-import { writeFigures } from '../figures.ts'
 import { acceptLines, type Sender } from './ingest.ts'
 import { licensesIn, linesOf, placesIn, valueOf } from './loki-lines.ts'
 import { LOKI, openKeys, readPush, streamsIn } from './loki-push.ts'
@@ -46,7 +45,6 @@ export async function mountLoki(
   heartbeats: Heartbeats,
 ): Promise<void> {
   const { db, now } = base
-  app.addHook('onClose', async () => writeFigures(db))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

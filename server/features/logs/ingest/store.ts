@@ -28,26 +28,21 @@ export interface Sent {
 }
 
 /**
- * Stores all batches or none, and returns how many lines of each were stored; throws if one of them was stored before.
- * Lines whose key is known are left out, and so is the second of two lines with one key.
+ * Returns how many lines were stored; throws if the batch was stored before. Lines whose key is known are left out, and so
+ * is the second of two lines with one key.
  */
-export async function storeLines(db: Db, batches: Sent[]): Promise<number[]> {
-  const all = batches.flatMap((sent) => sent.lines)
-  const keys = batches.flatMap((sent) => sent.keys ?? [])
+export async function storeLines(db: Db, { lines, batch, keys }: Sent): Promise<number> {
   // Committed before the lines that use them, because ids of names are cached.
-  const id = await internNames(db, namesIn(all))
-  if (keys.length === 0) {
-    await store(db, batches, all, id)
-    return batches.map(({ lines }) => lines.length)
+  const id = await internNames(db, namesIn(lines))
+  if (!keys) {
+    await store(db, { lines, batch }, id)
+    return lines.length
   }
   return db.transaction().execute(async (tx) => {
     const fresh = await keepKeys(tx, keys)
-    const left = batches.map((sent) =>
-      sent.lines.filter((_line, at) => !sent.keys || fresh.delete(sent.keys[at]?.digest ?? '')),
-    )
-    const lines = left.flat()
-    if (lines.length > 0) await store(tx, batches, lines, id)
-    return left.map(({ length }) => length)
+    const left = lines.filter((_line, at) => fresh.delete(keys[at]?.digest ?? ''))
+    if (left.length > 0) await store(tx, { lines: left, batch }, id)
+    return left.length
   })
 }
 
@@ -65,21 +60,17 @@ async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
 
 type IdOf = Awaited<ReturnType<typeof internNames>>
 
-/** One statement for lines and players; the database counts the lines in it. Keys of batches come first, to avoid deadlocks. */
-async function store(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
-  const keyed = batches.flatMap((sent) =>
-    sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
-  )
+/** One statement for lines and players; the database counts the lines in it. The key comes first, to avoid deadlocks. */
+async function store(db: Db, { lines, batch }: Sent, id: IdOf): Promise<void> {
+  const { sender = null, key = null, digest = null } = batch ?? {}
   await sql`
     with batch as (
       insert into log_batches (sender, key, digest, accepted)
-      select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
-        ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
-        as sent(sender, key, digest, accepted) order by sender, key
+      select ${sender}::text, ${key}::text, ${digest}::bytea, ${lines.length}::int where ${batch !== undefined}::boolean
       returning 1
     ), seat as materialized (
       select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
-      from logs_id_seq where (select count(*) from batch) = ${keyed.length}
+      from logs_id_seq where (select count(*) from batch) = ${batch ? 1 : 0}
     ), sent as materialized (
       ${playersSent(lines)}
     ), ${changePlayers}, people as materialized (

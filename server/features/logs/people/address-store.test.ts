@@ -25,7 +25,7 @@ async function storeThen(db: Db, sent: { created_at: string }[]): Promise<void> 
     const now = new Date(one.created_at)
     const { lines } = readLines([one], { now, serverId: 'w' })
     await ensureMonths(db, [addMonths(dayOf(now), 0)])
-    await storeLines(db, [{ lines }])
+    await storeLines(db, { lines })
   }
 }
 

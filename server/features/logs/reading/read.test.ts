@@ -342,10 +342,10 @@ test('waits in the tail for a batch being stored, so that its lines are not skip
     server: 'slow',
     metadata: null,
   }
-  await storeLines(app.db, [{ lines: [slow] }])
+  await storeLines(app.db, { lines: [slow] })
   const { body: begun } = await staff.get('/api/logs/tail')
   await app.db.transaction().execute(async (tx) => {
-    await storeLines(tx, [{ lines: [{ ...slow, action: 'pomalá' }] }])
+    await storeLines(tx, { lines: [{ ...slow, action: 'pomalá' }] })
     await sendLines(app, line({ action: 'rychlá' }))
     expect((await staff.get(`/api/logs/tail?after=${begun.after}`)).body).toEqual({
       logs: [],
