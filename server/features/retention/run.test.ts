@@ -193,7 +193,6 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     counts: '47 * * * *',
     sanctions: '* * * * *',
-    'ledger-blocks': '* * * * *',
     'tickets-news': '* * * * *',
     game: '3-59/10 * * * *',
     retention: '30 3 * * *',
