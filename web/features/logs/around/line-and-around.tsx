@@ -6,7 +6,7 @@ import { useKeys } from '#keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { linesCounted } from '../labels.ts'
-import { LineFailure } from '../line-failure.tsx'
+import { LinesFailure } from '../lines-failure.tsx'
 import { useLog } from '../use-log.ts'
 import { lineMoves } from '../viewer/shortcuts.ts'
 import { LogSkeleton } from '../viewer/states.tsx'
@@ -65,7 +65,7 @@ export function LineAndAround(props: LineAndAroundProps) {
           isTimeline={false}
         />
       ) : query.error ? (
-        <LineFailure error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <LinesFailure query={query} />
       ) : (
         <LogSkeleton />
       )}
