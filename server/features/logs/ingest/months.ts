@@ -45,12 +45,10 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const ignoreCounts: RecordRemoval = async () => {}
-
 export async function pruneLogs(
   db: Db,
   now: Date,
-  recordRemoval: RecordRemoval = ignoreCounts,
+  recordRemoval: RecordRemoval = async () => {},
 ): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
@@ -62,7 +60,7 @@ export async function pruneLogs(
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
     // A drop waits for readers of its month; later readers must not queue behind it.
     await sql`set local lock_timeout = '5s'`.execute(tx)
-    await recordRemoval(tx, await countLinesAndPlayers(tx, now))
+    await recordRemoval(tx, await countBefore(tx, limit))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logTotals').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
@@ -84,31 +82,23 @@ const sumOfKeys = (counts: RetentionCounts[]) => counts.reduce((sum, { logKeys =
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
   due: async (db, now) => ({
-    ...(await countLinesAndPlayers(db, now)),
+    ...(await countBefore(db, retainedSince(now).toISOString())),
     logKeys: sumOfKeys(await Promise.all(keySteps.map(({ due }) => due(db, now)))),
   }),
-  all: async (db) => {
-    const { rows } = await sql<{ players: number }>`select count(*) as players from log_players`.execute(db)
-    const logKeys = sumOfKeys(await Promise.all(keySteps.map(({ all }) => all(db))))
-    return { logLines: await countLines(db), logPlayers: rows[0]?.players ?? 0, logKeys }
-  },
+  all: async (db) => ({
+    ...(await countBefore(db, 'infinity')),
+    logKeys: sumOfKeys(await Promise.all(keySteps.map(({ all }) => all(db)))),
+  }),
   remove: pruneLogs,
 }
 
-export async function countLines(db: Db): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    select coalesce(sum(count), 0)::bigint as lines from log_totals where grain = 'month'`.execute(db)
-  return rows[0]?.lines ?? 0
-}
-
-async function countLinesAndPlayers(db: Db, now: Date) {
-  const limit = retainedSince(now).toISOString()
-  const { rows } = await sql<{ lines: number; players: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as lines,
-      (select count(*) from log_players where last_seen < ${limit}) as players
+/** `limit` is the beginning of a month, or `infinity`. */
+export async function countBefore(db: Db, limit: string) {
+  const { rows } = await sql<{ logLines: number; logPlayers: number }>`
+    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as log_lines,
+      (select count(*) from log_players where last_seen < ${limit}) as log_players
   `.execute(db)
-  const { lines = 0, players = 0 } = rows[0] ?? {}
-  return { logLines: lines, logPlayers: players }
+  return rows[0] ?? { logLines: 0, logPlayers: 0 }
 }
 
 async function monthsBefore(tx: Tx, since: Date): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
@@ -33,7 +32,11 @@ export interface Sent {
  */
 export async function storeLines(db: Db, { lines, batch, keys }: Sent): Promise<number> {
   // Committed before the lines that use them, because ids of names are cached.
-  const id = await internNames(db, namesIn(lines))
+  const id = await internNames(db, {
+    category: new Set(lines.map((line) => line.category)),
+    script: new Set(lines.map((line) => line.script)),
+    server: new Set(lines.map((line) => line.server)),
+  })
   if (!keys) {
     await store(db, { lines, batch }, id)
     return lines.length
@@ -92,57 +95,27 @@ async function store(db: Db, { lines, batch }: Sent, id: IdOf): Promise<void> {
   `.execute(db)
 }
 
-function namesIn(lines: Line[]): Record<Facet, Set<string>> {
-  return {
-    category: new Set(lines.map((line) => line.category)),
-    script: new Set(lines.map((line) => line.script)),
-    server: new Set(lines.map((line) => line.server)),
-  }
-}
-
-interface Seen {
-  identifier: string
-  name: string | null
-  nameAt: number | null
-  search: Set<string>
-  first: number
-  last: number
-}
-
-function playersIn(lines: Line[]): Seen[] {
-  const players = new Map<string, Seen>()
-  for (const { identifier, playerName, at } of lines) {
-    if (identifier === null) continue
-    let seen = players.get(identifier)
-    if (!seen) {
-      seen = {
-        identifier,
-        name: null,
-        nameAt: null,
-        search: new Set([fold(identifier)]),
-        first: at,
-        last: at,
-      }
-      players.set(identifier, seen)
+function playersIn(lines: Line[]) {
+  const byIdentifier = Map.groupBy(lines, ({ identifier }) => identifier)
+  return [...byIdentifier].flatMap(([identifier, theirs]) => {
+    if (identifier === null) return []
+    const times = theirs.map(({ at }) => at)
+    const named = theirs.filter(({ playerName }) => playerName !== null)
+    const newest = named.toSorted((a, b) => a.at - b.at).at(-1)
+    const known = [identifier, ...named.map(({ playerName }) => playerName ?? '')].map(fold)
+    return {
+      identifier,
+      name: newest?.playerName ?? null,
+      nameAt: newest?.at ?? null,
+      search: [...new Set(known)].join('\n'),
+      first: Math.min(...times),
+      last: Math.max(...times),
     }
-    seen.first = Math.min(seen.first, at)
-    seen.last = Math.max(seen.last, at)
-    if (playerName === null) continue
-    seen.search.add(fold(playerName))
-    if (seen.nameAt === null || at >= seen.nameAt) Object.assign(seen, { name: playerName, nameAt: at })
-  }
-  return [...players.values()]
-}
-
-function momentsOf(times: (number | null)[]): (string | null)[] {
-  const known = new Map<number, string>()
-  return times.map((at) => {
-    if (at === null) return null
-    const text = known.get(at) ?? new Date(at).toISOString()
-    known.set(at, text)
-    return text
   })
 }
+
+const momentsOf = (times: (number | null)[]) =>
+  times.map((at) => (at === null ? null : new Date(at).toISOString()))
 
 function playersSent(lines: Line[]) {
   const players = playersIn(lines)
@@ -150,7 +123,7 @@ function playersSent(lines: Line[]) {
     select s.* from seat cross join unnest(
       ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
       ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],
-      ${players.map(({ search }) => [...search].join('\n'))}::text[],
+      ${players.map(({ search }) => search)}::text[],
       ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
       ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
     ) as s(identifier, name, name_at, search, first_seen, last_seen)

@@ -4,7 +4,7 @@ import { fold } from '@westmore/contract/fold.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
-import { countLines } from '../ingest/months.ts'
+import { countBefore } from '../ingest/months.ts'
 
 const BATCH = 2_000
 /** A batch read just before midnight may be stored just after. */
@@ -22,7 +22,7 @@ export const addressStep: RetentionStep = {
     return { addresses: lines + players.length + links.length }
   },
   // Whether a line has an address is only checked after its term, so every line counts here.
-  all: async (db) => ({ addresses: await countLines(db) }),
+  all: async (db) => ({ addresses: (await countBefore(db, 'infinity')).logLines }),
   remove: async (db, now, recordRemoval) => {
     await untilNone(db, (tx) => cleanLines(tx, now, recordRemoval))
     await untilNone(db, (tx) => cleanPlayers(tx, now, recordRemoval))

@@ -1,4 +1,4 @@
-import { SUSPECT, type Facet, type LogEntry } from '@westmore/contract/logs.ts'
+import { facets, SUSPECT, type LogEntry } from '@westmore/contract/logs.ts'
 import type { ReactNode } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import Only from '~icons/lucide/filter'
@@ -22,11 +22,7 @@ export function LogDetail({ line }: { line: LogEntry }) {
   const { place, go, find } = useLog()
   const { search } = place
   const { id, created_at: at, user_identifier: identifier, player_name: name, metadata } = line
-  const facetValues: [Facet, string][] = [
-    ['category', line.category],
-    ['script', line.script_name],
-    ['server', line.server_id],
-  ]
+  const values = { category: line.category, script: line.script_name, server: line.server_id }
   return (
     <div className="border-b border-line bg-night-800 px-3 py-3 sm:px-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm max-sm:items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
@@ -39,14 +35,14 @@ export function LogDetail({ line }: { line: LogEntry }) {
         <Fact name="Číslo">
           <span className="font-mono">{id}</span>
         </Fact>
-        {facetValues.map(([facet, value]) => (
+        {facets.map((facet) => (
           <Fact key={facet} name={facetLabels[facet]}>
             <FilterPair
-              value={value}
-              isOnly={search[facet] === value}
-              isExcluded={search.exclude.includes(exclusion(facet, value))}
-              onOnly={() => find(withOnly(search, facet, value))}
-              onExclude={() => find(toggleExcluded(search, facet, value))}
+              value={values[facet]}
+              isOnly={search[facet] === values[facet]}
+              isExcluded={search.exclude.includes(exclusion(facet, values[facet]))}
+              onOnly={() => find(withOnly(search, facet, values[facet]))}
+              onExclude={() => find(toggleExcluded(search, facet, values[facet]))}
             />
           </Fact>
         ))}
