@@ -89,7 +89,7 @@ export function Viewer() {
         />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <FilterForm typed={typed} scripts={known.script} />
+        <FilterForm typed={typed} known={known} />
         <Histogram filter={filter} onZoom={(from, to) => find(withMoments(search, from, to))}>
           <LogTools
             filter={filter}
