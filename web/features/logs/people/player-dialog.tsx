@@ -1,5 +1,4 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
 import { useState, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
@@ -9,6 +8,7 @@ import { Failure } from '#ui/failure.tsx'
 import { reportFault } from '#ui/fault.ts'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCommand } from '#use-command.ts'
 import { FoundPlayers } from './found-players.tsx'
 import { peopleWords, takenBy } from './labels.ts'
 import { peopleCommands } from './queries.ts'
@@ -28,7 +28,7 @@ function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutate: link, isPending, variables } = useMutation(peopleCommands.link())
+  const { mutate: link, isPending, variables } = useCommand(peopleCommands.link())
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -67,7 +67,7 @@ function PlayerSearch({ userId, onDone }: { userId: string; onDone: () => void }
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onWrite={setTyped}
           className="min-w-0 grow basis-60"
         />
         <Button type="submit" variant="secondary" className="sm:mt-8">
