@@ -1,6 +1,6 @@
-import { MAX_EXCLUDED, type Facet } from '@westmore/contract/logs.ts'
+import type { Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
-import { exclusion, type LogSearch } from '../log-search.ts'
+import { withValue, type LogSearch } from '../log-search.ts'
 
 export type Known = Record<Facet, readonly string[]>
 
@@ -40,14 +40,6 @@ export function withTypedColumns(search: LogSearch, before: string, known: Known
   }
   const text = search.text.replaceAll(DEMAND, (term) => (taken.has(term) ? '' : term))
   return taken.size === 0 ? next : { ...next, text: text.replaceAll(/\s+/g, ' ').trim() }
-}
-
-function withValue(search: LogSearch, facet: Facet, value: string, isNot: boolean): LogSearch {
-  const one = exclusion(facet, value)
-  const others = search.exclude.filter((other) => other !== one)
-  if (!isNot) return { ...search, [facet]: value, exclude: others }
-  const only = search[facet] === value ? '' : search[facet]
-  return { ...search, [facet]: only, exclude: [...others, one].slice(-MAX_EXCLUDED) }
 }
 
 /** The spelling in the lines, when only case or diacritics differ. */

@@ -14,7 +14,7 @@ import { AttachButton } from '../evidence/evidence-dialog.tsx'
 import { SanctionOfLine } from '../people/sanction-of-line.tsx'
 import { IdentifierPerson } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
-import { emptySearch, exclusion, toggleExcluded, withField, withOnly } from '../log-search.ts'
+import { emptySearch, exclusion, toggleExcluded, withField, toggleOnly } from '../log-search.ts'
 import { MetadataView } from './metadata-view.tsx'
 import { useLog } from '../use-log.ts'
 
@@ -41,7 +41,7 @@ export function LogDetail({ line }: { line: LogEntry }) {
               value={values[facet]}
               isOnly={search[facet] === values[facet]}
               isExcluded={search.exclude.includes(exclusion(facet, values[facet]))}
-              onOnly={() => find(withOnly(search, facet, values[facet]))}
+              onOnly={() => find(toggleOnly(search, facet, values[facet]))}
               onExclude={() => find(toggleExcluded(search, facet, values[facet]))}
             />
           </Fact>
@@ -107,33 +107,30 @@ type FilterPairProps = {
 }
 
 function FilterPair({ value, isOnly, isExcluded = false, onOnly, onExclude }: FilterPairProps) {
-  const look =
-    'inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11'
+  const button = (isOn: boolean, label: string, title: string, icon: ReactNode, onPress: () => void) => (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={title}
+      onClick={onPress}
+      className="inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11"
+    >
+      {icon}
+    </button>
+  )
   return (
     <>
       <span className="font-mono break-all">{value}</span>{' '}
-      <button
-        type="button"
-        aria-pressed={isOnly}
-        aria-label={`Jen ${value}`}
-        title={isOnly ? 'Zrušit filtr' : 'Jen tato hodnota'}
-        onClick={onOnly}
-        className={look}
-      >
-        <Only />
-      </button>
-      {onExclude && (
-        <button
-          type="button"
-          aria-pressed={isExcluded}
-          aria-label={`Vyloučit ${value}`}
-          title={isExcluded ? 'Vrátit zpět' : 'Vše kromě této hodnoty'}
-          onClick={onExclude}
-          className={look}
-        >
-          <Exclude />
-        </button>
-      )}
+      {button(isOnly, `Jen ${value}`, isOnly ? 'Zrušit filtr' : 'Jen tato hodnota', <Only />, onOnly)}
+      {onExclude &&
+        button(
+          isExcluded,
+          `Vyloučit ${value}`,
+          isExcluded ? 'Vrátit zpět' : 'Vše kromě této hodnoty',
+          <Exclude />,
+          onExclude,
+        )}
     </>
   )
 }

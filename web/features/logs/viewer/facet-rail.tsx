@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
-import { exclusion, toggleExcluded, withOnly, type LogSearch } from '../log-search.ts'
+import { exclusion, toggleExcluded, toggleOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
 import { useLog } from '../use-log.ts'
@@ -43,7 +43,7 @@ export function FacetRail({ filter, ends }: FacetRailProps) {
           counts={data?.[facet]}
           ways={(value) => ({
             isOnly: search[facet] === value,
-            only: withOnly(search, facet, value),
+            only: toggleOnly(search, facet, value),
             isExcluded: search.exclude.includes(exclusion(facet, value)),
             excluded: toggleExcluded(search, facet, value),
           })}
