@@ -79,7 +79,7 @@ async function storePush(
   const keys = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(keyOf))
   const values = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(valueOf))
   const licenses = licensesIn(values)
-  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooVaried()
+  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooLarge(TOO_VARIED)
   const seen = await seenPlayers(db, licenses)
   const lines = await inPieces(values, MAX_LINES, (piece) => linesOf(piece, seen))
   const seconds = await clockSkewOf(db, game.sender)
@@ -128,12 +128,9 @@ const notJson = (type = '') =>
   )
 
 const unsupported = (message: string) => new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
-const tooVaried = () =>
-  new ORPCError('PAYLOAD_TOO_LARGE', {
-    status: 413,
-    message:
-      'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour',
-  })
-const tooLarge = () =>
-  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'A push has 1 MiB at most' })
+const tooLarge = (message = 'A push has 1 MiB at most') =>
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message })
 const badRequest = (message: string) => new ORPCError('BAD_REQUEST', { status: 400, message })
+
+const TOO_VARIED =
+  'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour'
