@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { LogDetail } from '../viewer/detail.tsx'
 import { isSameDay, gapText } from '../log-time.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
   // The name is shown only when the lines belong to several characters.

@@ -7,7 +7,7 @@ import { excludedLabels, filterLabels } from '../labels.ts'
 import { readExclusion, toggleExcluded, type LogSearch } from '../log-search.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 import { anyTime, printRange } from '../range/typed-range.ts'
 
 type Chip = { name: string; value: string; title?: string | undefined; without: LogSearch }

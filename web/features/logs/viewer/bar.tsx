@@ -8,7 +8,7 @@ import { filterLabels } from '../labels.ts'
 import { FilterChips } from '../search/filter-chips.tsx'
 import { TypingHelp } from '../search/typing-help.tsx'
 import type { useDraft } from '../search/use-draft.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>

@@ -11,12 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { evidenceOfLine } from '../evidence/attachables.ts'
 import { AttachButton } from '../evidence/evidence-dialog.tsx'
-import { SanctionOfLine } from '../people/sanction-of-line.tsx'
-import { IdentifierPerson } from '../people/identifier-person.tsx'
+import { IdentifierPerson, SanctionOfLine } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
 import { emptySearch, exclusion, toggleExcluded, withField, toggleOnly } from '../log-search.ts'
 import { MetadataView } from './metadata-view.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 export function LogDetail({ line }: { line: LogEntry }) {
   const { place, go, find } = useLog()

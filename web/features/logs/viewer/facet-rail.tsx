@@ -12,7 +12,7 @@ import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
 import { exclusion, toggleExcluded, toggleOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 const FEW = 8
 /** At most this many more are shown without a button. */

@@ -14,7 +14,7 @@ import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs } from './states.tsx'
 import { LogTable } from './table.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 type LogListProps = {
   list: UseQueryResult<{ logs: LogEntry[]; total: number }>

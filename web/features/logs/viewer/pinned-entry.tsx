@@ -8,7 +8,7 @@ import { logWords } from '../labels.ts'
 import { LinesFailure } from '../lines-failure.tsx'
 import { LogDetail } from './detail.tsx'
 import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 /** Line that a link points to, when it is not on the page below. */
 export function PinnedEntry({ id }: { id: number }) {

@@ -9,7 +9,7 @@ import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
 import { toggleOnly } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 import type { Columns } from './columns.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 

@@ -13,7 +13,7 @@ import { columnLabels, tracksOf, type ColumnKey, type Columns } from './columns.
 import { LogDetail } from './detail.tsx'
 import { LogRow, rowGrid } from './row.tsx'
 import { isSameDay, gapText } from '../log-time.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 /** Rows rendered at first; more than fit into a window. */
 const FIRST = 30
