@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
-import { FOUND_PLAYERS, type FoundPlayer } from '@westmore/contract/logs-people.ts'
+import { FOUND_PLAYERS } from '@westmore/contract/logs-people.ts'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import Search from '~icons/lucide/search'
@@ -111,6 +111,19 @@ function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
         <RetryButton onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
+  const choice = (identifier: string) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="shrink-0"
+      busy={busy === identifier}
+      disabled={busy !== null && busy !== identifier}
+      aria-label={`Propojit ${identifier}`}
+      onClick={() => onChoose(identifier)}
+    >
+      {busy === identifier ? 'Propojuji…' : 'Propojit'}
+    </Button>
+  )
   const isIdentifier = /^[\w-]+:\S+$/.test(name) && !players.some(({ identifier }) => identifier === name)
   return (
     <>
@@ -120,7 +133,13 @@ function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
       <ul aria-label="Nalezení hráči" className="mt-3 divide-y divide-line">
         {players.map((player) => (
           <li key={player.identifier} className="flex items-center justify-between gap-4 py-2">
-            <Player {...player} />
+            <p className="min-w-0 text-sm">
+              {player.name && <span className="block font-bold wrap-anywhere">{player.name}</span>}
+              <span className="block font-mono break-all">{player.identifier}</span>
+              <span className="text-fg-soft">
+                naposledy <RelativeTime moment={player.lastSeen} />
+              </span>
+            </p>
             {player.person?.id === userId ? (
               <span className="text-sm text-fg-soft">Už propojeno</span>
             ) : player.person ? (
@@ -131,7 +150,7 @@ function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
                 </Link>
               </span>
             ) : (
-              <Choice {...{ busy, onChoose }} identifier={player.identifier} />
+              choice(player.identifier)
             )}
           </li>
         ))}
@@ -142,7 +161,7 @@ function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
               <br />
               <span className="text-fg-soft">Zatím nemá žádný záznam</span>
             </p>
-            <Choice {...{ busy, onChoose }} identifier={name} />
+            {choice(name)}
           </li>
         )}
       </ul>
@@ -152,36 +171,5 @@ function FoundPlayers({ name, userId, busy, onChoose }: FoundPlayersProps) {
         </p>
       )}
     </>
-  )
-}
-
-function Player({ identifier, name, lastSeen }: FoundPlayer) {
-  return (
-    <p className="min-w-0 text-sm">
-      {name && <span className="block font-bold wrap-anywhere">{name}</span>}
-      <span className="block font-mono break-all">{identifier}</span>
-      <span className="text-fg-soft">
-        naposledy <RelativeTime moment={lastSeen} />
-      </span>
-    </p>
-  )
-}
-
-type ChoiceProps = Pick<FoundPlayersProps, 'busy' | 'onChoose'> & { identifier: string }
-
-function Choice({ identifier, busy, onChoose }: ChoiceProps) {
-  const isMine = busy === identifier
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="shrink-0"
-      busy={isMine}
-      disabled={busy !== null && !isMine}
-      aria-label={`Propojit ${identifier}`}
-      onClick={() => onChoose(identifier)}
-    >
-      {isMine ? 'Propojuji…' : 'Propojit'}
-    </Button>
   )
 }

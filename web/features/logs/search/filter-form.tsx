@@ -8,8 +8,7 @@ import { LogField, LogSelect } from './field.tsx'
 import { isEmptySearch } from '../log-search.ts'
 import { useLog } from '../use-log-place.ts'
 import { TimeField } from './time-field.tsx'
-import type { Known } from './typed-columns.ts'
-import type { useDraft } from './use-draft.ts'
+import type { Known, useDraft } from './use-draft.ts'
 
 /** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200

@@ -7,9 +7,10 @@ import Wrap from '~icons/lucide/wrap-text'
 import { dateWithWeekday } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useMedia } from '#ui/use-media.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
-import { columnLabels, tracksOf, type ColumnKey, type Columns } from './columns.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { columnKeys, columnLabels, tracksOf, usualColumns, type ColumnKey, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow, rowGrid } from './row.tsx'
 import { isSameDay, gapText } from '../log-time.ts'
@@ -28,7 +29,7 @@ type LogTableProps = {
 }
 
 export function LogTable({ lines, ends, marked, isTimeline }: LogTableProps) {
-  const { place, go } = useLog()
+  const { place } = useLog()
   const [isChoosing, setIsChoosing] = useState(false)
   const isWide = useMedia('(min-width: 100rem)')
   const shown = useProgressiveRows(lines, FIRST, marked !== undefined || place.entry !== null)
@@ -81,12 +82,7 @@ export function LogTable({ lines, ends, marked, isTimeline }: LogTableProps) {
           })}
         </div>
       </div>
-      <ColumnsDialog
-        open={isChoosing}
-        onClose={() => setIsChoosing(false)}
-        columns={place.columns}
-        onChange={(next) => go({ columns: next }, { replace: true })}
-      />
+      <ColumnsDialog open={isChoosing} onClose={() => setIsChoosing(false)} />
     </div>
   )
 }
@@ -173,5 +169,43 @@ function TableHead({ columns, isContext, onChoose }: TableHeadProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function ColumnsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { place, go } = useLog()
+  const { columns } = place
+  const choose = (next: Columns) => go({ columns: next }, { replace: true })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Sloupce"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => choose(usualColumns)}>
+            Výchozí sloupce
+          </Button>
+          <Button onClick={onClose}>Hotovo</Button>
+        </>
+      }
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-2">Čas a akce jsou vidět vždy. Volba se ukládá s pohledem.</legend>
+        {columnKeys.map((key) => (
+          <label key={key} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={columns.includes(key)}
+              onChange={() =>
+                choose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key])
+              }
+            />
+            {columnLabels[key]}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
   )
 }
