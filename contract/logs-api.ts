@@ -68,7 +68,7 @@ export const logs = {
       z.object({
         logs: z.array(LogEntry),
         total: z.int(),
-        /** False when counting stopped early: `total` then grows with later pages of a text search. */
+        /** False if there are more than `total`: lines of players or words are counted up to MAX_FOUND. */
         isWhole: z.boolean(),
       }),
     ),

@@ -16,8 +16,10 @@ export function retainedSince(now: Date): Date {
 export const CONTEXT_MINUTES = 5
 /** Maximum number of values per facet; the most frequent come first. */
 export const FACET_VALUES = 50
-/** Without a counter of players, those in this many newest lines are counted. */
+/** The players are counted in this many newest lines. */
 export const FACET_LINES = 200_000
+/** A search for words without a time is in the lines of this many newest days. */
+export const TEXT_DAYS = 31
 export const MAX_EXCLUDED = 10
 export const MAX_SEARCH = 200
 export const MAX_NAME = 80

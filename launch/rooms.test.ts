@@ -39,9 +39,8 @@ const order: Record<string, Record<string, string[]>> = {
   'server/features/backup': { archive: [] },
   'server/features/logs': {
     ingest: ['counters'],
-    reading: ['counters', 'words'],
-    people: ['ingest', 'reading', 'words'],
-    words: [],
+    reading: ['counters'],
+    people: ['ingest', 'reading'],
     counters: [],
     settings: [],
   },

@@ -10,9 +10,7 @@ import { removeUnusedPictures } from './features/allowlist/picture-store.ts'
 import { carryOutDeclines } from './features/allowlist/review.ts'
 import { remindApplicants } from './features/allowlist/reminders.ts'
 import { cleanUpGame } from './features/game/server-store.ts'
-import { addUpLines } from './features/logs/counters/add-up.ts'
 import { checkAlerts } from './features/views/alerts.ts'
-import { makeBlocks } from './features/logs/words/make-blocks.ts'
 import { announceAppeared } from './features/news/publish.ts'
 import { removeUnusedPictures as removeUnusedPagePictures } from './features/pages/picture-store.ts'
 import { announceRules } from './features/people/unread.ts'
@@ -48,7 +46,6 @@ const jobs: Job[] = [
   { name: 'tickets-news', cron: '* * * * *', work: notifyOfChanges },
   // Keep in step with the alerts screen, which states this interval.
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
-  { name: 'ledger-blocks', cron: '* * * * *', work: (db) => makeBlocks(db) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: enforceDeadlines },
   { name: 'tickets-left-alone', cron: '*/10 * * * *', work: notifyOfUnassigned },
   {
@@ -57,7 +54,6 @@ const jobs: Job[] = [
     work: async (db) => {
       await compactTicketCounts(db)
       await compactUserCounts(db)
-      await addUpLines(db)
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { launchChromium, openPage } from '#shared/browser.ts'
 import { untilFound } from '#shared/database.ts'
-import { openSite, untilBlocksAreMade } from '#shared/filled-site.ts'
+import { openSite } from '#shared/filled-site.ts'
 import { median, ms, percentile, print, toReach } from '#shared/measure.ts'
 import { addEvening, APPLICATIONS, SIZE, STOLEN } from './community.ts'
 import { type Keyboard, openKeyboard } from './keyboard.ts'
@@ -24,7 +24,6 @@ const GOAL = 100
 
 await using site = await openSite('evening', SIZE, addEvening)
 await using browser = await launchChromium()
-await untilBlocksAreMade(site.pool)
 const opened = await signedIn()
 const keyboard = openKeyboard(opened)
 await job(`${APPLICATIONS} decisions`, () => decide(keyboard))

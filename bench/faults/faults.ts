@@ -68,7 +68,7 @@ export const faults: Fault[] = [
       hold(
         site,
         FORGOTTEN,
-        'lock table log_additions in exclusive mode; select from log_names for update; select from sessions for update',
+        'lock table log_totals in exclusive mode; select from log_names for update; select from sessions for update',
       ),
   },
   {

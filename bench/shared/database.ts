@@ -12,8 +12,8 @@ export function openDatabase(dataDir: string, connections = 1) {
   return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.end() })
 }
 
-/** How long (ms) `untilFound` waits: ten million lines take half an hour to index. */
-const PATIENCE = 3_600_000
+/** How long (ms) `untilFound` waits. */
+const PATIENCE = 600_000
 
 /** Repeats the query until it finds a row. */
 export async function untilFound(pool: Pool, query: string): Promise<void> {
@@ -26,12 +26,6 @@ export function connectionIn(dataDir: string) {
   const file = join(dataDir, 'postgres/postmaster.pid')
   const [pid, , , port, host = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return { pid: Number(pid), host, port: Number(port), user: 'westmore', database: 'postgres' }
-}
-
-/** A `DATABASE_URL` of a data folder's embedded database. */
-export function urlOf(dataDir: string): string {
-  const { host, port } = connectionIn(dataDir)
-  return `postgres://westmore@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
 }
 
 /** The client secret of the measured site, with which it signs its cookies. */

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { openDatabase, startSession, untilFound, urlOf } from './database.ts'
+import { openDatabase, startSession } from './database.ts'
 import { ask, post } from './measure.ts'
-import { asGame, node, run, STAFF, staffAt, startSite } from './site.ts'
+import { asGame, STAFF, staffAt, startSite } from './site.ts'
 
 /** Tickets and applications are spread over two years, log lines over 400 days; one ticket in ten is not closed. */
 export interface Size {
@@ -69,10 +69,7 @@ export async function openSite(part: string, size: Partial<Size>, more?: Adding,
 export async function fill(dataDir: string, url: string, size: Partial<Size>, more?: Adding): Promise<void> {
   const { people = 400, tickets = 0, longest = 50, lines = 0, sanctions = 0 } = size
   await using pool = openDatabase(dataDir)
-  if (lines > 0) {
-    await fillLedger(pool, url, lines)
-    await run([node, 'server/verify-counters.ts'], { DATABASE_URL: urlOf(dataDir) }).end
-  }
+  if (lines > 0) await fillLedger(pool, url, lines)
   await fillPeople(pool, people)
   if (tickets > 0) await fillTickets(pool, people, tickets)
   if (tickets > 0) await fillMessages(pool, people, tickets, longest)
@@ -219,16 +216,6 @@ async function fillLedger(pool: Pool, url: string, lines: number): Promise<void>
   for (let from = 0; from < DAYS; from += 25) {
     await pool.query(insertLines, [from, 25, Math.round((lines * 25) / DAYS)])
   }
-}
-
-/** Waits for the job that builds the index of words; returns the seconds it took. */
-export async function untilBlocksAreMade(pool: Pool): Promise<number> {
-  const began = performance.now()
-  await untilFound(
-    pool,
-    'select from logs_id_seq where last_value - coalesce((select max(last_id) from log_blocks), 0) <= 1000',
-  )
-  return (performance.now() - began) / 1000
 }
 
 const names = `

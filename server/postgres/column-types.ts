@@ -65,8 +65,8 @@ export interface ColumnTypes {
   'gameHeartbeats.players': ColumnType<OnlinePlayer[], string, string>
   'gameHeartbeats.report': ColumnType<HeartbeatReport, string, string>
   'gameRefused.why': Refused['why']
-  'logCounts.grain': Grain
   'logNames.kind': Facet
+  'logTotals.grain': Grain
   'notificationSettings.off': NotificationKind[]
   'notificationSettings.offCategories': TicketCategory[]
   'notifications.kind': NotificationKind

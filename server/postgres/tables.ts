@@ -307,21 +307,6 @@ export interface Tables {
     onlyRow: Generated<boolean>
     letsStaffIn: Generated<boolean>
   }
-  logAdditions: {
-    id: Generated<number>
-    grains: string[]
-    categoryIds: number[]
-    scriptIds: number[]
-    serverIds: number[]
-    ats: string[]
-    counts: number[]
-    playerIds: number[]
-    days: string[]
-    dayCounts: number[]
-    names: string[]
-    nameAts: string[]
-    lastSeen: string[]
-  }
   logAlerts: {
     id: string
     userId: string
@@ -340,14 +325,6 @@ export interface Tables {
     accepted: number
     at: DefaultMoment
   }
-  logBlocks: {
-    firstId: number
-    lastId: number
-    oldest: Moment
-    newest: Moment
-    words: string | null
-    folding: Generated<number>
-  }
   logCategories: {
     id: string
     name: string
@@ -355,22 +332,6 @@ export interface Tables {
     scriptExport: string
     createdAt: DefaultMoment
     updatedAt: DefaultMoment
-  }
-  logCounts: {
-    grain: ColumnTypes['logCounts.grain']
-    categoryId: number
-    scriptId: number
-    serverId: number
-    at: Moment
-    count: number
-  }
-  logCountsNow: {
-    grain: string
-    categoryId: number
-    scriptId: number
-    serverId: number
-    at: Moment
-    count: number
   }
   logLineKeys: {
     at: Moment
@@ -381,26 +342,6 @@ export interface Tables {
     id: Generated<number>
     kind: ColumnTypes['logNames.kind']
     name: string
-  }
-  logPlayerDays: {
-    playerId: number
-    at: Moment
-    count: number
-  }
-  logPlayerDaysNow: {
-    playerId: number
-    at: Moment
-    count: number
-  }
-  logPlayerMonths: {
-    playerId: number
-    at: Moment
-    count: number
-  }
-  logPlayerMonthsNow: {
-    playerId: number
-    at: Moment
-    count: number
   }
   logPlayers: {
     id: Generated<number>
@@ -437,6 +378,14 @@ export interface Tables {
     creatorId: string
     lastUsedAt: MaybeMoment
     revokedAt: MaybeMoment
+  }
+  logTotals: {
+    grain: ColumnTypes['logTotals.grain']
+    at: Moment
+    serverId: number
+    categoryId: number
+    scriptId: number
+    count: number
   }
   logs: {
     id: Generated<number>

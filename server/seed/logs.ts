@@ -23,7 +23,7 @@ export async function seedLogs(db: Db, now = new Date()): Promise<void> {
     .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   const { lines } = readLines(sent, { now, serverId: SERVER })
   await ensureMonths(db, new Set(days.map((day) => addMonths(day, 0))))
-  for (const batch of batchesOf(lines)) await storeLines(db, [{ lines: batch }])
+  for (const batch of batchesOf(lines)) await storeLines(db, { lines: batch })
   await db
     .insertInto('logCategories')
     .values(categories.map((category) => ({ ...category, id: randomUUID() })))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Role } from '@westmore/contract/users.ts'
 import type { Person, TestApp } from './app.ts'
-import { addUpLines } from '#features/logs/counters/add-up.ts'
 import { drawPicture } from './pictures.ts'
 import { applyFor, letHoursPass, QUESTIONS, SUBMISSIONS } from './applications.ts'
 import { heartbeat, line, postAsGame, proveLicense, sendLines } from './game.ts'
@@ -73,8 +72,6 @@ export async function useEveryFeature(app: TestApp) {
   await put(person, '/api/notifications/settings', { off: ['mention'], toasts: false })
   await done(showOnTeam(person, words))
   await done(showOnTeam(owner, `Zná ${person.id}`))
-  // Until they are added up, the waiting batches contain the person's name.
-  await addUpLines(app.db)
   // Last, because it can be undone for seconds only.
   const late = await openTicket(player, { title: 'Čerstvý' })
   await done(assign(owner, late.id, person.id))

@@ -46,9 +46,7 @@ const kept: Record<string, Record<string, string[]>> = {
   },
   'The audit and the ledger, which have terms of their own.': {
     audit: ['action', 'actor', 'actor_id', 'after', 'before', 'kept_from', 'subject_id', 'subject_type'],
-    log_additions: ['grains', 'names'],
     log_batches: ['key', 'sender'],
-    log_blocks: ['words'],
     log_names: ['name'],
     log_players: ['identifier', 'name', 'search'],
     logs: ['action', 'metadata'],

@@ -33,11 +33,6 @@ export function createThrottle(callback: () => void | Promise<unknown>, pause: n
 
   return {
     signal,
-    /** Also for the current pause; a waiting call is kept. */
-    every: (next: number) => {
-      pause = next
-      if (!isCalling) wait()
-    },
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { facets, type Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
+
+interface Named {
+  kind: Facet
+  name: string
+}
 
 interface NameCache {
   ids: Map<string, number>
@@ -16,67 +21,52 @@ function cacheOf(db: Db): NameCache {
   return found
 }
 
-const keyOf = (kind: Facet, name: string) => `${kind} ${name}`
+const keyOf = ({ kind, name }: Named) => `${kind} ${name}`
 
-function remember(db: Db, rows: { id: number; kind: Facet; name: string }[]): void {
+async function findNames(db: Db, wanted: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<
+    Named & { id: number }
+  >`select id, kind, name from log_names where ${wanted}`.execute(db)
   const { ids, names } = cacheOf(db)
-  for (const { id, kind, name } of rows) {
-    ids.set(keyOf(kind, name), id)
-    names.set(id, name)
+  for (const row of rows) {
+    ids.set(keyOf(row), row.id)
+    names.set(row.id, row.name)
   }
 }
 
+const among = (wanted: Named[]) => sql`(kind, name) in (select * from unnest(
+  ${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ name }) => name)}::text[]))`
+
 /** Missing names are committed before the lines that use them. */
 export async function internNames(db: Db, wanted: Record<Facet, ReadonlySet<string>>) {
-  const missing = facets.flatMap((kind) =>
-    [...wanted[kind]]
-      .filter((name) => !cacheOf(db).ids.has(keyOf(kind, name)))
-      .toSorted()
-      .map((name) => ({ kind, name })),
-  )
+  const { ids } = cacheOf(db)
+  const missing = facets
+    .flatMap((kind) => [...wanted[kind]].toSorted().map((name) => ({ kind, name })))
+    .filter((named) => !ids.has(keyOf(named)))
   if (missing.length > 0) {
     await db
       .insertInto('logNames')
       .values(missing)
       .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
       .execute()
-    await findNames(db, missing)
+    await findNames(db, among(missing))
   }
-  const { ids } = cacheOf(db)
   return (kind: Facet, name: string): number => {
-    const id = ids.get(keyOf(kind, name))
+    const id = ids.get(keyOf({ kind, name }))
     if (id === undefined) throw new Error(`the ${kind} «${name}» has no id`)
     return id
   }
 }
 
-async function findNames(db: Db, wanted: { kind: Facet; name: string }[]): Promise<void> {
-  const { rows } = await sql<{ id: number; kind: Facet; name: string }>`
-    select n.id, n.kind, n.name from log_names n
-    join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ name }) => name)}::text[])
-      as w(kind, name) using (kind, name)
-  `.execute(db)
-  remember(db, rows)
-}
-
 export async function nameId(db: Db, kind: Facet, name: string): Promise<number | undefined> {
   const { ids } = cacheOf(db)
-  if (!ids.has(keyOf(kind, name))) await findNames(db, [{ kind, name }])
-  return ids.get(keyOf(kind, name))
+  if (!ids.has(keyOf({ kind, name }))) await findNames(db, among([{ kind, name }]))
+  return ids.get(keyOf({ kind, name }))
 }
 
 export async function namesOf(db: Db, wanted: Iterable<number>): Promise<(id: number) => string> {
   const { names } = cacheOf(db)
   const missing = [...new Set(wanted)].filter((id) => !names.has(id))
-  if (missing.length > 0) {
-    remember(
-      db,
-      await db
-        .selectFrom('logNames')
-        .selectAll()
-        .where('id', '=', sql<number>`any(${missing})`)
-        .execute(),
-    )
-  }
+  if (missing.length > 0) await findNames(db, sql`id = any(${missing}::int[])`)
   return (id) => names.get(id) ?? ''
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogFilter, LogPlayer } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
-import { dayOf } from '@westmore/contract/days.ts'
+import { dayOf, ZONE } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 import { playersOf } from './people/people-store.ts'
 import { noteSearch, type Searcher } from './searches.ts'
@@ -34,13 +34,9 @@ export async function playerOf(db: Db, asker: Searcher, identifier: string): Pro
     .executeTakeFirst()
   if (!player) return undefined
   const { id, ...rest } = player
-  const days = await db
-    .selectFrom('logPlayerDaysNow')
-    .select(['at', (day) => day.fn.sum<number>('count').as('count')])
-    .where('playerId', '=', id)
-    .groupBy('at')
-    .orderBy('at')
-    .execute()
+  const { rows: days } = await sql<{ at: string; count: number }>`
+    select date_trunc('day', created_at, ${sql.lit(ZONE)}) as at, count(*) as count from logs
+    where player_id = ${id} group by 1 order by 1`.execute(db)
   return {
     ...rest,
     total: days.reduce((sum, { count }) => sum + count, 0),

@@ -1,5 +1,5 @@
 export * as overview from './counters/overview-store.ts'
-export { scriptsByServer } from './counters/server-lines.ts'
+export { scriptsByServer } from './counters/overview-store.ts'
 export { eraseFromLedger } from './erase-store.ts'
 export {
   copyChosenLines,

@@ -4,6 +4,7 @@ import {
   facets,
   retainedSince,
   searchTerms,
+  TEXT_DAYS,
   type Facet,
   type LogFilter,
   type SearchTerm,
@@ -28,20 +29,15 @@ export interface ResolvedFilter {
   without: Record<Facet, number[]>
   players: number[] | null
   terms: SearchTerm[]
-  /** All lines, or a subset that includes every possible match. */
-  source: RawBuilder<unknown>
   /** A text search waits in the queue of this person; exports (null) have queues of their own. */
   asker: Asker | null
 }
-
-export const allLines = sql`logs`
 
 export const noCondition = {
   only: { category: null, script: null, server: null },
   without: { category: [], script: [], server: [] },
   players: null,
   terms: [],
-  source: allLines,
   asker: null,
 } satisfies Omit<ResolvedFilter, 'range'>
 
@@ -77,13 +73,13 @@ async function resolveNames(db: Db, filter: LogFilter, now: Date): Promise<Omit<
     const id = await nameId(db, kind, value)
     if (id !== undefined && !without[kind].includes(id)) without[kind].push(id)
   }
+  const terms = searchTerms(text ?? '')
   return {
-    range: rangeOf(dateFrom, dateTo, now),
+    range: rangeOf(dateFrom, dateTo, terms.length > 0, now),
     only,
     without,
     players: await playersNamed(db, { user, player, person }),
-    terms: searchTerms(text ?? ''),
-    source: allLines,
+    terms,
   }
 }
 
@@ -94,10 +90,17 @@ async function idOf(db: Db, facet: Facet, name: string | undefined): Promise<num
 /** Fails to compile if the filter has a field that is not handled above. */
 const assertEmpty = (_rest: Record<string, never>) => {}
 
-function rangeOf(dateFrom: LogFilter['dateFrom'], dateTo: LogFilter['dateTo'], now: Date): Range {
+/** Words are compared with every line, so a search without a time reads only the newest. */
+function rangeOf(
+  dateFrom: LogFilter['dateFrom'],
+  dateTo: LogFilter['dateTo'],
+  hasWords: boolean,
+  now: Date,
+): Range {
   const earliest = retainedSince(now).getTime()
   const latest = latestOf(now)
-  const from = dateFrom ? momentOf(dateFrom) : earliest
+  const newest = hasWords && !dateTo ? startOfDay(addDays(dayOf(now), 1 - TEXT_DAYS)).getTime() : earliest
+  const from = dateFrom ? momentOf(dateFrom) : newest
   const to = dateTo ? momentOf(dateTo.length === 10 ? addDays(dateTo, 1) : dateTo) : latest
   return { from: Math.max(from, earliest), to: Math.min(to, latest) }
 }
@@ -118,28 +121,14 @@ export function isVoid({ range, only, without, players }: ResolvedFilter): boole
   )
 }
 
-/** Otherwise an unknown number of other lines lies between them. */
-export function isIndexed({ only, without, players, terms }: ResolvedFilter): boolean {
-  const demands = [only.category, only.script, players].filter((demand) => demand !== null)
-  const isOne = demands.length <= 1 && (players === null || players.length === 1)
-  return (
-    isOne &&
-    only.server === null &&
-    terms.length === 0 &&
-    facets.every((facet) => without[facet].length === 0)
-  )
-}
+/** In front of a statement whose best plan depends on its values: it is then not prepared. */
+export const UNPREPARED = sql`/* planned anew */`
 
-/** The comment in SQL keeps the statement from being prepared: its best plan depends on the values. */
-export function planOf(resolved: ResolvedFilter): RawBuilder<unknown> {
-  return isIndexed(resolved) ? sql`` : sql`/* planned anew */`
-}
-
-export const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
+const facetColumns = { category: 'category_id', script: 'script_id', server: 'server_id' } as const
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 'c'): RawBuilder<unknown>[] {
+export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 't'): RawBuilder<unknown>[] {
   return facets.flatMap((facet) => {
     const column = sql.ref(`${alias}.${facetColumns[facet]}`)
     return [

@@ -17,19 +17,15 @@ export function askerOf({ user, reply }: { user: Searcher; reply: FastifyReply }
  * once, one per person: one person occupies at most one core of the database, and other requests keep their
  * connections. A page sends four searches at once: 20 waiting are five open tabs.
  */
-const searching = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
+const counting = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
-/**
- * Pages of a search over many lines are short work, so they do not wait for searches that count every line.
- */
-const finding = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
+/** Pages do not wait for the counts beside them. */
+const reading = openTurns({ atOnce: 2, perPerson: 1, waiting: 20 })
 
-export const queuePageSearch = <Answer>(
-  { asker }: ResolvedFilter,
-  find: () => Promise<Answer>,
-): Promise<Answer> => (asker ? finding.run(asker.id, find, asker.gone) : find())
+const queueIn =
+  (turns: typeof reading) =>
+  <Answer>({ terms, asker }: ResolvedFilter, read: () => Promise<Answer>): Promise<Answer> =>
+    terms.length > 0 && asker ? turns.run(asker.id, read, asker.gone) : read()
 
-export const queueSearch = <Answer>(
-  { terms, asker }: ResolvedFilter,
-  read: () => Promise<Answer>,
-): Promise<Answer> => (terms.length > 0 && asker ? searching.run(asker.id, read, asker.gone) : read())
+export const queuePage = queueIn(reading)
+export const queueSearch = queueIn(counting)

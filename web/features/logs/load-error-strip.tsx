@@ -1,9 +1,9 @@
 import { RetryButton } from '#ui/retry-button.tsx'
 import { logWords } from './labels.ts'
 
-type LoadErrorStripProps = { text: string; busy: boolean; onRetry: () => void }
+type LoadErrorStripProps = { text: string; query: { isFetching: boolean; refetch: () => unknown } }
 
-export function LoadErrorStrip({ text, busy, onRetry }: LoadErrorStripProps) {
+export function LoadErrorStrip({ text, query: { isFetching, refetch } }: LoadErrorStripProps) {
   return (
     <div
       role="alert"
@@ -11,7 +11,7 @@ export function LoadErrorStrip({ text, busy, onRetry }: LoadErrorStripProps) {
     >
       <p className="font-bold text-bad">{logWords.loadFailed}</p>
       <p className="min-w-0 grow break-words text-fg-soft">{text}</p>
-      <RetryButton onRetry={onRetry} busy={busy} />
+      <RetryButton onRetry={() => void refetch()} busy={isFetching} />
     </div>
   )
 }

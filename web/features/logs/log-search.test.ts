@@ -8,7 +8,7 @@ import {
   withCurrentNames,
   withField,
   withMoments,
-  withOnly,
+  toggleOnly,
   writeSearch,
 } from './log-search.ts'
 
@@ -44,9 +44,9 @@ test('prefers written dates to a quick range', () => {
 })
 
 test('filters by a clicked value and removes the filter on the second click', () => {
-  const only = withOnly(read('exclude=category:CHAT'), 'category', 'CHAT')
+  const only = toggleOnly(read('exclude=category:CHAT'), 'category', 'CHAT')
   expect(only).toMatchObject({ category: 'CHAT', exclude: [] })
-  expect(withOnly(only, 'category', 'CHAT').category).toBe('')
+  expect(toggleOnly(only, 'category', 'CHAT').category).toBe('')
 })
 
 test('removes a filter on an excluded value; a second click undoes the exclusion', () => {

@@ -109,20 +109,24 @@ export function isPast(dateTo: string | undefined): boolean {
   return end <= serverTime().getTime()
 }
 
-export function withOnly(search: LogSearch, facet: Facet, value: string): LogSearch {
-  return {
-    ...search,
-    [facet]: search[facet] === value ? '' : value,
-    exclude: search.exclude.filter((one) => one !== exclusion(facet, value)),
-  }
+/** Only lines with this value, or only those without it. */
+export function withValue(search: LogSearch, facet: Facet, value: string, isNot: boolean): LogSearch {
+  const others = withoutExclusion(search, facet, value)
+  if (!isNot) return { ...search, [facet]: value, exclude: others }
+  const only = search[facet] === value ? '' : search[facet]
+  return { ...search, [facet]: only, exclude: [...others, exclusion(facet, value)].slice(-MAX_EXCLUDED) }
 }
 
-export function toggleExcluded(search: LogSearch, facet: Facet, value: string): LogSearch {
-  const one = exclusion(facet, value)
-  const others = search.exclude.filter((other) => other !== one)
-  const exclude = others.length < search.exclude.length ? others : [...others, one].slice(-MAX_EXCLUDED)
-  return { ...search, [facet]: search[facet] === value ? '' : search[facet], exclude }
-}
+const withoutExclusion = ({ exclude }: LogSearch, facet: Facet, value: string) =>
+  exclude.filter((one) => one !== exclusion(facet, value))
+
+export const toggleOnly = (search: LogSearch, facet: Facet, value: string): LogSearch =>
+  search[facet] === value ? { ...search, [facet]: '' } : withValue(search, facet, value, false)
+
+export const toggleExcluded = (search: LogSearch, facet: Facet, value: string): LogSearch =>
+  search.exclude.includes(exclusion(facet, value))
+    ? { ...search, exclude: withoutExclusion(search, facet, value) }
+    : withValue(search, facet, value, true)
 
 export function withField(search: LogSearch, key: string, value: string): LogSearch {
   const term = `${key}:${/[\s"]|^[<>]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`

@@ -36,10 +36,8 @@ export const fetchTail = (filter: LogFilterInput, after: number | undefined, sig
 
 export const listKey = (place: LogPage) => orpc.logs.list.queryKey({ input: listInput(place) })
 
-export const refreshCounts = () => refresh(orpc.logs.histogram, orpc.logs.facets)
-
-/** The counts that do not depend on the search. */
-export const refreshStats = () => refresh(orpc.logs.stats, orpc.logs.player)
+export const refreshCounts = () =>
+  refresh(orpc.logs.histogram, orpc.logs.facets, orpc.logs.stats, orpc.logs.player)
 
 function listInput({ filter, page, order }: LogPage) {
   return { ...filter, order, limit: PAGE_SIZE, offset: Math.min(MAX_FOUND, (page - 1) * PAGE_SIZE) }

@@ -1,7 +1,7 @@
 import { MINUTE } from '@westmore/contract/days.ts'
 import { MAX_CHOSEN } from '@westmore/contract/logs-around.ts'
 import { MAX_IDENTIFIER } from '@westmore/contract/logs-lines.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import {
   choiceField,
   integerField,
@@ -77,7 +77,17 @@ export function moved(place: LogPlace, change: Partial<LogPlace>): LogPlace {
 
 export const useLogPlace = () => useAddress(placeFields, { moved, translate: withCurrentNames })
 
-export type Go = ReturnType<typeof useLogPlace>['go']
+type LogHandles = Pick<ReturnType<typeof useLogPlace>, 'place' | 'placeNow' | 'go'>
+export type Go = LogHandles['go']
+
+export const LogContext = createContext<LogHandles | null>(null)
+
+/** Where the person is among the lines, and the ways from there. */
+export function useLog() {
+  const log = useContext(LogContext)
+  if (!log) throw new Error('lines are outside of the ledger')
+  return { ...log, find: (search: LogSearch) => log.go({ search }) }
+}
 
 const viewFields = { search: placeFields.search, columns: placeFields.columns }
 

@@ -2,40 +2,37 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect } from 'vitest'
-import { addDays, addMonths, dayOf, startOfDay } from '@westmore/contract/days.ts'
+import { addDays, addMonths, dayOf, startOfDay, ZONE } from '@westmore/contract/days.ts'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { retainedSince, type Facet } from '@westmore/contract/logs.ts'
+import { retainedSince } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { openDatabase, type Db } from '#postgres/db.ts'
 import { line } from '#test/game.ts'
 import { waitingForLocks } from '#test/races.ts'
 import { test } from '#test/site-test.ts'
-import { addUpLines } from './add-up.ts'
-import { splitIntoPeriods } from './period-split.ts'
+import { splitIntoPeriods } from './periods.ts'
 import { storeLines } from '../ingest/store.ts'
 import { ensureMonths, monthStep, pruneLogs } from '../ingest/months.ts'
-import { breakDown } from './overview-store.ts'
-import { verifyCounters } from './verify-store.ts'
 
-const nothingWrong = { counts: 0, playerDays: 0, playerMonths: 0, players: 0 }
 const DAY = 86_400_000
 
 async function store(db: Db, sent: object[]): Promise<void> {
   const { lines, count } = readLines(sent, { now: new Date(), serverId: 'w' })
   expect(count).toBe(0)
   await ensureMonths(db, new Set(lines.map(({ at }) => addMonths(dayOf(new Date(at)), 0))))
-  await storeLines(db, [{ lines }])
+  await storeLines(db, { lines })
 }
 
-async function brokenDownByLines(db: Db) {
-  const { rows } = await sql<{ kind: Facet; name: string; count: number }>`
-    select n.kind, n.name, count(*) from logs l join log_names n on n.id in (l.category_id, l.script_id, l.server_id)
-    group by n.id order by 3 desc, 2
-  `.execute(db)
-  const of = (kind: Facet) =>
-    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))
-  return { category: of('category'), script: of('script'), server: of('server') }
+/** Totals that differ from the lines. */
+async function wrongTotals(db: Db) {
+  const { rows } = await sql`
+    with counted as (
+      select grain, date_trunc(grain, created_at, ${ZONE}) as at, server_id, category_id, script_id, count(*)::integer
+      from logs, unnest(array['hour', 'day', 'month']) grain group by 1, 2, 3, 4, 5
+    )
+    (table counted except table log_totals) union all (table log_totals except table counted)`.execute(db)
+  return rows
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -53,31 +50,27 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       batches: fc.array(fc.array(sentLine, { maxLength: 20 }), { minLength: 1, maxLength: 4 }),
-      /** How often counters are added up beside the batches. */
-      addingUp: fc.integer({ min: 0, max: 2 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ pruneIn: fc.integer({ min: 0, max: 500 }) }) },
 )
 
-test('keeps the counters equal to the lines in any order of arrival, with retention', async ({ app }) => {
+test('keeps the totals equal to the lines in any order of arrival, with retention', async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       for (const one of steps) {
         if ('pruneIn' in one) await pruneLogs(app.db, new Date(Date.now() + one.pruneIn * DAY))
         else
-          await Promise.all([
-            ...one.batches.map((batch) =>
+          await Promise.all(
+            one.batches.map((batch) =>
               store(
                 app.db,
                 batch.map((fields) => line(fields)),
               ),
             ),
-            ...Array.from({ length: one.addingUp }, () => addUpLines(app.db)),
-          ])
-        expect(await breakDown(app.db)).toEqual(await brokenDownByLines(app.db))
+          )
+        expect(await wrongTotals(app.db)).toEqual([])
       }
-      expect(await verifyCounters(app.db)).toEqual(nothingWrong)
     }),
     { numRuns: 25, seed: 1890 },
   )
@@ -101,7 +94,6 @@ test('drops whole months and keeps nothing older than the retention', async ({ a
   expect(left.map(({ createdAt }) => createdAt)).toEqual([late.toISOString()])
   const players = await app.db.selectFrom('logPlayers').select(['identifier', 'firstSeen']).execute()
   expect(players).toEqual([{ identifier: 'stays', firstSeen: since.toISOString() }])
-  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
 })
 
 test('reports the lines, players and keys that retention drops', async ({ app }) => {
@@ -149,7 +141,7 @@ test('reports the lines, players and keys that retention drops', async ({ app })
   expect(await monthStep.due(app.db, later)).toEqual({ logLines: 0, logPlayers: 0, logKeys: 0 })
 })
 
-test('removes players while batches are stored and added up, without failures', async ({ app }) => {
+test('removes players while batches are stored, without failures', async ({ app }) => {
   const other = openDatabase(app.connection, () => {}, 5)
   const old = retainedSince(new Date()).toISOString()
   const later = startOfDay(addMonths(dayOf(new Date()), 1))
@@ -158,14 +150,11 @@ test('removes players while batches are stored and added up, without failures', 
     await Promise.all([
       pruneLogs(app.db, later),
       ...[app.db, other].flatMap((db) => [
-        addUpLines(db),
         store(db, [line({ user_identifier: `stays-${round}` })]),
-        addUpLines(db),
         store(db, [line({ user_identifier: `stays-${round + 1}` })]),
       ]),
     ])
   }
-  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
   await other.destroy()
   const players = await app.db.selectFrom('logPlayers').select('identifier').execute()
   expect(players).toHaveLength(11)
@@ -182,22 +171,7 @@ test('makes coming months in advance, and only once', async ({ app }) => {
   expect(rows.map(({ name }) => name)).toEqual([nameOf(0), nameOf(1)])
 })
 
-test('finds and corrects wrong counters', async ({ app }) => {
-  await store(app.db, [line(), line({ category: 'CHAT' })])
-  await addUpLines(app.db)
-  await sql`update log_counts set count = count + 1 where grain = 'day' and category_id = 0 and script_id = 0`.execute(
-    app.db,
-  )
-  await sql`delete from log_counts where grain = 'month' and category_id <> 0`.execute(app.db)
-  await sql`insert into log_counts values ('month', 99, 0, 1, now(), 5)`.execute(app.db)
-  await sql`update log_player_days set count = 7`.execute(app.db)
-  await sql`delete from log_player_months`.execute(app.db)
-  await sql`update log_players set last_seen = last_seen + interval '1 day'`.execute(app.db)
-  expect(await verifyCounters(app.db)).toEqual({ counts: 4, playerDays: 1, playerMonths: 1, players: 1 })
-  expect(await verifyCounters(app.db)).toEqual(nothingWrong)
-})
-
-test('changes players in one order in batches and adding up, for any identifiers', async ({ app }) => {
+test('changes players in one order in all batches, for any identifiers', async ({ app }) => {
   // JavaScript sorts the horse before the letter, the database after it.
   const seen = (minutesAgo: number) =>
     store(
@@ -210,19 +184,17 @@ test('changes players in one order in batches and adding up, for any identifiers
       ),
     )
   await seen(240)
-  await addUpLines(app.db)
-  await seen(230)
 
   const client = new Client(app.connection)
   await client.connect()
   await client.query(`begin; select from log_players where identifier = '🐎' for update`)
   const batch = seen(0)
   await expect.poll(() => waitingForLocks(app)).toBe(1)
-  const adding = addUpLines(app.db)
+  const other = seen(1)
   await expect.poll(() => waitingForLocks(app)).toBe(2)
   await client.query('commit')
   await client.end()
-  expect(await Promise.allSettled([batch, adding])).toMatchObject([
+  expect(await Promise.allSettled([batch, other])).toMatchObject([
     { status: 'fulfilled' },
     { status: 'fulfilled' },
   ])
@@ -247,30 +219,23 @@ test('shows a player’s newest name and finds them by all, in any order of line
     minutesAgo: fc.integer({ min: 0, max: 180 }),
     name: fc.constantFrom(undefined, 'Jan', 'Petr', 'Žofie'),
   })
-  const steps = fc.array(fc.oneof(fc.array(sent, { minLength: 1, maxLength: 4 }), fc.constant('add up')), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  const steps = fc.array(fc.array(sent, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
   let people = 0
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const identifier = `steam:${(people += 1)}`
-      const lines = all.flatMap((one) => (typeof one === 'string' ? [] : one))
+      const lines = all.flat()
       for (const one of all)
-        if (typeof one === 'string') await addUpLines(app.db)
-        else
-          await store(
-            app.db,
-            one.map(({ minutesAgo, name }) =>
-              line({
-                user_identifier: identifier,
-                created_at: new Date(now - minutesAgo * 60_000).toISOString(),
-                metadata: name === undefined ? {} : { playerName: name },
-              }),
-            ),
-          )
-      await addUpLines(app.db)
-      if (lines.length === 0) return
+        await store(
+          app.db,
+          one.map(({ minutesAgo, name }) =>
+            line({
+              user_identifier: identifier,
+              created_at: new Date(now - minutesAgo * 60_000).toISOString(),
+              metadata: name === undefined ? {} : { playerName: name },
+            }),
+          ),
+        )
 
       const moments = lines.map(({ minutesAgo }) => now - minutesAgo * 60_000)
       const named = lines.filter(({ name }) => name !== undefined)

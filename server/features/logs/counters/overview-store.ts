@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { startOfDay } from '@westmore/contract/days.ts'
 import type { Facet } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { HOUR } from './tally.ts'
+import { HOUR } from './periods.ts'
 
 /** The number of all players, then those first seen in each period. */
 export async function countPlayers(db: Db, periods: readonly (readonly [Date, Date])[]): Promise<number[]> {
@@ -24,8 +24,8 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
   const { rows } = await sql<{ count: number }>`${sql.join(
     parts.map(([day, to]) => {
       const hour = new Date(Math.floor(to.getTime() / HOUR) * HOUR)
-      return sql`select (coalesce((select sum(count) from log_counts_now
-          where grain = 'hour' and category_id = 0 and script_id = 0 and at >= ${day} and at < ${hour}), 0)
+      return sql`select (coalesce((select sum(count) from log_totals
+          where grain = 'hour' and at >= ${day} and at < ${hour}), 0)
         + (select count(*) from logs where created_at >= ${hour} and created_at < ${to}))::bigint as count`
     }),
     sql` union all `,
@@ -36,16 +36,15 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
 /** By the moment a day begins; days without lines are left out. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`
-    select at, sum(count)::bigint as count from log_counts_now
-    where grain = 'day' and category_id = 0 and script_id = 0 and at >= ${since} group by at
+    select at, sum(count) as count from log_totals where grain = 'day' and at >= ${since} group by at
   `.execute(db)
   return new Map(rows.map(({ at, count }) => [Date.parse(at), count]))
 }
 
+/** The beginning of the first hour with lines and the end of the last. */
 export async function spanOfLines(db: Db): Promise<{ first: number | null; last: number | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(at) as first, max(at) + interval '1 hour' as last from log_counts_now
-    where grain = 'hour' and category_id = 0 and script_id = 0
+    select min(at) as first, max(at) + interval '1 hour' as last from log_totals where grain = 'hour'
   `.execute(db)
   const moment = (text: string | null | undefined) => (text ? Date.parse(text) : null)
   return { first: moment(rows[0]?.first), last: moment(rows[0]?.last) }
@@ -53,8 +52,8 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
 
 export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(count), 0)::bigint as count from log_counts_now
-    where grain = 'day' and category_id = 0 and script_id = 0 and at = ${startOfDay(day)}
+    select coalesce(sum(count), 0)::bigint as count from log_totals
+    where grain = 'day' and at = ${startOfDay(day)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -65,20 +64,25 @@ export interface FacetCount {
 }
 
 export async function breakDown(db: Db): Promise<Record<Facet, FacetCount[]>> {
-  const [category, script, server] = await Promise.all([
-    ranked(db, sql`category_id`, sql`script_id = 0 and category_id <> 0`),
-    ranked(db, sql`script_id`, sql`category_id = 0 and script_id <> 0`),
-    ranked(db, sql`server_id`, sql`category_id = 0 and script_id = 0`),
-  ])
-  return { category, script, server }
+  const { rows } = await sql<FacetCount & { kind: Facet }>`
+    select n.kind, n.name, totals.count from (
+      select coalesce(category_id, script_id, server_id) as id, sum(count) as count from log_totals where grain = 'month'
+      group by grouping sets ((category_id), (script_id), (server_id))
+    ) totals join log_names n using (id)
+    order by totals.count desc, n.name collate "C"
+  `.execute(db)
+  const of = (kind: Facet) =>
+    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))
+  return { category: of('category'), script: of('script'), server: of('server') }
 }
 
-async function ranked(db: Db, id: RawBuilder<unknown>, counted: RawBuilder<unknown>): Promise<FacetCount[]> {
-  const { rows } = await sql<FacetCount>`
-    select n.name, sum(c.count)::bigint as count
-    from (select ${id} as id, count from log_counts_now where grain = 'month' and ${counted}) c
-      join log_names n using (id)
-    group by n.name order by count desc, n.name collate "C"
-  `.execute(db)
-  return rows
+/** The servers with lines, and which of these scripts wrote there. */
+export async function scriptsByServer(db: Db, scripts: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ serverId: string; scripts: string[] }>`
+    select server.name as server_id, coalesce(array_agg(distinct script.name) filter (where script.id is not null), '{}') as scripts
+    from log_totals t
+      join log_names server on server.id = t.server_id
+      left join log_names script on script.id = t.script_id and script.name = any(${scripts})
+    where t.grain = 'month' group by server.name`.execute(db)
+  return new Map(rows.map((row) => [row.serverId, row.scripts]))
 }

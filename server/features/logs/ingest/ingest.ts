@@ -12,7 +12,7 @@ import { inPieces } from '#flow/pieces.ts'
 import type { Db } from '#postgres/db.ts'
 import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'
-import { storeBatched } from './store-batched.ts'
+import { storeInTurn } from './store-in-turn.ts'
 import { batchOf, type Sent } from './store.ts'
 
 /** The answer 202 means that the batch is committed. */
@@ -85,10 +85,10 @@ export async function acceptLines(
   if ((bad.size > 0 && !keys) || lines.length === 0) return { ...result, isNew: count === 0 }
   await receive?.(lines)
   const goodKeys = keys?.filter((_key, index) => !bad.has(index))
-  const stored = await storeBatched(db, { lines, batch, keys: goodKeys })
+  const stored = await storeInTurn(db, sender, { lines, batch, keys: goodKeys })
   if (stored > 0) {
     const at = now()
-    noteFigures(db, sender, at, {
+    await noteFigures(db, sender, at, {
       lines: stored,
       lastBatchAt: at.toISOString(),
       ...(skew !== undefined && { clockSkew: skewInSeconds(skew), skewAt: at.toISOString() }),

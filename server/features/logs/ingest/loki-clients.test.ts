@@ -10,7 +10,6 @@ import LokiTransport from 'winston-loki'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 import { startListening } from '#test/stream.ts'
 import { siteTest } from '#test/site-test.ts'
-import { writeFigures } from '../figures.ts'
 
 const LICENSE = 'a'.repeat(40)
 const ANNA = { id: 5, license: `license:${LICENSE}`, discordId: '100000000000000001', name: 'Anna' }
@@ -20,10 +19,7 @@ async function startServer() {
   await postAsGame(app, '/api/game/heartbeat', heartbeat({ players: [ANNA] }))
   const staff = await app.as('administrator')
   const read = async () => (await staff.get('/api/logs?order=oldest')).body.logs
-  const token = async () => {
-    await writeFigures(app.db)
-    return (await staff.get('/api/logs/tokens')).body.at(-1)
-  }
+  const token = async () => (await staff.get('/api/logs/tokens')).body.at(-1)
   return Object.assign(app, { read, token })
 }
 

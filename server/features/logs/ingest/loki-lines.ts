@@ -24,11 +24,8 @@ const otherKinds = ['license2', 'steam', 'fivem', 'xbl', 'live']
 const kinds = ['license', 'discord', ...otherKinds]
 
 const MAX_MESSAGE = MAX_METADATA / 4
-/** Fields that are kept if the metadata are too long, and how much of each. */
-const kept = new Map([
-  ...['username', 'playerName', 'level', ...kinds, SUSPECT].map((key) => [key, MAX_IDENTIFIER] as const),
-  ['message', MAX_MESSAGE],
-])
+/** Fields that are kept if the metadata are too long, each up to MAX_IDENTIFIER, besides the message. */
+const kept = ['username', 'playerName', 'level', ...kinds, SUSPECT]
 const OMITTED = '[vynecháno]'
 
 const UNNAMED = 'loki'
@@ -140,13 +137,13 @@ export const licensesIn = (values: Value[]) => [...new Set(values.flatMap((value
 /** `seen`: the players with these licences, and all players whose names contain fields. */
 export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
   const players = new Map(seen.map((player) => [player.license, player]))
-  const forged = forgedFields(seen)
+  const forged = new Set(seen.flatMap(({ name }) => fieldsIn(name)).map(([key, part]) => `${key}:${part}`))
   return values.map((value) => {
     const license = licenseOf(value)
     const player = license === undefined ? undefined : players.get(license)
     const isSuspect = decisive.some((key) => {
       const part = key === 'message' ? value.said : value.fields[key]
-      return isText(part) && forged.get(key)?.has(cleanText(part))
+      return isText(part) && forged.has(`${key}:${cleanText(part)}`)
     })
     return {
       ...value.of,
@@ -163,12 +160,6 @@ export function linesOf(values: readonly Value[], seen: Seen[]): SentLine[] {
 }
 
 const decisive = ['license', ...otherKinds, 'message']
-
-function forgedFields(seen: Seen[]): Map<string, Set<string>> {
-  const forged = new Map(decisive.map((key) => [key, new Set<string>()]))
-  for (const { name } of seen) for (const [key, part] of fieldsIn(name)) forged.get(key)?.add(part)
-  return forged
-}
 
 /** ox_lib joins the name and identifiers with commas and splits them again, so a name can contain fields. */
 function fieldsIn(name: string): [key: string, value: string][] {
@@ -219,9 +210,10 @@ function storable(metadata: Fields): Fields {
     JSON.stringify(storedMetadata(whole)).length <= MAX_METADATA
   if (isShort) return whole
   return Object.fromEntries(
-    Object.entries(whole).flatMap(([key, value]): [string, unknown][] => {
-      if (typeof value === 'number' && kept.has(key)) return [[key, value]]
-      return isText(value) && kept.has(key) ? [[key, cutText(value, kept.get(key) ?? 0)]] : []
+    [...kept, 'message'].flatMap((key): [string, unknown][] => {
+      const value = whole[key]
+      if (typeof value === 'number') return [[key, value]]
+      return isText(value) ? [[key, cutText(value, key === 'message' ? MAX_MESSAGE : MAX_IDENTIFIER)]] : []
     }),
   )
 }
@@ -233,20 +225,12 @@ function withoutDepth(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDepth(part, depth + 1)]))
 }
 
-const levels = new Map([
-  ['10', 'trace'],
-  ['20', 'debug'],
-  ['30', 'info'],
-  ['40', 'warn'],
-  ['50', 'error'],
-  ['60', 'fatal'],
-])
+/** Of pino, in steps of ten. */
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
 
 /** A label has the number as text. Anything else than a level of pino stays as sent. */
-function levelIn({ level }: Fields): unknown {
-  const word = typeof level === 'number' || isText(level) ? levels.get(String(level)) : undefined
-  return word ?? level
-}
+const levelIn = ({ level }: Fields): unknown =>
+  ((typeof level === 'number' || isText(level)) && levels[Number(level) / 10 - 1]) || level
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -10,7 +10,6 @@ import { openTurns } from '#flow/turns.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
 import { authenticateGameServer, type Context } from '#rpc.ts'
-import { writeFigures } from '../figures.ts'
 import { acceptLines, type Sender } from './ingest.ts'
 import { licensesIn, linesOf, placesIn, valueOf } from './loki-lines.ts'
 import { LOKI, openKeys, readPush, streamsIn } from './loki-push.ts'
@@ -46,7 +45,6 @@ export async function mountLoki(
   heartbeats: Heartbeats,
 ): Promise<void> {
   const { db, now } = base
-  app.addHook('onClose', async () => writeFigures(db))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -81,7 +79,7 @@ async function storePush(
   const keys = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(keyOf))
   const values = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(valueOf))
   const licenses = licensesIn(values)
-  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooVaried()
+  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooLarge(TOO_VARIED)
   const seen = await seenPlayers(db, licenses)
   const lines = await inPieces(values, MAX_LINES, (piece) => linesOf(piece, seen))
   const seconds = await clockSkewOf(db, game.sender)
@@ -130,12 +128,9 @@ const notJson = (type = '') =>
   )
 
 const unsupported = (message: string) => new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
-const tooVaried = () =>
-  new ORPCError('PAYLOAD_TOO_LARGE', {
-    status: 413,
-    message:
-      'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour',
-  })
-const tooLarge = () =>
-  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'A push has 1 MiB at most' })
+const tooLarge = (message = 'A push has 1 MiB at most') =>
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message })
 const badRequest = (message: string) => new ORPCError('BAD_REQUEST', { status: 400, message })
+
+const TOO_VARIED =
+  'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour'

@@ -4,7 +4,6 @@ import { retainedSince } from '@westmore/contract/logs.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { hasTable, type Db, type Tx } from '#postgres/db.ts'
-import { addUpAll } from '../counters/add-up.ts'
 import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
 
 const MONTHS_LOCK = 5_005
@@ -46,12 +45,10 @@ async function makeMonth(tx: Tx, month: string): Promise<void> {
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
-const ignoreCounts: RecordRemoval = async () => {}
-
 export async function pruneLogs(
   db: Db,
   now: Date,
-  recordRemoval: RecordRemoval = ignoreCounts,
+  recordRemoval: RecordRemoval = async () => {},
 ): Promise<void> {
   const thisMonth = addMonths(dayOf(now), 0)
   const since = retainedSince(now)
@@ -63,18 +60,9 @@ export async function pruneLogs(
     await sql`select pg_advisory_xact_lock(${sql.lit(MONTHS_LOCK)})`.execute(tx)
     // A drop waits for readers of its month; later readers must not queue behind it.
     await sql`set local lock_timeout = '5s'`.execute(tx)
-    await recordRemoval(tx, await countLinesAndPlayers(tx, now))
+    await recordRemoval(tx, await countBefore(tx, limit))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
-    await tx.deleteFrom('logBlocks').where('newest', '<', limit).execute()
-    // From here on no other node adds up and no batch continues: none may bring lines of a player being removed.
-    // The lock comes after the first adding up, because `addUpAll` waits for other nodes before it touches the
-    // table.
-    await addUpAll(tx)
-    await sql`lock table log_additions in share mode`.execute(tx)
-    await addUpAll(tx)
-    await tx.deleteFrom('logCounts').where('at', '<', limit).execute()
-    await tx.deleteFrom('logPlayerDays').where('at', '<', limit).execute()
-    await tx.deleteFrom('logPlayerMonths').where('at', '<', limit).execute()
+    await tx.deleteFrom('logTotals').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
   })
   forgetMonths(db)
@@ -94,33 +82,23 @@ const sumOfKeys = (counts: RetentionCounts[]) => counts.reduce((sum, { logKeys =
 export const monthStep: RetentionStep = {
   categories: ['logLines', 'logPlayers', 'logKeys'],
   due: async (db, now) => ({
-    ...(await countLinesAndPlayers(db, now)),
+    ...(await countBefore(db, retainedSince(now).toISOString())),
     logKeys: sumOfKeys(await Promise.all(keySteps.map(({ due }) => due(db, now)))),
   }),
-  all: async (db) => {
-    const { rows } = await sql<{ players: number }>`select count(*) as players from log_players`.execute(db)
-    const logKeys = sumOfKeys(await Promise.all(keySteps.map(({ all }) => all(db))))
-    return { logLines: await countLines(db), logPlayers: rows[0]?.players ?? 0, logKeys }
-  },
+  all: async (db) => ({
+    ...(await countBefore(db, 'infinity')),
+    logKeys: sumOfKeys(await Promise.all(keySteps.map(({ all }) => all(db)))),
+  }),
   remove: pruneLogs,
 }
 
-export async function countLines(db: Db): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    select coalesce(sum(count), 0)::bigint as lines from log_counts_now
-    where grain = 'month' and category_id = 0 and script_id = 0`.execute(db)
-  return rows[0]?.lines ?? 0
-}
-
-async function countLinesAndPlayers(db: Db, now: Date) {
-  const limit = retainedSince(now).toISOString()
-  const { rows } = await sql<{ lines: number; players: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_counts_now
-        where grain = 'month' and category_id = 0 and script_id = 0 and at < ${limit}) as lines,
-      (select count(*) from log_players where last_seen < ${limit}) as players
+/** `limit` is the beginning of a month, or `infinity`. */
+export async function countBefore(db: Db, limit: string) {
+  const { rows } = await sql<{ logLines: number; logPlayers: number }>`
+    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as log_lines,
+      (select count(*) from log_players where last_seen < ${limit}) as log_players
   `.execute(db)
-  const { lines = 0, players = 0 } = rows[0] ?? {}
-  return { logLines: lines, logPlayers: players }
+  return rows[0] ?? { logLines: 0, logPlayers: 0 }
 }
 
 async function monthsBefore(tx: Tx, since: Date): Promise<string[]> {

@@ -29,7 +29,7 @@ export function mountRefusals(
     if (!game) return
     const at = now()
     const lastError = cutText(`${code}: ${firstFaultIn(data) ?? message}`, MAX_REFUSAL)
-    noteFigures(db, game.sender, at, { refused: 1, lastError, lastErrorAt: at.toISOString() })
+    await noteFigures(db, game.sender, at, { refused: 1, lastError, lastErrorAt: at.toISOString() })
   })
 }
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Facet } from '@westmore/contract/logs.ts'
 import { fold } from '@westmore/contract/fold.ts'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { periodsOf, tally, type Count } from '../counters/tally.ts'
 import { internNames } from '../names.ts'
 
 /** Characters of former names; a player renamed endlessly is found by the names of their last batch only. */
@@ -29,26 +27,25 @@ export interface Sent {
 }
 
 /**
- * Stores all batches or none, and returns how many lines of each were stored; throws if one of them was stored before.
- * Lines whose key is known are left out, and so is the second of two lines with one key.
+ * Returns how many lines were stored; throws if the batch was stored before. Lines whose key is known are left out, and so
+ * is the second of two lines with one key.
  */
-export async function storeLines(db: Db, batches: Sent[]): Promise<number[]> {
-  const all = batches.flatMap((sent) => sent.lines)
-  const keys = batches.flatMap((sent) => sent.keys ?? [])
+export async function storeLines(db: Db, { lines, batch, keys }: Sent): Promise<number> {
   // Committed before the lines that use them, because ids of names are cached.
-  const id = await internNames(db, namesIn(all))
-  if (keys.length === 0) {
-    await store(db, batches, all, id)
-    return batches.map(({ lines }) => lines.length)
+  const id = await internNames(db, {
+    category: new Set(lines.map((line) => line.category)),
+    script: new Set(lines.map((line) => line.script)),
+    server: new Set(lines.map((line) => line.server)),
+  })
+  if (!keys) {
+    await store(db, { lines, batch }, id)
+    return lines.length
   }
   return db.transaction().execute(async (tx) => {
     const fresh = await keepKeys(tx, keys)
-    const left = batches.map((sent) =>
-      sent.lines.filter((_line, at) => !sent.keys || fresh.delete(sent.keys[at]?.digest ?? '')),
-    )
-    const lines = left.flat()
-    if (lines.length > 0) await store(tx, batches, lines, id)
-    return left.map(({ length }) => length)
+    const left = lines.filter((_line, at) => fresh.delete(keys[at]?.digest ?? ''))
+    if (left.length > 0) await store(tx, { lines: left, batch }, id)
+    return left.length
   })
 }
 
@@ -66,103 +63,59 @@ async function keepKeys(tx: Tx, keys: LineKey[]): Promise<Set<string>> {
 
 type IdOf = Awaited<ReturnType<typeof internNames>>
 
-/** One statement for lines, players and additions to counters; keys of batches come first, to avoid deadlocks. */
-async function store(db: Db, batches: Sent[], lines: Line[], id: IdOf): Promise<void> {
-  const keyed = batches.flatMap((sent) =>
-    sent.batch ? [{ ...sent.batch, accepted: sent.lines.length }] : [],
-  )
-  const numbered = lines.map((line) => ({
-    at: line.at,
-    categoryId: id('category', line.category),
-    scriptId: id('script', line.script),
-    serverId: id('server', line.server),
-  }))
+/** One statement for lines and players; the database counts the lines in it. The key comes first, to avoid deadlocks. */
+async function store(db: Db, { lines, batch }: Sent, id: IdOf): Promise<void> {
+  const { sender = null, key = null, digest = null } = batch ?? {}
   await sql`
     with batch as (
       insert into log_batches (sender, key, digest, accepted)
-      select * from unnest(${keyed.map(({ sender }) => sender)}::text[], ${keyed.map(({ key }) => key)}::text[],
-        ${keyed.map(({ digest }) => digest)}::bytea[], ${keyed.map(({ accepted }) => accepted)}::int[])
-        as sent(sender, key, digest, accepted) order by sender, key
+      select ${sender}::text, ${key}::text, ${digest}::bytea, ${lines.length}::int where ${batch !== undefined}::boolean
       returning 1
     ), seat as materialized (
       select pg_advisory_xact_lock_shared((1::bigint << 60) + case when is_called then last_value else 0 end)
-      from logs_id_seq where (select count(*) from batch) = ${keyed.length}
+      from logs_id_seq where (select count(*) from batch) = ${batch ? 1 : 0}
     ), sent as materialized (
       ${playersSent(lines)}
-    ), known as materialized (
-      select p.id, p.identifier from sent join log_players p using (identifier)
     ), ${changePlayers}, people as materialized (
-      select sent.*, coalesce(known.id, added.id) as id
+      select identifier, coalesce(known.id, added.id) as id
       from sent left join known using (identifier) left join added using (identifier)
     ), entries as (
       insert into logs (created_at, category_id, script_id, server_id, player_id, action, metadata)
       select l.at, l.category_id, l.script_id, l.server_id, people.id, l.action, l.metadata
       from seat cross join unnest(
-        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${numbered.map((line) => line.categoryId)}::int[],
-        ${numbered.map((line) => line.scriptId)}::int[], ${numbered.map((line) => line.serverId)}::int[],
+        ${momentsOf(lines.map(({ at }) => at))}::timestamptz[], ${lines.map((line) => id('category', line.category))}::int[],
+        ${lines.map((line) => id('script', line.script))}::int[], ${lines.map((line) => id('server', line.server))}::int[],
         ${lines.map((line) => line.identifier)}::text[], ${lines.map((line) => line.action)}::text[],
         ${lines.map((line) => line.metadata)}::json[]
       ) with ordinality as l(at, category_id, script_id, server_id, identifier, action, metadata, place)
       left join people on people.identifier = l.identifier
       order by l.place
-    ), additions as (
-      ${addToCounters(tally(numbered), lines)}
     )
     select from seat
   `.execute(db)
 }
 
-function namesIn(lines: Line[]): Record<Facet, Set<string>> {
-  return {
-    category: new Set(lines.map((line) => line.category)),
-    script: new Set(lines.map((line) => line.script)),
-    server: new Set(lines.map((line) => line.server)),
-  }
-}
-
-interface Seen {
-  identifier: string
-  name: string | null
-  nameAt: number | null
-  search: Set<string>
-  first: number
-  last: number
-}
-
-function playersIn(lines: Line[]): Seen[] {
-  const players = new Map<string, Seen>()
-  for (const { identifier, playerName, at } of lines) {
-    if (identifier === null) continue
-    let seen = players.get(identifier)
-    if (!seen) {
-      seen = {
-        identifier,
-        name: null,
-        nameAt: null,
-        search: new Set([fold(identifier)]),
-        first: at,
-        last: at,
-      }
-      players.set(identifier, seen)
+function playersIn(lines: Line[]) {
+  const byIdentifier = Map.groupBy(lines, ({ identifier }) => identifier)
+  return [...byIdentifier].flatMap(([identifier, theirs]) => {
+    if (identifier === null) return []
+    const times = theirs.map(({ at }) => at)
+    const named = theirs.filter(({ playerName }) => playerName !== null)
+    const newest = named.toSorted((a, b) => a.at - b.at).at(-1)
+    const known = [identifier, ...named.map(({ playerName }) => playerName ?? '')].map(fold)
+    return {
+      identifier,
+      name: newest?.playerName ?? null,
+      nameAt: newest?.at ?? null,
+      search: [...new Set(known)].join('\n'),
+      first: Math.min(...times),
+      last: Math.max(...times),
     }
-    seen.first = Math.min(seen.first, at)
-    seen.last = Math.max(seen.last, at)
-    if (playerName === null) continue
-    seen.search.add(fold(playerName))
-    if (seen.nameAt === null || at >= seen.nameAt) Object.assign(seen, { name: playerName, nameAt: at })
-  }
-  return [...players.values()]
-}
-
-function momentsOf(times: (number | null)[]): (string | null)[] {
-  const known = new Map<number, string>()
-  return times.map((at) => {
-    if (at === null) return null
-    const text = known.get(at) ?? new Date(at).toISOString()
-    known.set(at, text)
-    return text
   })
 }
+
+const momentsOf = (times: (number | null)[]) =>
+  times.map((at) => (at === null ? null : new Date(at).toISOString()))
 
 function playersSent(lines: Line[]) {
   const players = playersIn(lines)
@@ -170,7 +123,7 @@ function playersSent(lines: Line[]) {
     select s.* from seat cross join unnest(
       ${players.map(({ identifier }) => identifier)}::text[], ${players.map(({ name }) => name)}::text[],
       ${momentsOf(players.map(({ nameAt }) => nameAt))}::timestamptz[],
-      ${players.map(({ search }) => [...search].join('\n'))}::text[],
+      ${players.map(({ search }) => search)}::text[],
       ${momentsOf(players.map(({ first }) => first))}::timestamptz[],
       ${momentsOf(players.map(({ last }) => last))}::timestamptz[]
     ) as s(identifier, name, name_at, search, first_seen, last_seen)
@@ -178,22 +131,17 @@ function playersSent(lines: Line[]) {
 }
 
 /**
- * Writes players who are new, have a new name or return after an hour; the exact time the others were last seen is
- * added up later. The newest name is shown, every former name can be searched. Only new players take an id, as ids
- * are limited to two billion. Known players are updated, never upserted with their id: while another statement
- * changes such a row, «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are
- * locked in the order of the database, not of JavaScript, to avoid deadlocks.
+ * The newest name is shown, every former name can be searched. Only new players take an id, as ids are limited to two
+ * billion. Known players are updated, never upserted with their id: while another statement changes such a row,
+ * «on conflict (identifier)» can miss it, and the insert fails on the primary key. Rows are locked in the order of the
+ * database, not of JavaScript, to avoid deadlocks.
  */
 const changePlayers = sql`
-  locked as materialized (
+  known as materialized (
     select p.id, p.identifier from sent join log_players p using (identifier)
-    where sent.first_seen < p.first_seen
-      or sent.last_seen > p.last_seen + interval '1 hour'
-      or (sent.name <> p.name or p.name is null) and (sent.name_at < p.name_at) is not true
-      or ${isNameUnknown('sent')}
     order by p.identifier collate "C" for no key update of p
   ), changed as (
-    update log_players p set ${newsOf('sent')} from locked join sent using (identifier) where p.id = locked.id
+    update log_players p set ${newsOf('sent')} from known join sent using (identifier) where p.id = known.id
   ), added as (
     insert into log_players as p (identifier, name, name_at, search, first_seen, last_seen)
     select identifier, name, name_at, search, first_seen, last_seen from sent
@@ -220,38 +168,6 @@ function newsOf(told: string) {
 function isNameUnknown(sent: string) {
   return sql`exists (select from string_to_table(${sql.ref(`${sent}.search`)}, E'\n') part
     where position(part in p.search) = 0)`
-}
-
-function addToCounters(counts: Count[], lines: Line[]) {
-  const days = playerDaysIn(lines)
-  return sql`
-    insert into log_additions (grains, category_ids, script_ids, server_ids, ats, counts,
-      player_ids, days, day_counts, names, name_ats, last_seen)
-    select ${counts.map(({ grain }) => grain)}::text[], ${counts.map(({ categoryId }) => categoryId)}::int[],
-      ${counts.map(({ scriptId }) => scriptId)}::int[], ${counts.map(({ serverId }) => serverId)}::int[],
-      ${momentsOf(counts.map(({ at }) => at))}::timestamptz[], ${counts.map(({ count }) => count)}::int[], of_players.*
-    from seat cross join (
-      select coalesce(array_agg(people.id), '{}'), coalesce(array_agg(d.day), '{}'), coalesce(array_agg(d.count), '{}'),
-        coalesce(array_agg(people.name), '{}'), coalesce(array_agg(people.name_at), '{}'),
-        coalesce(array_agg(people.last_seen), '{}')
-      from unnest(
-        ${days.map(({ identifier }) => identifier)}::text[], ${momentsOf(days.map(({ at }) => at))}::timestamptz[],
-        ${days.map(({ count }) => count)}::int[]
-      ) d(identifier, day, count) join people using (identifier)
-    ) of_players
-  `
-}
-
-function playerDaysIn(lines: Line[]) {
-  const days = new Map<string, { identifier: string; at: number; count: number }>()
-  for (const { identifier, at } of lines) {
-    if (identifier === null) continue
-    const { day } = periodsOf(at)
-    const found = days.get(`${day} ${identifier}`)
-    if (found) found.count += 1
-    else days.set(`${day} ${identifier}`, { identifier, at: day, count: 1 })
-  }
-  return [...days.values()]
 }
 
 export async function batchOf(db: Db, { sender, key }: Batch) {

@@ -4,8 +4,7 @@ import { fold } from '@westmore/contract/fold.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { untilNone, type RetentionStep, type RecordRemoval } from '#retention/step.ts'
-import { changeLines, lockBlocksAndLines } from '../words/block-store.ts'
-import { countLines } from '../ingest/months.ts'
+import { countBefore } from '../ingest/months.ts'
 
 const BATCH = 2_000
 /** A batch read just before midnight may be stored just after. */
@@ -23,7 +22,7 @@ export const addressStep: RetentionStep = {
     return { addresses: lines + players.length + links.length }
   },
   // Whether a line has an address is only checked after its term, so every line counts here.
-  all: async (db) => ({ addresses: await countLines(db) }),
+  all: async (db) => ({ addresses: (await countBefore(db, 'infinity')).logLines }),
   remove: async (db, now, recordRemoval) => {
     await untilNone(db, (tx) => cleanLines(tx, now, recordRemoval))
     await untilNone(db, (tx) => cleanPlayers(tx, now, recordRemoval))
@@ -56,6 +55,21 @@ async function linesAfter(db: Db, { at, lineId }: Progress, now: Date) {
   return { changed, last: last && { at: last.at, lineId: last.id } }
 }
 
+type Changed = Awaited<ReturnType<typeof linesAfter>>['changed']
+
+/** `changed` is in order of time. */
+async function changeLines(tx: Tx, changed: Changed): Promise<void> {
+  const moments = changed.map(({ at }) => at)
+  await sql`
+    update logs set action = kept.action, metadata = kept.metadata
+    from unnest(${changed.map(({ id }) => id)}::bigint[], ${moments}::timestamptz[],
+      ${changed.map(({ action }) => action)}::text[],
+      ${changed.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::json[])
+      as kept (id, at, action, metadata)
+    where logs.id = kept.id and logs.created_at = kept.at
+      and logs.created_at between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz`.execute(tx)
+}
+
 async function countWithAddress(db: Db, now: Date): Promise<number> {
   let count = 0
   let place: Progress | undefined = await readProgress(db)
@@ -68,7 +82,6 @@ async function countWithAddress(db: Db, now: Date): Promise<number> {
 }
 
 async function cleanLines(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
-  await lockBlocksAndLines(tx)
   const { changed, last } = await linesAfter(tx, await readProgress(tx), now)
   if (!last) return false
   await changeLines(tx, changed)

@@ -48,11 +48,10 @@ export async function identifiersOf(db: Db, userId: string): Promise<PersonIdent
           and not exists (select from user_game_identifiers other where other.identifier = log_players.identifier)
     )
     select own.identifier, own.is_linked, own.proven_at, users.username as linked_by, own.linked_at,
-      player.name, player.first_seen, player.last_seen, coalesce(months.total, 0)::bigint as total
+      player.name, player.first_seen, player.last_seen, (select count(*) from logs where player_id = player.id) as total
     from own
       left join users on users.id = own.linked_by
       left join log_players player on player.identifier = own.identifier
-      left join lateral (select sum(count) as total from log_player_months_now where player_id = player.id) months on true
     order by player.last_seen desc nulls last, own.identifier
   `.execute(db)
   return rows.map(({ name = null, firstSeen, lastSeen, total = 0, ...identifier }) => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LogFilter } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
-import { conditionsOf, isVoid, planOf, resolveFilter, inRange } from '../resolved-filter.ts'
+import { conditionsOf, isVoid, resolveFilter, inRange, UNPREPARED } from '../resolved-filter.ts'
 
 const PATIENCE = 2_000
 
@@ -15,7 +15,7 @@ export async function oldestArrival(
   if (isVoid(resolved) || after >= upTo) return undefined
   const { rows } = await patiently<{ oldest: string | null }>(
     db,
-    sql`${planOf(resolved)} select min(l.created_at) as oldest from logs l
+    sql`${UNPREPARED} select min(l.created_at) as oldest from logs l
       where l.id > ${after} and l.id <= ${upTo} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}`,
   )
   return rows[0]?.oldest ?? undefined
@@ -33,7 +33,7 @@ export async function countUpTo(db: Db, filter: LogFilter, most: number, now: Da
   if (isVoid(resolved)) return 0
   const { rows } = await patiently<{ count: number }>(
     db,
-    sql`${planOf(resolved)} select count(*) as count from (
+    sql`${UNPREPARED} select count(*) as count from (
       select from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)} limit ${most}) counted`,
   )
   return rows[0]?.count ?? 0

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import type { Db } from '#postgres/db.ts'
 import { namesOf } from '../names.ts'
-import { conditionsOf, isVoid, planOf, inRange, type ResolvedFilter } from '../resolved-filter.ts'
-import { queueSearch } from '../search-queue.ts'
+import { conditionsOf, isVoid, UNPREPARED, inRange, type ResolvedFilter } from '../resolved-filter.ts'
+import { queuePage, queueSearch } from '../search-queue.ts'
 
 interface Row {
   id: number
@@ -16,31 +16,17 @@ interface Row {
   metadata: Record<string, unknown> | null
 }
 
-interface Selection {
-  lines: RawBuilder<unknown>
-  order: RawBuilder<unknown>
-  plan?: RawBuilder<unknown>
-}
-
 /** The selection names its lines `l`. */
-async function entriesOf(db: Db, selection: Selection): Promise<LogEntry[]> {
-  return toEntries(db, await rowsOf<Row>(db, selection))
-}
-
-async function rowsOf<Found extends Row>(
+async function entriesOf(
   db: Db,
-  { lines, order, plan = sql`` }: Selection,
-  more = sql``,
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`${plan}
+  lines: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<LogEntry[]> {
+  const { rows } = await sql<Row>`${UNPREPARED}
     select l.id, l.created_at as "createdAt", l.category_id as "categoryId", l.script_id as "scriptId",
-      l.server_id as "serverId", p.identifier, l.action, l.metadata${more}
+      l.server_id as "serverId", p.identifier, l.action, l.metadata
     from (${lines}) l left join log_players p on p.id = l.player_id order by ${order}
   `.execute(db.withoutPlugins())
-  return rows
-}
-
-async function toEntries(db: Db, rows: Row[]): Promise<LogEntry[]> {
   const name = await namesOf(
     db,
     rows.flatMap(({ categoryId, scriptId, serverId }) => [categoryId, scriptId, serverId]),
@@ -64,26 +50,48 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-function inOrder(
-  resolved: ResolvedFilter,
-  { limit, offset, direction }: Order,
-  also: RawBuilder<unknown>,
-): Selection {
-  const way = sql.raw(direction)
-  return {
-    lines: sql`select * from logs l where ${also} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}
-      order by l.created_at ${way}, l.id ${way} limit ${limit} offset ${offset}`,
-    order: sql`l.created_at ${way}, l.id ${way}`,
-    plan: planOf(resolved),
-  }
-}
+const by = (direction: Order['direction']) =>
+  sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`
 
 export const linesOf = (
   db: Db,
   resolved: ResolvedFilter,
-  order: Order,
+  { limit, offset, direction }: Order,
   also = sql`true`,
-): Promise<LogEntry[]> => queueSearch(resolved, () => entriesOf(db, inOrder(resolved, order, also)))
+): Promise<LogEntry[]> =>
+  queueSearch(resolved, () =>
+    entriesOf(
+      db,
+      sql`select * from logs l where ${also} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}
+        order by ${by(direction)} limit ${limit} offset ${offset}`,
+      by(direction),
+    ),
+  )
+
+/** A page of the first `most` matches, and how many of these there are. */
+export function pageWithin(
+  db: Db,
+  resolved: ResolvedFilter,
+  { limit, offset, direction }: Order,
+  most: number,
+): Promise<{ count: number; logs: LogEntry[] }> {
+  return queuePage(resolved, async () => {
+    const { rows } = await sql<{ count: number; ids: string[]; times: string[] }>`${UNPREPARED}
+      with found as materialized (
+        select l.id, l.created_at from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)}
+        order by ${by(direction)} limit ${most}
+      ), page as (
+        select * from found l order by ${by(direction)} limit ${limit} offset ${offset}
+      )
+      select (select count(*) from found) as count, array(select id::text from page) as ids,
+        array(select created_at::text from page) as times`.execute(db)
+    const { count = 0, ids = [], times = [] } = rows[0] ?? {}
+    // The times select the partitions of the months.
+    const page = sql`select l.* from unnest(${ids}::bigint[], ${times}::timestamptz[]) as place (id, at)
+      cross join lateral (select * from logs where id = place.id and created_at = place.at) l`
+    return { count, logs: ids.length === 0 ? [] : await entriesOf(db, page, by(direction)) }
+  })
+}
 
 /**
  * Only lines that existed at the start; each chunk is a statement of its own, and the memory stays bounded.
@@ -105,31 +113,11 @@ export async function* linesInChunks(
   }
 }
 
-export async function linesWithIds(db: Db, ids: number[]): Promise<LogEntry[]> {
-  return entriesOf(db, {
-    lines: sql`select * from logs l where l.id = any(${ids}::bigint[])`,
-    order: sql`l.created_at, l.id`,
-  })
-}
+export const linesWithIds = (db: Db, ids: number[]): Promise<LogEntry[]> =>
+  entriesOf(db, sql`select * from logs l where l.id = any(${ids}::bigint[])`, sql`l.created_at, l.id`)
 
-/** The time is the database's text: it selects the partition of the month. */
-export interface LineKey {
-  id: string
-  at: string
-}
-
-export async function linesOfKeys(db: Db, places: LineKey[], { direction }: Order): Promise<LogEntry[]> {
-  if (places.length === 0) return []
-  return entriesOf(db, {
-    lines: sql`select l.* from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ at }) => at)}::timestamptz[])
-      as place (id, at) cross join lateral (select * from logs where id = place.id and created_at = place.at) l`,
-    order: sql`l.created_at ${sql.raw(direction)}, l.id ${sql.raw(direction)}`,
-  })
-}
-
-export async function lineById(db: Db, id: number): Promise<LogEntry | undefined> {
-  return (await entriesOf(db, { lines: sql`select * from logs l where l.id = ${id}`, order: sql`l.id` }))[0]
-}
+export const lineById = async (db: Db, id: number): Promise<LogEntry | undefined> =>
+  (await linesWithIds(db, [id]))[0]
 
 /** Every line up to this id is committed, or never will be. */
 export async function horizonOf(db: Db): Promise<number> {
@@ -137,25 +125,19 @@ export async function horizonOf(db: Db): Promise<number> {
   return rows[0]?.horizon ?? 0
 }
 
-interface Arrivals {
-  logs: LogEntry[]
-  total: number
-}
-
 export async function arrivals(
   db: Db,
   resolved: ResolvedFilter,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<Arrivals> {
+): Promise<{ logs: LogEntry[]; total: number }> {
   const condition = sql`l.id > ${after} and l.id <= ${upTo} and ${inRange(resolved.range)} and ${conditionsOf(resolved)}`
-  const logs = await entriesOf(db, {
-    lines: sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
-    order: sql`l.created_at desc, l.id desc`,
-    plan: planOf(resolved),
-  })
+  const logs = await entriesOf(
+    db,
+    sql`select * from logs l where ${condition} order by l.id desc limit ${limit}`,
+    by('desc'),
+  )
   if (logs.length < limit) return { logs, total: logs.length }
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*) as total from logs l where ${condition}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from logs l where ${condition}`.execute(db)
   return { logs, total: rows[0]?.total ?? logs.length }
 }

@@ -1,20 +1,10 @@
-import {
-  CONTEXT_MINUTES,
-  FACET_VALUES,
-  type Facet,
-  type FacetTable,
-  type Histogram,
-  type LogFilter,
-} from '@westmore/contract/logs.ts'
+import { CONTEXT_MINUTES, type LogFilter } from '@westmore/contract/logs.ts'
 import { asStaff } from '#rpc.ts'
-import { facetCounts } from '../counters/facet-store.ts'
-import { withNames } from '../counters/player-facet-store.ts'
+import { facetsOf } from '../counters/facets.ts'
 import { histogramOf } from '../counters/histogram.ts'
 import { linesNear } from './around-store.ts'
 import { arrivals, horizonOf, lineById } from './line-store.ts'
-import { namesOf } from '../names.ts'
-import { narrowed } from './narrow.ts'
-import { textPage } from './text-page.ts'
+import { pageOf } from './page.ts'
 import { playerOf } from '../player-store.ts'
 import { isVoid, resolveFilter } from '../resolved-filter.ts'
 import { askerOf, queueSearch } from '../search-queue.ts'
@@ -22,7 +12,7 @@ import { askerOf, queueSearch } from '../search-queue.ts'
 export const list = asStaff.logs.list.handler(
   async ({ input: { limit, offset, order, ...filter }, context: { db, user, reply, now } }) => {
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
-    return textPage(db, resolved, {
+    return pageOf(db, resolved, {
       limit,
       offset,
       direction: order === 'newest' ? 'desc' : 'asc',
@@ -39,7 +29,7 @@ export const tail = asStaff.logs.tail.handler(
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
     if (isVoid(resolved)) return { logs: [], after: upTo, skipped: 0 }
     if (after === undefined) {
-      const { logs } = await textPage(db, resolved, { limit, offset: 0, direction: 'desc' })
+      const { logs } = await pageOf(db, resolved, { limit, offset: 0, direction: 'desc' })
       return { logs: logs.filter(({ id }) => id <= upTo), after: upTo, skipped: 0 }
     }
     if (after >= upTo) return { logs: [], after, skipped: 0 }
@@ -51,35 +41,16 @@ export const tail = asStaff.logs.tail.handler(
 )
 
 export const histogram = asStaff.logs.histogram.handler(
-  async ({ input: filter, context: { db, user, reply, now } }): Promise<Histogram> => {
+  async ({ input: filter, context: { db, user, reply, now } }) => {
     const moment = now()
     const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), moment)
-    return histogramOf(db, await narrowed(db, resolved), moment)
+    return histogramOf(db, resolved, moment)
   },
 )
 
 export const facets = asStaff.logs.facets.handler(
-  async ({ input: filter, context: { db, user, reply, now } }): Promise<FacetTable> => {
-    const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
-    const counts = await facetCounts(db, await narrowed(db, resolved))
-    const tell = async (facet: Facet) => {
-      const found = [...counts[facet]]
-        .filter(([, count]) => count > 0)
-        .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-      const shown = found.slice(0, FACET_VALUES)
-      const name = await namesOf(
-        db,
-        shown.map(([id]) => id),
-      )
-      return { values: shown.map(([id, count]) => ({ value: name(id), count })), distinct: found.length }
-    }
-    return {
-      category: await tell('category'),
-      script: await tell('script'),
-      server: await tell('server'),
-      player: counts.player && (await withNames(db, counts.player)),
-    }
-  },
+  async ({ input: filter, context: { db, user, reply, now } }) =>
+    facetsOf(db, await resolveFilter(db, filter, askerOf({ user, reply }), now())),
 )
 
 export const entry = asStaff.logs.entry.handler(async ({ input: { id }, context: { db }, errors }) => {

@@ -5,7 +5,6 @@ import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, heartbeat, line, sendLines, postAsGame } from '#test/game.ts'
 import { siteTest } from '#test/site-test.ts'
-import { writeFigures } from '../figures.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -14,7 +13,6 @@ async function openToken(app: TestApp, staff: Person) {
   const send = (lines: unknown, headers = {}) =>
     sendLines(app, lines, { authorization: `Bearer ${body.token}`, ...headers })
   const read = async () => {
-    await writeFigures(app.db)
     const { body: tokens } = await staff.get('/api/logs/tokens')
     return tokens[0]
   }
@@ -83,7 +81,6 @@ test('counts every refusal of a batch at its token, whatever of it was read', as
   expect(await read()).toMatchObject({ refusedToday: count })
 
   await send(GAME_TOKEN, '/loki/api/v1/push', 'application/x-protobuf', 'x')
-  await writeFigures(app.db)
   expect((await staff.get('/api/logs/tokens')).body[1]).toEqual({
     ...unknown,
     id: 'environment',

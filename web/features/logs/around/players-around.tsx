@@ -1,16 +1,14 @@
 import { MAX_CHOSEN, type PlayersAroundLine } from '@westmore/contract/logs-around.ts'
 import { counted, number } from '#format.ts'
 import { classes } from '#ui/classes.ts'
+import { identifierSuffixes } from '../identifier-suffixes.ts'
 import { PlayerName } from '../player-name.tsx'
+import { useLog } from '../use-log-place.ts'
 
-type PlayersAroundProps = {
-  data: PlayersAroundLine
-  chosen: readonly string[]
-  ends: ReadonlyMap<string, string>
-  onChange: (chosen: string[]) => void
-}
-
-export function PlayersAround({ data: { players, others }, chosen, ends, onChange }: PlayersAroundProps) {
+export function PlayersAround({ data: { players, others } }: { data: PlayersAroundLine }) {
+  const { place, go } = useLog()
+  const chosen = place.players
+  const ends = identifierSuffixes(players)
   const isFull = chosen.length >= MAX_CHOSEN
   return (
     <section aria-label="Kdo u toho byl" className="mb-3 rounded-sm border border-line p-2">
@@ -25,7 +23,9 @@ export function PlayersAround({ data: { players, others }, chosen, ends, onChang
                 disabled={!isChosen && isFull}
                 title={identifier}
                 onClick={() =>
-                  onChange(isChosen ? chosen.filter((one) => one !== identifier) : [...chosen, identifier])
+                  go({
+                    players: isChosen ? chosen.filter((one) => one !== identifier) : [...chosen, identifier],
+                  })
                 }
                 className={classes(
                   'flex min-h-8 max-w-64 items-center gap-2 rounded-sm border px-2 text-sm transition-colors -outline-offset-2 disabled:opacity-60 max-sm:min-h-11',

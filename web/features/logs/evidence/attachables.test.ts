@@ -1,8 +1,18 @@
+import type { LogEntry } from '@westmore/contract/logs.ts'
 import { expect, test } from 'vitest'
-import { line } from '../tail/tail-lines.ts'
 import { evidenceAround } from './attachables.ts'
 
-const of = (whose: string | null, id: number) => ({ ...line(id, id), user_identifier: whose })
+const of = (whose: string | null, id: number): LogEntry => ({
+  id,
+  created_at: '2026-11-20T18:30:00Z',
+  category: 'CHAT',
+  script_name: 'chat',
+  action: 'slovo',
+  user_identifier: whose,
+  player_name: null,
+  server_id: 'main',
+  metadata: {},
+})
 const player = (identifier: string, isParty: boolean) => ({ identifier, name: identifier, count: 1, isParty })
 
 test('around a line, only the lines of those it is about are ticked at first', () => {

@@ -4,7 +4,10 @@ import { MAX_MESSAGE } from '@westmore/contract/tickets.ts'
 import { MAX_USER_NOTE } from '@westmore/contract/users-notes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import Attach from '~icons/lucide/paperclip'
+import { orpc, refreshing } from '#api.ts'
 import { explain } from '#refusals.ts'
+import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -12,7 +15,6 @@ import { toast } from '#ui/toast.ts'
 import type { Attachable } from './attachables.ts'
 import { Choices } from './choices.tsx'
 import { LineTicks } from './line-ticks.tsx'
-import { evidenceCommands } from './queries.ts'
 import { TargetChoice, type Target } from './target-choice.tsx'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -27,6 +29,18 @@ export function EvidenceDialog({ choices, onClose }: EvidenceDialogProps) {
   )
 }
 
+export function AttachButton({ choices }: { choices: () => readonly Attachable[] }) {
+  const [opened, setOpened] = useState<readonly Attachable[]>()
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpened(choices())}>
+        <Attach /> Přidat jako důkaz
+      </Button>
+      <EvidenceDialog choices={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
 /** Only the ticked lines; a link leads back to the search they were found by. */
 function onlyLines(source: EvidenceSource, lines: number[]): EvidenceSource {
   const { about, query } = { query: undefined, ...source }
@@ -38,17 +52,15 @@ const kinds = [
   { kind: 'person', label: 'K poznámce o uživateli', missing: 'Vyberte uživatele', max: MAX_USER_NOTE },
 ] as const
 
-type EvidenceFormProps = { choices: readonly Attachable[]; onClose: () => void }
-
-function EvidenceForm({ choices, onClose }: EvidenceFormProps) {
+function EvidenceForm({ choices, onClose }: { choices: readonly Attachable[]; onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const [written, setWritten] = useState<string>()
   const [place, setPlace] = useState(0)
   const [target, setTarget] = useState<Target>()
   const [fault, setFault] = useState<string>()
   const navigate = useNavigate()
-  const toTicket = useMutation(evidenceCommands.attachToTicket())
-  const toPerson = useMutation(evidenceCommands.attachToPerson())
+  const toTicket = useMutation(orpc.tickets.notes.create.mutationOptions(refreshing(orpc.tickets.notes)))
+  const toPerson = useMutation(orpc.users.notes.create.mutationOptions(refreshing(orpc.users)))
   const [ticked, setTicked] = useState<ReadonlySet<number>>()
   const choice = choices[chosen]
   const text = written ?? choice?.text ?? ''

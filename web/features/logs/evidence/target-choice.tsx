@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH } from '@westmore/contract/tickets.ts'
 import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { orpc } from '#api.ts'
 import { number } from '#format.ts'
 import { optionKey } from '#keys/use-options.ts'
 import { personPlace, ticketPlace } from '#places.ts'
@@ -9,7 +10,6 @@ import { useMe } from '#session/session.ts'
 import { TextField } from '#ui/field.tsx'
 import { Choices } from './choices.tsx'
 import { exactHit } from './exact-hit.ts'
-import { evidenceQueries } from './queries.ts'
 
 const FEW = 6
 
@@ -41,33 +41,44 @@ const searches = {
 }
 
 /** `total` counts those not shown too. */
-function useTickets(words: string, enabled: boolean) {
-  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.tickets(words), enabled })
-  const found = data?.tickets
-    // Staff who opened a ticket are treated as its player, who has no internal notes.
-    .filter(({ isOwn }) => !isOwn)
-    .map(({ id, number: shown, title, username }): Target => ({
-      id,
-      label: `#${shown} ${title}, ${username}`,
-      names: [String(shown), `#${shown}`],
-      place: ticketPlace(shown),
-    }))
-  return { found: found?.slice(0, FEW), total: data?.total ?? 0, isError, isPlaceholderData }
-}
-
-function usePeople(words: string, enabled: boolean): ReturnType<typeof useTickets> {
+function useTargets(kind: keyof typeof searches, words: string) {
   const { me } = useMe()
-  const { data, isError, isPlaceholderData } = useQuery({ ...evidenceQueries.people(words), enabled })
-  const found = data?.users
-    // People neither read nor write notes about themselves.
-    .filter(({ discordId }) => discordId !== me?.id)
-    .map(({ discordId: id, username }) => ({
-      id,
-      label: username,
-      names: [username, id],
-      place: personPlace(id),
-    }))
-  return { found: found?.slice(0, FEW), total: data?.total ?? 0, isError, isPlaceholderData }
+  const tickets = useQuery({
+    ...orpc.tickets.list.queryOptions({
+      input: words === '' ? { status: 'unclosed' } : { status: 'all', q: words },
+      placeholderData: keepPreviousData,
+    }),
+    enabled: kind === 'ticket',
+    select: ({ tickets: all, total }) => ({
+      total,
+      // Staff who opened a ticket are treated as its player, who has no internal notes.
+      found: all
+        .filter(({ isOwn }) => !isOwn)
+        .map(({ id, number: shown, title, username }): Target => ({
+          id,
+          label: `#${shown} ${title}, ${username}`,
+          names: [String(shown), `#${shown}`],
+          place: ticketPlace(shown),
+        })),
+    }),
+  })
+  const people = useQuery({
+    ...orpc.users.list.queryOptions({ input: { q: words }, placeholderData: keepPreviousData }),
+    enabled: kind === 'person',
+    select: ({ users, total }) => ({
+      total,
+      // People neither read nor write notes about themselves.
+      found: users
+        .filter(({ discordId }) => discordId !== me?.id)
+        .map(({ discordId: id, username }) => ({
+          id,
+          label: username,
+          names: [username, id],
+          place: personPlace(id),
+        })),
+    }),
+  })
+  return kind === 'ticket' ? tickets : people
 }
 
 type TargetChoiceProps = {
@@ -82,10 +93,9 @@ export function TargetChoice({ kind, chosen, fault, onChoose }: TargetChoiceProp
   const search = searches[kind]
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim())
-  const tickets = useTickets(asked, kind === 'ticket')
-  const people = usePeople(asked, kind === 'person')
-  const { found, total, isError, isPlaceholderData } = kind === 'ticket' ? tickets : people
-  const targets = found ?? []
+  const { data, isError, isPlaceholderData } = useTargets(kind, asked)
+  const targets = data?.found.slice(0, FEW) ?? []
+  const total = data?.total ?? 0
   const place = targets.findIndex(({ id }) => id === chosen)
   const isOfWords = !isPlaceholderData && asked === words.trim()
   const hit = isOfWords ? exactHit(words.trim(), targets, total) : undefined
@@ -130,7 +140,7 @@ export function TargetChoice({ kind, chosen, fault, onChoose }: TargetChoiceProp
       <p role="status" className="text-sm text-fg-soft">
         {isError
           ? search.loadFailed
-          : found?.length === 0
+          : data?.found.length === 0
             ? search.none
             : total > targets.length && `Zobrazeno ${number(targets.length)} z ${number(total)}`}
         <span className="sr-only">{place >= 0 && ` Vybráno: ${targets[place]?.label}`}</span>

@@ -4,14 +4,17 @@ export type BarSelection = {
   to: number
 }
 
-export function spanOf({ from, to }: BarSelection): { first: number; last: number } {
-  return { first: Math.min(from, to), last: Math.max(from, to) }
-}
+export type Span = { first: number; last: number }
 
-export function barAt(x: number, width: number, count: number): number {
-  if (width <= 0) return 0
-  return Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
-}
+export const spanOf = ({ from, to }: BarSelection): Span => ({
+  first: Math.min(from, to),
+  last: Math.max(from, to),
+})
+
+const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index))
+
+export const barAt = (x: number, width: number, count: number): number =>
+  width <= 0 ? 0 : clamp(Math.floor((x / width) * count), count)
 
 /** Arrows move by one bar; Shift extends the selection. Null for other keys. */
 export function moveSelection(
@@ -29,7 +32,7 @@ export function moveSelection(
   }
   const target = targets[key]
   if (target === undefined) return null
-  const next = Math.max(0, Math.min(count - 1, target))
+  const next = clamp(target, count)
   return { from: shiftKey ? from : next, to: next }
 }
 

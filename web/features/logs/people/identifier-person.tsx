@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LogEntry } from '@westmore/contract/logs.ts'
 import { Link } from 'react-router'
 import Person from '~icons/lucide/user-round'
 import { personPlace } from '#places.ts'
+import { pieceOfLine, SanctionButton, targetOf } from '#features/sanctions/public.ts'
 import { peopleQueries } from './queries.ts'
 
 export function IdentifierPerson({ identifier }: { identifier: string }) {
@@ -18,4 +20,12 @@ export function IdentifierPerson({ identifier }: { identifier: string }) {
       <span className="min-w-0 break-words">{username}</span>
     </Link>
   )
+}
+
+export function SanctionOfLine({ line }: { line: LogEntry }) {
+  const { id, user_identifier: identifier, player_name: name } = line
+  const { data } = useQuery({ ...peopleQueries.of(identifier ?? ''), enabled: identifier !== null })
+  const target = data && targetOf({ person: data.person, name }, identifier)
+  if (!target) return null
+  return <SanctionButton target={target} evidence={pieceOfLine(id)} variant="secondary" />
 }

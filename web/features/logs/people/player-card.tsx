@@ -21,17 +21,12 @@ type PlayerCardProps = { identifier: string; chosenDay: string; onDay: (day: str
 
 export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
   const { data, error, refetch } = useQuery(logQueries.player(identifier))
+  const isGone = errorCode(error) === 'NOT_FOUND'
   if (error)
     return (
       <Panel as="section" aria-label="Hráč" className="mb-2 flex flex-wrap items-center gap-3 text-sm">
-        {errorCode(error) === 'NOT_FOUND' ? (
-          `O\u00a0hráči ${identifier} nemáme žádný záznam.`
-        ) : (
-          <>
-            Údaje o hráči se nepodařilo načíst.
-            <RetryButton onRetry={() => void refetch()} />
-          </>
-        )}
+        {isGone ? `O\u00a0hráči ${identifier} nemáme žádný záznam.` : 'Údaje o hráči se nepodařilo načíst.'}
+        {!isGone && <RetryButton onRetry={() => void refetch()} />}
       </Panel>
     )
   if (!data) return <Skeleton className="mb-2 h-32" />
@@ -55,7 +50,7 @@ export function PlayerCard({ identifier, chosenDay, onDay }: PlayerCardProps) {
           </Fact>
         </dl>
       </div>
-      <DayStrip player={data} chosenDay={chosenDay} onDay={onDay} />
+      <DayStrip of={data.days} chosenDay={chosenDay} onDay={onDay} />
     </Panel>
   )
 }
@@ -69,8 +64,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function DayStrip({ player, chosenDay, onDay }: { player: LogPlayer } & Omit<PlayerCardProps, 'identifier'>) {
-  const counts = new Map(player.days.map(({ date, count }) => [date, count]))
+function DayStrip({ of, chosenDay, onDay }: { of: LogPlayer['days'] } & Omit<PlayerCardProps, 'identifier'>) {
+  const counts = new Map(of.map(({ date, count }) => [date, count]))
   const most = Math.max(1, ...counts.values())
   const today = dayOf(useNow(60_000))
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))

@@ -1,15 +1,14 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
 import { clockTime, dateWithWeekday, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { LogDetail } from '../viewer/detail.tsx'
 import { isSameDay, gapText } from '../log-time.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
-  const { place, go } = useLog()
   // The name is shown only when the lines belong to several characters.
   const isOfMany = new Set(lines.map((line) => line.player_name)).size > 1
   return (
@@ -18,7 +17,6 @@ export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
         const before = lines[index - 1]
         const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
         const gap = before && !isNewDay ? gapText(before.created_at, line.created_at) : null
-        const isOpen = place.entry === line.id
         return (
           <li key={line.id}>
             {isNewDay && (
@@ -32,14 +30,7 @@ export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
                 {gap} bez záznamu
               </p>
             )}
-            <ExcerptRow
-              line={line}
-              who={isOfMany ? line.player_name : null}
-              isOpen={isOpen}
-              onToggle={() => go({ entry: isOpen ? null : line.id })}
-            >
-              <LogDetail line={line} />
-            </ExcerptRow>
+            <ExcerptRow line={line} who={isOfMany ? line.player_name : null} />
           </li>
         )
       })}
@@ -47,23 +38,17 @@ export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
   )
 }
 
-type ExcerptRowProps = {
-  line: LogEntry
-  who: string | null
-  isOpen: boolean
-  onToggle: () => void
-  children: ReactNode
-}
-
-function ExcerptRow({ line, who, isOpen, onToggle, children }: ExcerptRowProps) {
+function ExcerptRow({ line, who }: { line: LogEntry; who: string | null }) {
+  const { place, go } = useLog()
   const id = useId()
+  const isOpen = place.entry === line.id
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={onToggle}
+        onClick={() => go({ entry: isOpen ? null : line.id })}
         className={classes(
           'grid w-full cursor-pointer grid-cols-[4.25rem_minmax(0,1fr)_1.5rem] items-baseline gap-x-3 border-b border-line px-4 py-2 text-left font-mono text-[0.8125rem] leading-6 transition-colors -outline-offset-2 @md/excerpt:grid-cols-[4.25rem_7rem_minmax(0,1fr)_1.5rem] @md/excerpt:py-1',
           isOpen ? 'bg-fg/10' : 'hover:bg-fg/5',
@@ -88,7 +73,11 @@ function ExcerptRow({ line, who, isOpen, onToggle, children }: ExcerptRowProps) 
           className={classes('self-center text-fg-soft transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      {isOpen && <div id={id}>{children}</div>}
+      {isOpen && (
+        <div id={id}>
+          <LogDetail line={line} />
+        </div>
+      )}
     </>
   )
 }

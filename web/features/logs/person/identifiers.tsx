@@ -78,28 +78,13 @@ function Identifier({ identifier, isLinked, provenAt, linkedBy, linkedAt, seen }
         )}
       </p>
       <p className="text-fg-soft">
-        {seen ? (
-          <>
-            {linesCounted(seen.total)} · poprvé {dateTime(seen.firstSeen)} · naposledy{' '}
-            <RelativeTime moment={seen.lastSeen} />
-          </>
-        ) : (
-          'Zatím bez záznamu'
-        )}
-        {provenAt ? (
-          <>
-            {' '}
-            · ověřeno kódem ze hry <RelativeTime moment={provenAt} />
-          </>
-        ) : (
-          linkedAt && (
-            <>
-              {' '}
-              · propojeno <RelativeTime moment={linkedAt} />
-              {linkedBy && ` (${linkedBy})`}
-            </>
-          )
-        )}
+        {seen
+          ? `${linesCounted(seen.total)} · poprvé ${dateTime(seen.firstSeen)} · naposledy `
+          : 'Zatím bez záznamu'}
+        {seen && <RelativeTime moment={seen.lastSeen} />}
+        {provenAt ? ' · ověřeno kódem ze hry ' : linkedAt && ' · propojeno '}
+        {(provenAt ?? linkedAt) && <RelativeTime moment={provenAt ?? linkedAt ?? ''} />}
+        {!provenAt && linkedAt && linkedBy && ` (${linkedBy})`}
       </p>
     </div>
   )

@@ -16,8 +16,7 @@ import { peopleWords } from '../people/labels.ts'
 import { peopleQueries } from '../people/queries.ts'
 import { PersonIdentifiers } from './identifiers.tsx'
 import { PlayerDialog } from '../people/player-dialog.tsx'
-import { LogContext } from '../use-log.ts'
-import { beginning, writeLogPlace, type Go } from '../use-log-place.ts'
+import { LogContext, beginning, writeLogPlace, type Go } from '../use-log-place.ts'
 
 /** Shortest time (ms) between two reads of a person's lines: each one is an audited search that names the person. */
 const RENEWAL = 60_000

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { FiltersButton } from '#lists/folded-filters.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,21 +6,24 @@ import { Options } from '#ui/options.tsx'
 import { filterLabels, logWords } from '../labels.ts'
 import { LogField, LogSelect } from './field.tsx'
 import { isEmptySearch } from '../log-search.ts'
-import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 import { TimeField } from './time-field.tsx'
-import type { useDraft } from './use-draft.ts'
+import type { Known, useDraft } from './use-draft.ts'
 
 /** Limit of values in a menu; rarer ones can be chosen beside the list. */
 const MENU = 200
 
-type FilterFormProps = { typed: ReturnType<typeof useDraft>; scripts: readonly string[] }
+type FilterFormProps = { typed: ReturnType<typeof useDraft>; known: Known }
 
-export function FilterForm({ typed: { draft, change, apply, clear }, scripts }: FilterFormProps) {
+export function FilterForm({ typed: { draft, change, apply, clear }, known }: FilterFormProps) {
   const { search } = useLog().place
   const [isOpen, setIsOpen] = useState(false)
   const [clearings, setClearings] = useState(0)
   const id = useId()
+  const listId = useId()
+  const names = known.category.slice(0, MENU)
+  const categories =
+    draft.category === '' || names.includes(draft.category) ? names : [draft.category, ...names]
   const { category, script, user, range, dateFrom, dateTo } = search
   const count = [category, script, user, range || dateFrom || dateTo].filter(Boolean).length
 
@@ -57,7 +59,26 @@ export function FilterForm({ typed: { draft, change, apply, clear }, scripts }: 
           !isOpen && 'low:hidden max-sm:hidden',
         )}
       >
-        <CategoryAndScript {...{ draft, scripts, change }} />
+        <LogSelect
+          label={filterLabels.category}
+          value={draft.category === '' ? 'all' : draft.category}
+          onChange={({ currentTarget: { value } }) => change({ category: value === 'all' ? '' : value })}
+        >
+          <option value="all">Všechny</option>
+          <Options of={categories} />
+        </LogSelect>
+        <LogField
+          label={filterLabels.script}
+          value={draft.script}
+          onChange={({ currentTarget: { value } }) => change({ script: value })}
+          list={listId}
+          placeholder="všechny"
+          maxLength={200}
+          spellCheck={false}
+        />
+        <datalist id={listId}>
+          <Options of={known.script} />
+        </datalist>
         <LogField
           label={filterLabels.user}
           className="max-sm:col-span-2"
@@ -93,39 +114,5 @@ export function FilterForm({ typed: { draft, change, apply, clear }, scripts }: 
         </div>
       </div>
     </form>
-  )
-}
-
-type FieldsProps = Pick<FilterFormProps, 'scripts'> & Pick<FilterFormProps['typed'], 'draft' | 'change'>
-
-function CategoryAndScript({ draft, scripts, change }: FieldsProps) {
-  const { data: stats } = useQuery(logQueries.stats())
-  const names = stats?.byCategory.slice(0, MENU).map(({ category }) => category) ?? []
-  const categories =
-    draft.category === '' || names.includes(draft.category) ? names : [draft.category, ...names]
-  const listId = useId()
-  return (
-    <>
-      <LogSelect
-        label={filterLabels.category}
-        value={draft.category === '' ? 'all' : draft.category}
-        onChange={({ currentTarget: { value } }) => change({ category: value === 'all' ? '' : value })}
-      >
-        <option value="all">Všechny</option>
-        <Options of={categories} />
-      </LogSelect>
-      <LogField
-        label={filterLabels.script}
-        value={draft.script}
-        onChange={({ currentTarget: { value } }) => change({ script: value })}
-        list={listId}
-        placeholder="všechny"
-        maxLength={200}
-        spellCheck={false}
-      />
-      <datalist id={listId}>
-        <Options of={scripts} />
-      </datalist>
-    </>
   )
 }

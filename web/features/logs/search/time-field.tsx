@@ -1,5 +1,5 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import { useNow } from '#clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,13 +31,39 @@ const examples = [
 export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
   const helpId = useId()
   const now = useNow(60_000)
-  const { input, isWrong } = useTypedRange(value, onChange, now)
+  const today = dayOf(now)
+  const shown = printRange(value, today)
+  /** Stays as typed until the field is left; a range changed from outside replaces it. */
+  const [typed, setTyped] = useState<{ text: string; shown: string } | null>(null)
+  const [hasLeft, setHasLeft] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const text = typed?.shown === shown ? typed.text : shown
+  const isInvalid = readRange(text, now) === undefined
+
+  // The form looks for an invalid field before it searches.
+  useEffect(() => field.current?.setCustomValidity(isInvalid ? text : ''), [isInvalid, text])
+
+  function type(written: string) {
+    setHasLeft(false)
+    const range = readRange(written, now) ?? value
+    const printed = printRange(range, today)
+    setTyped({ text: written, shown: printed })
+    if (printed !== shown) onChange(range)
+  }
+  function leave() {
+    setHasLeft(true)
+    if (!isInvalid) setTyped(null)
+  }
   return (
     <LogField
-      {...input}
+      ref={field}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Enter' && leave()}
       label={filterLabels.time}
       className="max-sm:col-span-2"
-      error={isWrong && 'Tomuto času nerozumíme. Zkuste třeba „včera 19–23“.'}
+      error={hasLeft && isInvalid && 'Tomuto času nerozumíme. Zkuste třeba „včera 19–23“.'}
       placeholder="včera 19–23"
       maxLength={80}
       spellCheck={false}
@@ -58,42 +84,6 @@ export function TimeField({ value, onChange, onQuick }: TimeFieldProps) {
       }
     />
   )
-}
-
-/** The text stays as typed until the field is left. */
-function useTypedRange(value: TimeRange, onChange: (range: TimeRange) => void, now: Date) {
-  const printed = (range: TimeRange) => printRange(range, dayOf(now))
-  const shown = printed(value)
-  const [typed, setTyped] = useState<{ text: string; shown: string } | null>(null)
-  const [hasLeft, setHasLeft] = useState(false)
-  const ref = useRef<HTMLInputElement>(null)
-  // A range changed from outside replaces the typed text.
-  const text = typed?.shown === shown ? typed.text : shown
-  const isInvalid = readRange(text, now) === undefined
-
-  // The form looks for an invalid field before it searches.
-  useEffect(() => ref.current?.setCustomValidity(isInvalid ? text : ''), [isInvalid, text])
-
-  function type(written: string) {
-    setHasLeft(false)
-    const range = readRange(written, now) ?? value
-    setTyped({ text: written, shown: printed(range) })
-    if (printed(range) !== shown) onChange(range)
-  }
-  function leave() {
-    setHasLeft(true)
-    if (!isInvalid) setTyped(null)
-  }
-  return {
-    isWrong: hasLeft && isInvalid,
-    input: {
-      ref,
-      value: text,
-      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value),
-      onBlur: leave,
-      onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && leave(),
-    },
-  }
 }
 
 function spoken({ range, ...bounds }: TimeRange, now: Date): string {

@@ -10,8 +10,7 @@ import { viewWords } from '#saved-views/words.ts'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { evidenceOfSearch, type Attachable } from '../evidence/attachables.ts'
 import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
-import { useLog } from '../use-log.ts'
-import { writeView } from '../use-log-place.ts'
+import { useLog, writeView } from '../use-log-place.ts'
 import { LedgerViews } from './ledger-views.tsx'
 
 type LogToolsProps = { filter: LogFilterInput; onValues: () => void; onHelp: () => void }

@@ -11,6 +11,7 @@ import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextField } from '#ui/field.tsx'
+import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { logCommands } from '../queries.ts'
 
@@ -20,9 +21,6 @@ const words = {
   gone: 'Tento pohled už neexistuje nebo se nesdílí.',
   tooMany: `Hlídat můžete nejvýše ${MAX_ALERTS} pohledů. Některý prosím přestaňte hlídat.`,
 }
-
-const explainAlert = (error: unknown) =>
-  explain(error, words.failed, { NOT_FOUND: words.gone, TOO_MANY_ALERTS: words.tooMany })
 
 export function ruleOf({ lines, minutes, isLasting }: Alert): string {
   if (lines === 0) return 'Hlídáte každý záznam, kontroluje se každou minutu'
@@ -38,28 +36,35 @@ type ViewAlertProps = {
 }
 
 export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
-  const [rule, setRule] = useState<'every' | 'more'>(alert?.lines === 0 ? 'every' : 'more')
-  const [lines, setLines] = useState(String(alert?.lines || 50))
-  const [minutes, setMinutes] = useState(String(alert?.minutes ?? 10))
-  const [isTried, setIsTried] = useState(false)
   const set = useMutation(logCommands.setAlert())
-  const [most, span] = [wholeNumber(lines, MAX_ALERT_LINES), wholeNumber(minutes, MAX_ALERT_MINUTES)]
-  const { isSending, failure, submit } = useSending({
-    onSend: () => {
-      if (rule === 'every') return set.mutateAsync({ id: viewId, lines: 0, minutes: 1 }).then(onDone)
-      setIsTried(true)
-      if (most === null || span === null) return null
-      return set.mutateAsync({ id: viewId, lines: most, minutes: span }).then(onDone)
+  const { fields, state } = useNewForm({
+    values: useState({
+      isOnEvery: alert?.lines === 0,
+      lines: String(alert?.lines || 50),
+      minutes: String(alert?.minutes ?? 10),
+    }),
+    read: ({ isOnEvery, lines, minutes }) => {
+      if (isOnEvery) return { content: { lines: 0, minutes: 1 } }
+      const [most, span] = [wholeNumber(lines, MAX_ALERT_LINES), wholeNumber(minutes, MAX_ALERT_MINUTES)]
+      return readUnless(
+        {
+          lines: most ? null : numberUpTo(MAX_ALERT_LINES),
+          minutes: span ? null : numberUpTo(MAX_ALERT_MINUTES),
+        },
+        () => ({ lines: most, minutes: span }),
+      )
     },
-    explain: explainAlert,
+    save: (rule) => set.mutateAsync({ id: viewId, ...rule }).then(onDone),
+    explain: (error) =>
+      explain(error, words.failed, { NOT_FOUND: words.gone, TOO_MANY_ALERTS: words.tooMany }),
   })
-  const errorOf = (value: number | null, upTo: number) =>
-    isTried && value === null ? `Zadejte celé číslo od 1 do ${number(upTo)}.` : undefined
+  const { isSending, failure, submit } = useSending(state)
+  const { isOnEvery } = fields.values
   const field = { inputMode: 'numeric', autoComplete: 'off', className: 'grow basis-36' } as const
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 border-l-4 border-edge py-2 pl-3">
       <p className="text-sm text-fg-soft">
-        {rule === 'every'
+        {isOnEvery
           ? 'Pohled kontrolujeme každou minutu. Jakmile v něm přibude třeba jediný záznam, pošleme vám oznámení.'
           : 'Pohled kontrolujeme každou minutu. Jakmile v něm záznamů přibude víc, pošleme vám oznámení. Dokud to trvá, podruhé už ne.'}
       </p>
@@ -69,24 +74,12 @@ export function ViewAlert({ viewId, alert, onDone }: ViewAlertProps) {
           ['more', 'Když je záznamů moc'],
           ['every', 'Na každý záznam'],
         ]}
-        value={rule}
-        onChange={setRule}
+        value={isOnEvery ? 'every' : 'more'}
+        onChange={(rule) => fields.onChange({ isOnEvery: rule === 'every' })}
       />
-      <div hidden={rule === 'every'} className="flex flex-wrap items-start gap-3">
-        <TextField
-          {...field}
-          label="Víc než (záznamů)"
-          error={errorOf(most, MAX_ALERT_LINES)}
-          value={lines}
-          onChange={({ currentTarget: { value } }) => setLines(value)}
-        />
-        <TextField
-          {...field}
-          label="Za (minut)"
-          error={errorOf(span, MAX_ALERT_MINUTES)}
-          value={minutes}
-          onChange={({ currentTarget: { value } }) => setMinutes(value)}
-        />
+      <div hidden={isOnEvery} className="flex flex-wrap items-start gap-3">
+        <TextField {...field} label="Víc než (záznamů)" {...fields.text('lines')} />
+        <TextField {...field} label="Za (minut)" {...fields.text('minutes')} />
       </div>
       <Failure>{failure}</Failure>
       <div className="flex flex-wrap justify-end gap-3">
@@ -115,9 +108,11 @@ function EndAlert({ viewId, onDone }: { viewId: string; onDone: () => void }) {
   )
 }
 
-/** Null unless it is a whole number from 1 on. Blanks may separate thousands. */
-function wholeNumber(text: string, most: number): number | null {
+const numberUpTo = (most: number) => `Zadejte celé číslo od 1 do ${number(most)}.`
+
+/** 0 unless it is a whole number from 1 on. Blanks may separate thousands. */
+function wholeNumber(text: string, most: number): number {
   const bare = text.replaceAll(/\s/g, '')
-  const value = Number(bare)
-  return /^\d{1,6}$/.test(bare) && value >= 1 && value <= most ? value : null
+  const value = /^\d+$/.test(bare) ? Number(bare) : 0
+  return value <= most ? value : 0
 }

@@ -1,42 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import Ledger from '~icons/game-icons/rule-book'
 import Plus from '~icons/lucide/plus'
 import type { LogCategory } from '@westmore/contract/logs.ts'
-import { counted, RelativeTime } from '#format.ts'
+import { orpc, refresh, refreshing } from '#api.ts'
+import { counted, number, RelativeTime } from '#format.ts'
+import { useNewLines } from '#live/live.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
-import { categoryWords } from './category-labels.ts'
+import { categoryWords, COUNTS_PACE } from './category-labels.ts'
 import { CategoryList } from './category-list.tsx'
-import { categoryCommands, logSettingsQueries, useCategories } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
 import { Tokens } from './tokens.tsx'
-import { Undescribed } from './undescribed.tsx'
 
 /** All at once, so that nothing moves. */
 export function CategoriesTab() {
-  const found = useCategories()
-  const tokens = useQuery(logSettingsQueries.tokens())
-  if (found.isPending || (tokens.isPending && tokens.failureCount === 0)) return <SkeletonRows />
+  const categories = useQuery(orpc.logs.categories.list.queryOptions())
+  const others = [useQuery(orpc.logs.stats.queryOptions()), useQuery(orpc.logs.tokens.list.queryOptions())]
+  useNewLines(() => void refresh(orpc.logs.categories, orpc.logs.stats), COUNTS_PACE)
+  if (categories.isPending || others.some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return <SkeletonRows />
   return (
     <div className="grid gap-12">
-      <Categories {...found} />
+      <Categories query={categories} />
       <Tokens />
     </div>
   )
 }
 
-function Categories({ query, undescribed }: ReturnType<typeof useCategories>) {
+function Categories({ query }: { query: UseQueryResult<LogCategory[]> }) {
   const { data: categories } = query
+  const { data: stats } = useQuery(orpc.logs.stats.queryOptions())
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
 
   if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
 
+  const described = new Set(categories.map(({ name }) => name))
+  const undescribed = stats?.byCategory.filter(({ category }) => !described.has(category)) ?? []
   const add = (
     <Button onClick={() => setEdited({ id: null, name: '' })}>
       <Plus /> {categoryWords.open}
@@ -69,11 +74,11 @@ function Categories({ query, undescribed }: ReturnType<typeof useCategories>) {
       )}
       <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
       <RemovalDialog
-        command={categoryCommands.remove()}
+        command={orpc.logs.categories.remove.mutationOptions(refreshing(orpc.logs.categories))}
         input={removed && { id: removed.id }}
         onClose={() => setRemoved(null)}
         title={categoryWords.remove}
-        words={{ done: categoryWords.removed, gone: categoryWords.gone, failed: categoryWords.removeFailed }}
+        words={categoryWords.removal}
       >
         <p>{categoryWords.removeSure}</p>
         {removed && <Removed category={removed} />}
@@ -100,5 +105,44 @@ function Removed({ category: { name, useCount, lastUsedAt } }: { category: LogCa
         </div>
       )}
     </>
+  )
+}
+
+/** Names shown at first: the game may invent thousands. */
+const SHOWN = 8
+
+type UndescribedProps = {
+  /** The most frequent first. */
+  names: readonly { category: string; count: number }[]
+  onDescribe: (name: string) => void
+}
+
+function Undescribed({ names, onDescribe }: UndescribedProps) {
+  if (names.length === 0) return null
+  const rest = names.length - SHOWN
+  return (
+    <section aria-label="Nepopsané kategorie" className="grid gap-2 border-l-3 border-line pl-4">
+      <p className="text-sm text-fg-soft">Do logů se zapisují i kategorie, které ještě nikdo nepopsal:</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {names.slice(0, SHOWN).map(({ category, count }) => (
+          <li key={category} className="min-w-0">
+            <button
+              type="button"
+              title="Popsat kategorii"
+              onClick={() => onDescribe(category)}
+              className="flex min-h-11 items-center gap-2 rounded-md border border-line px-2.5 py-1 text-left text-sm transition-colors lg:min-h-9 hover:border-edge hover:bg-fg/5"
+            >
+              <Plus className="shrink-0 text-accent" />
+              <span className="sr-only">Popsat kategorii </span>
+              <span className="font-mono wrap-anywhere">{category}</span>
+              <span className="text-fg-soft tabular-nums">{number(count)}</span>
+            </button>
+          </li>
+        ))}
+        {rest > 0 && (
+          <li className="self-center text-sm text-fg-soft">a {counted(rest, 'další', 'další', 'dalších')}</li>
+        )}
+      </ul>
+    </section>
   )
 }

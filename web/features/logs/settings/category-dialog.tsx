@@ -7,6 +7,7 @@ import {
   type LogCategory,
 } from '@westmore/contract/logs.ts'
 import { useState } from 'react'
+import { orpc, refreshing } from '#api.ts'
 import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
@@ -16,7 +17,6 @@ import { toast } from '#ui/toast.ts'
 import { readWhole, useNewForm } from '#ui/use-form.ts'
 import { luaSnippetFor } from '../category-code.ts'
 import { categoryWords } from './category-labels.ts'
-import { categoryCommands } from './category-queries.ts'
 import { linesCounted } from '../labels.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -37,12 +37,12 @@ export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
   )
 }
 
-type CategoryFormProps = { edited: EditedCategory; onClose: () => void }
+const refreshed = refreshing(orpc.logs.categories)
 
-function CategoryForm({ edited, onClose }: CategoryFormProps) {
+function CategoryForm({ edited, onClose }: { edited: EditedCategory; onClose: () => void }) {
   const category = edited.id === null ? null : edited
-  const { mutateAsync: create } = useMutation(categoryCommands.create())
-  const { mutateAsync: update } = useMutation(categoryCommands.update())
+  const { mutateAsync: create } = useMutation(orpc.logs.categories.create.mutationOptions(refreshed))
+  const { mutateAsync: update } = useMutation(orpc.logs.categories.update.mutationOptions(refreshed))
   const { fields, state } = useNewForm({
     values: useState({
       name: edited.name,
@@ -119,5 +119,5 @@ function CategoryForm({ edited, onClose }: CategoryFormProps) {
 
 const refusals = {
   NAME_TAKEN: categoryWords.nameTaken,
-  NOT_FOUND: `${categoryWords.updateFailed} ${categoryWords.gone}`,
+  NOT_FOUND: `${categoryWords.updateFailed} ${categoryWords.removal.gone}`,
 }

@@ -9,13 +9,15 @@ export const categoryWords = {
   required: 'Název a Script Export jsou povinné',
   nameHint: 'Používejte velká písmena a podtržítka, například BANK_ROBBERY.',
   nameTaken: 'Kategorie s tímto názvem už existuje.',
-  gone: 'Kategorii mezitím někdo smazal.',
   created: 'Kategorie byla úspěšně vytvořena.',
   createFailed: 'Nepodařilo se vytvořit kategorii.',
   updated: 'Kategorie byla úspěšně upravena.',
   updateFailed: 'Nepodařilo se upravit kategorii.',
-  removed: 'Kategorie byla smazána.',
-  removeFailed: 'Nepodařilo se smazat kategorii.',
+  removal: {
+    done: 'Kategorie byla smazána.',
+    failed: 'Nepodařilo se smazat kategorii.',
+    gone: 'Kategorii mezitím někdo smazal.',
+  },
   loadFailed: 'Kategorie se nepodařilo načíst',
   emptyTitle: 'Žádné kategorie',
   emptyText: 'Popište první kategorii, ať všichni vědí, co se do ní zapisuje a\u00a0jakým kódem.',
@@ -26,9 +28,11 @@ export const tokenWords = {
   open: 'Nový klíč',
   revoke: 'Zneplatnit klíč',
   revokeSure: 'Opravdu chcete tento klíč zneplatnit? Herní server s\u00a0ním ihned přestane posílat záznamy.',
-  revoked: 'Klíč už neplatí.',
-  revokeFailed: 'Klíč se nepodařilo zneplatnit.',
-  gone: 'Klíč už zneplatnil někdo jiný.',
+  revocation: {
+    done: 'Klíč už neplatí.',
+    failed: 'Klíč se nepodařilo zneplatnit.',
+    gone: 'Klíč už zneplatnil někdo jiný.',
+  },
   loadFailed: 'Klíče se nepodařilo načíst',
   emptyTitle: 'Žádné klíče',
   emptyText: 'Vytvořte každému hernímu serveru jeho vlastní klíč, se kterým bude posílat záznamy.',
@@ -40,3 +44,6 @@ export const refusalHints: Partial<Record<string, string>> = {
   PAYLOAD_TOO_LARGE: 'Program, který je posílá, jich má posílat méně najednou.',
   TOO_MANY_LINES: 'Program, který je posílá, jich má posílat méně najednou.',
 }
+
+/** Shortest time (ms) between two requests for counts while the game writes. */
+export const COUNTS_PACE = 5_000

@@ -13,9 +13,12 @@ import { refusalHints, tokenWords } from './category-labels.ts'
 type TokenListProps = { tokens: readonly UsedToken[]; onRevoke: (token: UsedToken) => void }
 
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
-  const valid = tokens.filter(({ revokedAt }) => revokedAt === null)
-  const revoked = tokens.filter(({ revokedAt }) => revokedAt !== null)
+  const { valid = [], revoked = [] } = Object.groupBy(tokens, ({ revokedAt }) =>
+    revokedAt === null ? 'valid' : 'revoked',
+  )
   const list = useFocusRecovery<HTMLUListElement>()
+  const rows = (some: readonly UsedToken[]) =>
+    some.map((token) => <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />)
   return (
     <div className="@container grid gap-3">
       {valid.length > 0 && (
@@ -24,9 +27,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
           aria-label="Platné klíče"
           className="divide-y divide-line rounded-md border border-line bg-night-800"
         >
-          {valid.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
-          ))}
+          {rows(valid)}
         </ul>
       )}
       {revoked.length > 0 && (
@@ -38,9 +39,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
             aria-label="Zneplatněné klíče"
             className="mt-2 divide-y divide-line rounded-md border border-line"
           >
-            {revoked.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
+            {rows(revoked)}
           </ul>
         </details>
       )}
@@ -48,7 +47,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
   )
 }
 
-function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: UsedToken) => void }) {
+function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke: () => void }) {
   const { name, serverId, createdAt, createdBy, lastUsedAt, revokedAt } = token
   return (
     <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 sm:px-4 @3xl:grid-cols-[minmax(0,1fr)_11rem_14rem_7rem] @3xl:items-center">
@@ -81,7 +80,7 @@ function TokenRow({ token, onRevoke }: { token: UsedToken; onRevoke?: (token: Us
               variant="ghost"
               size="sm"
               className="-ml-3 justify-self-start @3xl:ml-0 @3xl:justify-self-end"
-              onClick={() => onRevoke?.(token)}
+              onClick={onRevoke}
             >
               <Ban /> Zneplatnit
             </Button>

@@ -1,9 +1,9 @@
 import { UsedToken } from '@westmore/contract/logs.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import Keys from '~icons/game-icons/keyring'
 import Plus from '~icons/lucide/plus'
-import { TokenDialog, type NewToken } from '#features/game/public.ts'
+import { ResourceDownload, TokenDialog, type NewToken } from '#features/game/public.ts'
 import { RelativeTime } from '#format.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
@@ -11,15 +11,18 @@ import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { tokenWords } from './category-labels.ts'
-import { tokenCommands, useTokens } from './category-queries.ts'
-import { FreshToken } from './fresh-token.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { orpc, refresh, refreshing } from '#api.ts'
+import { useNewLines } from '#live/live.ts'
+import { CodeBlock, TrialCommand } from '../code-block.tsx'
+import { COUNTS_PACE, tokenWords } from './category-labels.ts'
 import { TokenList } from './token-list.tsx'
 
 const RevokedToken = z.nullable(UsedToken)
 
 export function Tokens() {
-  const query = useTokens()
+  const query = useQuery(orpc.logs.tokens.list.queryOptions())
+  useNewLines(() => void refresh(orpc.logs.tokens), COUNTS_PACE)
   const { data: tokens } = query
   const { me } = useMe()
   const [isAdding, setAdding] = useRestoredState('token', me?.id, z.boolean(), false)
@@ -57,13 +60,13 @@ export function Tokens() {
       )}
       <TokenDialog open={isAdding} onClose={() => setAdding(false)} onCreated={setFresh} />
       <RemovalDialog
-        command={tokenCommands.revoke()}
+        command={orpc.logs.tokens.revoke.mutationOptions(refreshing(orpc.logs.tokens))}
         input={revoked && { id: revoked.id }}
         onClose={() => setRevoked(null)}
         title={tokenWords.revoke}
         confirmLabel="Zneplatnit"
         busyLabel="Ruším platnost…"
-        words={{ done: tokenWords.revoked, gone: tokenWords.gone, failed: tokenWords.revokeFailed }}
+        words={tokenWords.revocation}
       >
         <p>{tokenWords.revokeSure}</p>
         {revoked && (
@@ -78,6 +81,32 @@ export function Tokens() {
         )}
       </RemovalDialog>
     </section>
+  )
+}
+
+/** Text of the token, shown only once; on the page, because Esc would close a dialog. */
+function FreshToken({ token, onHide }: { token: NewToken; onHide: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4 rounded-md border-2 border-accent bg-night-800 p-4 sm:p-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-bold wrap-anywhere outline-none">
+          Klíč „{token.name}“ je vytvořen
+        </h3>
+        <p className="text-sm text-fg-soft">
+          Uložte si ho hned. Na webu zůstává jen jeho otisk, podruhé ho ukázat neumíme.
+        </p>
+      </div>
+      <CodeBlock label="Klíč" code={token.token} copyLabel="Kopírovat klíč" />
+      <TrialCommand token={token.token} />
+      <div className="flex flex-wrap gap-3">
+        <ResourceDownload token={token.token} />
+        <Button variant="secondary" onClick={onHide}>
+          Mám uloženo, skrýt
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
-import { fetchTail, listKey, refreshCounts, refreshStats, type LogPage } from '../queries.ts'
-import { noArrivals, createTail, withArrivals, type Tail } from './tail.ts'
+import { fetchTail, listKey, refreshCounts, type LogPage } from '../queries.ts'
+import { noArrivals, createTail, withArrivals } from './tail.ts'
 
-/** Time (ms) between two refreshes of the counts that do not depend on the search. */
-const STATS = 10_000
-/** For the counts of the search: the tail skips lines when there are many, so adding them up would be wrong. */
+/** Time (ms) between two refreshes of the counts: the tail skips lines when there are many, so adding up would be wrong. */
 const COUNTS = 5_000
 
 type Following = {
@@ -22,8 +20,8 @@ type Following = {
 
 export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Following) {
   const [waiting, setWaiting] = useState(noArrivals)
-  const tail = useRef<Tail>(undefined)
-  const key = readAt === null ? '' : `${readAt} ${JSON.stringify(place)}`
+  const tail = useRef<ReturnType<typeof createTail>>(undefined)
+  const key = readAt === null ? '' : `${readAt} ${every} ${JSON.stringify(place)}`
 
   useEffect(() => {
     if (key === '') return
@@ -45,14 +43,10 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 
-  // Does not reopen the tail: the waiting lines would be lost.
-  useEffect(() => tail.current?.every(every), [every])
-
   useNewLines(() => tail.current?.ask())
   useNewLines(() => {
-    if (!isHeld) void refreshStats()
-  }, STATS)
-  useFollowingCounts(isHeld)
+    if (!isHeld) void refreshCounts()
+  }, COUNTS)
 
   function show() {
     const arrivals = tail.current?.take() ?? noArrivals
@@ -67,27 +61,16 @@ export function useLiveTail({ place, readAt, isHeld, isBelowNow, every }: Follow
   useEffect(() => {
     if (!isHeld) enter()
   }, [isHeld, waiting])
+  // Lines that are held are counted once they enter.
+  useEffect(() => {
+    if (!isHeld) void refreshCounts()
+  }, [isHeld])
 
   return {
     count: waiting.count,
     show: () => {
       show()
       void refreshCounts()
-      void refreshStats()
     },
   }
-}
-
-/** Lines that are held are counted once they enter. */
-function useFollowingCounts(isHeld: boolean) {
-  const isBehind = useRef(false)
-  useNewLines(async () => {
-    isBehind.current = isHeld
-    if (!isHeld) await refreshCounts()
-  }, COUNTS)
-  useEffect(() => {
-    if (isHeld || !isBehind.current) return
-    isBehind.current = false
-    void refreshCounts()
-  }, [isHeld])
 }

@@ -1,9 +1,6 @@
 import { PAGE_SIZE, type LogEntry } from '@westmore/contract/logs.ts'
 import { createThrottle } from '#live/throttle.ts'
 
-/** Time (ms) before a failed request is repeated. */
-const AGAIN = 3_000
-
 /** The newest of the lines that are not on the screen yet, and the number of all. */
 export type Arrivals = {
   lines: readonly LogEntry[]
@@ -29,36 +26,22 @@ type TailParts = {
   every: number
 }
 
-export type Tail = ReturnType<typeof createTail>
-
 /** Keeps the new lines itself: answers come faster than a busy browser renders, so the state may be behind. */
 export function createTail({ ask, shown, changed, reread, every }: TailParts) {
   const end = new AbortController()
   let arrivals = noArrivals
   let after: number | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
   const throttle = createThrottle(askOnce, every)
 
   async function askOnce() {
-    clearTimeout(again)
-    try {
-      const isFirst = after === undefined
-      const answer = await ask(after, end.signal)
-      if (end.signal.aborted) return
-      after = answer.after
-      receive(answer, isFirst)
-    } catch (error) {
-      if (end.signal.aborted) return
-      console.warn(error)
-      again = setTimeout(throttle.signal, AGAIN)
-    }
-  }
-
-  function receive(answer: TailAnswer, isFirst: boolean) {
+    const answer = await ask(after, end.signal).catch(() => undefined)
+    // After a failure the next lines ask again.
+    if (!answer || end.signal.aborted) return
     const onScreen = shown()
     const next = withAnswer(arrivals, answer, onScreen)
-    if (isFirst && next.count >= PAGE_SIZE && onScreen.length > 0) reread()
+    if (after === undefined && next.count >= PAGE_SIZE && onScreen.length > 0) reread()
     else if (next !== arrivals) set(next)
+    after = answer.after
   }
 
   function set(next: Arrivals) {
@@ -68,7 +51,6 @@ export function createTail({ ask, shown, changed, reread, every }: TailParts) {
 
   return {
     ask: throttle.signal,
-    every: throttle.every,
     take: (): Arrivals => {
       const taken = arrivals
       if (taken.count > 0) set(noArrivals)
@@ -77,7 +59,6 @@ export function createTail({ ask, shown, changed, reread, every }: TailParts) {
     close: () => {
       end.abort()
       throttle.close()
-      clearTimeout(again)
     },
   }
 }

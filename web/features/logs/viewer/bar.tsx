@@ -1,22 +1,23 @@
 import { useId, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import Search from '~icons/lucide/search'
+import Newest from '~icons/lucide/arrow-down-wide-narrow'
+import Oldest from '~icons/lucide/arrow-up-narrow-wide'
+import { Button } from '#ui/button.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { filterLabels } from '../labels.ts'
 import { FilterChips } from '../search/filter-chips.tsx'
 import { TypingHelp } from '../search/typing-help.tsx'
-import { OrderButton } from './order-button.tsx'
+import type { useDraft } from '../search/use-draft.ts'
+import { useLog } from '../use-log-place.ts'
 
 type LogBarProps = {
   ref: Ref<HTMLDivElement>
-  text: string
+  typed: ReturnType<typeof useDraft>
   summary: string
-  isLive: boolean
   isStale: boolean
   pager: ReactNode
   live: ReactNode
   news: ReactNode
-  onText: (text: string) => void
-  onApply: () => void
 }
 
 const examples = [
@@ -28,12 +29,13 @@ const examples = [
 ]
 
 export function LogBar(props: LogBarProps) {
-  const { ref, text, summary, isLive, isStale, pager, live, news, onText, onApply } = props
+  const { ref, typed, summary, isStale, pager, live, news } = props
+  const { order, isLive } = useLog().place
   const field = useRef<HTMLInputElement>(null)
   const helpId = useId()
   function apply(event: SubmitEvent) {
     event.preventDefault()
-    onApply()
+    typed.apply()
     field.current?.blur()
   }
   return (
@@ -52,11 +54,11 @@ export function LogBar(props: LogBarProps) {
             aria-keyshortcuts="/"
             aria-describedby={helpId}
             placeholder="Hledat text, třeba item:zlato"
-            value={text}
+            value={typed.draft.text}
             maxLength={200}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ currentTarget: { value } }) => onText(value)}
+            onChange={({ currentTarget: { value } }) => typed.change({ text: value })}
             className="peer min-h-9 w-full rounded-sm border border-edge bg-field py-1 pr-2 pl-9 font-mono text-sm text-fg placeholder:font-text hover:border-fg-soft max-sm:min-h-11 max-sm:text-base"
           />
           <TypingHelp id={helpId} examples={examples} />
@@ -70,12 +72,30 @@ export function LogBar(props: LogBarProps) {
           >
             {summary}
           </FadeWhileLoading>
-          <OrderButton />
+          <OrderButton isNewest={order === 'newest'} />
           {pager}
         </div>
       </div>
       <FilterChips />
       {news}
     </div>
+  )
+}
+
+/** Where lines are cards without a table head. */
+function OrderButton({ isNewest }: { isNewest: boolean }) {
+  const { go } = useLog()
+  const name = isNewest ? 'Řadit od nejstarších' : 'Řadit od nejnovějších'
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={name}
+      title={name}
+      onClick={() => go({ order: isNewest ? 'oldest' : 'newest' })}
+      className="ml-auto px-2! max-sm:min-w-11 @2xl/book:hidden"
+    >
+      {isNewest ? <Newest /> : <Oldest />}
+    </Button>
   )
 }

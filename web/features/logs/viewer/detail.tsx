@@ -1,4 +1,4 @@
-import { SUSPECT, type Facet, type LogEntry } from '@westmore/contract/logs.ts'
+import { facets, SUSPECT, type LogEntry } from '@westmore/contract/logs.ts'
 import type { ReactNode } from 'react'
 import Exclude from '~icons/lucide/circle-minus'
 import Only from '~icons/lucide/filter'
@@ -10,23 +10,18 @@ import { linePlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { evidenceOfLine } from '../evidence/attachables.ts'
-import { AttachButton } from '../evidence/attach-button.tsx'
-import { SanctionOfLine } from '../people/sanction-of-line.tsx'
-import { IdentifierPerson } from '../people/identifier-person.tsx'
+import { AttachButton } from '../evidence/evidence-dialog.tsx'
+import { IdentifierPerson, SanctionOfLine } from '../people/identifier-person.tsx'
 import { facetLabels } from '../labels.ts'
-import { emptySearch, exclusion, toggleExcluded, withField, withOnly } from '../log-search.ts'
+import { emptySearch, exclusion, toggleExcluded, withField, toggleOnly } from '../log-search.ts'
 import { MetadataView } from './metadata-view.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 export function LogDetail({ line }: { line: LogEntry }) {
   const { place, go, find } = useLog()
   const { search } = place
   const { id, created_at: at, user_identifier: identifier, player_name: name, metadata } = line
-  const facetValues: [Facet, string][] = [
-    ['category', line.category],
-    ['script', line.script_name],
-    ['server', line.server_id],
-  ]
+  const values = { category: line.category, script: line.script_name, server: line.server_id }
   return (
     <div className="border-b border-line bg-night-800 px-3 py-3 sm:px-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm max-sm:items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
@@ -39,14 +34,14 @@ export function LogDetail({ line }: { line: LogEntry }) {
         <Fact name="Číslo">
           <span className="font-mono">{id}</span>
         </Fact>
-        {facetValues.map(([facet, value]) => (
+        {facets.map((facet) => (
           <Fact key={facet} name={facetLabels[facet]}>
             <FilterPair
-              value={value}
-              isOnly={search[facet] === value}
-              isExcluded={search.exclude.includes(exclusion(facet, value))}
-              onOnly={() => find(withOnly(search, facet, value))}
-              onExclude={() => find(toggleExcluded(search, facet, value))}
+              value={values[facet]}
+              isOnly={search[facet] === values[facet]}
+              isExcluded={search.exclude.includes(exclusion(facet, values[facet]))}
+              onOnly={() => find(toggleOnly(search, facet, values[facet]))}
+              onExclude={() => find(toggleExcluded(search, facet, values[facet]))}
             />
           </Fact>
         ))}
@@ -111,33 +106,30 @@ type FilterPairProps = {
 }
 
 function FilterPair({ value, isOnly, isExcluded = false, onOnly, onExclude }: FilterPairProps) {
-  const look =
-    'inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11'
+  const button = (isOn: boolean, label: string, title: string, icon: ReactNode, onPress: () => void) => (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={title}
+      onClick={onPress}
+      className="inline-grid size-6 place-items-center rounded-sm align-middle text-fg-soft hover:bg-fg/10 hover:text-fg aria-pressed:text-accent max-sm:size-11"
+    >
+      {icon}
+    </button>
+  )
   return (
     <>
       <span className="font-mono break-all">{value}</span>{' '}
-      <button
-        type="button"
-        aria-pressed={isOnly}
-        aria-label={`Jen ${value}`}
-        title={isOnly ? 'Zrušit filtr' : 'Jen tato hodnota'}
-        onClick={onOnly}
-        className={look}
-      >
-        <Only />
-      </button>
-      {onExclude && (
-        <button
-          type="button"
-          aria-pressed={isExcluded}
-          aria-label={`Vyloučit ${value}`}
-          title={isExcluded ? 'Vrátit zpět' : 'Vše kromě této hodnoty'}
-          onClick={onExclude}
-          className={look}
-        >
-          <Exclude />
-        </button>
-      )}
+      {button(isOnly, `Jen ${value}`, isOnly ? 'Zrušit filtr' : 'Jen tato hodnota', <Only />, onOnly)}
+      {onExclude &&
+        button(
+          isExcluded,
+          `Vyloučit ${value}`,
+          isExcluded ? 'Vrátit zpět' : 'Vše kromě této hodnoty',
+          <Exclude />,
+          onExclude,
+        )}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
 import { facetLabels, filterLabels, linesCounted } from '../labels.ts'
-import { exclusion, toggleExcluded, withOnly } from '../log-search.ts'
+import { exclusion, toggleExcluded, toggleOnly, type LogSearch } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
 import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 const FEW = 8
 /** At most this many more are shown without a button. */
@@ -21,8 +21,7 @@ const REST = 2
 type FacetRailProps = { filter: LogFilterInput; ends: ReadonlyMap<string, string> }
 
 export function FacetRail({ filter, ends }: FacetRailProps) {
-  const { place, find } = useLog()
-  const { search } = place
+  const { search } = useLog().place
   const { data, isError, isPlaceholderData, refetch } = useQuery(logQueries.facets(filter))
   const players = data?.player
   if (isError)
@@ -42,10 +41,12 @@ export function FacetRail({ filter, ends }: FacetRailProps) {
           key={facet}
           label={facetLabels[facet]}
           counts={data?.[facet]}
-          isOnly={(value) => search[facet] === value}
-          isExcluded={(value) => search.exclude.includes(exclusion(facet, value))}
-          onOnly={(value) => find(withOnly(search, facet, value))}
-          onExclude={(value) => find(toggleExcluded(search, facet, value))}
+          ways={(value) => ({
+            isOnly: search[facet] === value,
+            only: toggleOnly(search, facet, value),
+            isExcluded: search.exclude.includes(exclusion(facet, value)),
+            excluded: toggleExcluded(search, facet, value),
+          })}
         />
       ))}
       {/* Choosing a player hides the others; another click brings them back. */}
@@ -53,8 +54,10 @@ export function FacetRail({ filter, ends }: FacetRailProps) {
         label={filterLabels.player}
         ends={ends}
         counts={players ?? (players === null ? { values: [], distinct: 0 } : undefined)}
-        isOnly={(value) => search.player === value}
-        onOnly={(value) => find({ ...search, player: search.player === value ? '' : value })}
+        ways={(value) => ({
+          isOnly: search.player === value,
+          only: { ...search, player: search.player === value ? '' : value },
+        })}
         note={
           players === null
             ? 'Spočítat hráče by trvalo moc dlouho. Zužte hledání časem.'
@@ -65,27 +68,26 @@ export function FacetRail({ filter, ends }: FacetRailProps) {
   )
 }
 
+/** The searches that a click leads to. A player cannot be excluded. */
+type Ways = { isOnly: boolean; only: LogSearch; isExcluded?: boolean; excluded?: LogSearch }
+
+type Value = { value: string; name?: string | null; count: number }
+
 type FacetGroupProps = {
   label: string
-  counts: { values: { value: string; name?: string | null; count: number }[]; distinct: number } | undefined
+  counts: { values: Value[]; distinct: number } | undefined
   ends?: ReadonlyMap<string, string>
-  isOnly: (value: string) => boolean
-  onOnly: (value: string) => void
-  isExcluded?: (value: string) => boolean
-  /** Without it values cannot be excluded. */
-  onExclude?: (value: string) => void
+  ways: (value: string) => Ways
   note?: string | false | undefined
 }
 
-function FacetGroup(props: FacetGroupProps) {
-  const { label, counts, ends, isOnly, onOnly, isExcluded = () => false, onExclude, note } = props
+function FacetGroup({ label, counts, ends, ways, note }: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const values = counts?.values ?? []
+  const values = (counts?.values ?? []).map((one) => ({ ...one, ...ways(one.value) }))
   const most = Math.max(1, ...values.map(({ count }) => count))
   // Active filters are never hidden.
-  const few = values.filter(({ value }, index) => index < FEW || isOnly(value) || isExcluded(value))
-  const hasMore = values.length - few.length > REST
-  const shown = isOpen || !hasMore ? values : few
+  const few = values.filter(({ isOnly, isExcluded }, index) => index < FEW || isOnly || isExcluded)
+  const rest = values.length - few.length
   return (
     <section className="min-w-0">
       <h2 className="smallcaps mb-1 flex justify-between text-fg-soft">
@@ -96,25 +98,13 @@ function FacetGroup(props: FacetGroupProps) {
       {note && <p className="text-xs text-fg-soft">{note}</p>}
       {counts && values.length === 0 && !note && <p className="text-sm text-fg-soft">Žádné hodnoty</p>}
       <ul className={classes(isOpen && 'max-h-96 overflow-y-auto')}>
-        {shown.map(({ value, name, count }) => (
-          <FacetValue
-            key={value}
-            {...{ value, count }}
-            name={name ?? value}
-            end={ends?.get(value)}
-            share={count / most}
-            isOnly={isOnly(value)}
-            isExcluded={isExcluded(value)}
-            onOnly={() => onOnly(value)}
-            onExclude={onExclude && (() => onExclude(value))}
-          />
+        {(isOpen || rest <= REST ? values : few).map((one) => (
+          <FacetValue key={one.value} {...one} end={ends?.get(one.value)} share={one.count / most} />
         ))}
       </ul>
-      {hasMore && (
+      {rest > REST && (
         <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen
-            ? 'Méně'
-            : `${plural(values.length - few.length, 'Další', 'Další', 'Dalších')} ${number(values.length - few.length)}`}
+          {isOpen ? 'Méně' : `${plural(rest, 'Další', 'Další', 'Dalších')} ${number(rest)}`}
         </Button>
       )}
       {isOpen && counts && counts.distinct > values.length && (
@@ -126,20 +116,9 @@ function FacetGroup(props: FacetGroupProps) {
   )
 }
 
-type FacetValueProps = {
-  value: string
-  name: string
-  end: string | undefined
-  count: number
-  share: number
-  isOnly: boolean
-  isExcluded: boolean
-  onOnly: () => void
-  onExclude: (() => void) | undefined
-}
-
-function FacetValue(props: FacetValueProps) {
-  const { value, name, end, count, share, isOnly, isExcluded, onOnly, onExclude } = props
+function FacetValue(props: Value & Ways & { end: string | undefined; share: number }) {
+  const { value, name, end, count, share, isOnly, only, isExcluded, excluded } = props
+  const { find } = useLog()
   return (
     <li className="relative flex items-center">
       <span
@@ -150,26 +129,26 @@ function FacetValue(props: FacetValueProps) {
       <button
         type="button"
         aria-pressed={isOnly}
-        onClick={onOnly}
+        onClick={() => find(only)}
         className={classes(
           'relative flex min-h-7 min-w-0 grow items-center justify-between gap-2 rounded-sm px-1.5 text-left text-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:min-h-11',
           isOnly && 'font-bold text-accent',
           isExcluded && 'text-fg-soft line-through',
-          !onExclude && 'mr-7 max-lg:mr-11',
+          !excluded && 'mr-7 max-lg:mr-11',
         )}
       >
         <span className="min-w-0 font-mono text-[0.8125rem]" title={value}>
-          <PlayerName name={name} end={end} />
+          <PlayerName name={name ?? value} end={end} />
         </span>
         <span className="shrink-0 tabular-nums">{number(count)}</span>
       </button>
-      {onExclude && (
+      {excluded && (
         <button
           type="button"
           aria-pressed={isExcluded}
           aria-label={`Vyloučit ${value}`}
           title={isExcluded ? 'Vrátit zpět' : 'Vyloučit'}
-          onClick={onExclude}
+          onClick={() => find(excluded)}
           className={classes(
             'relative grid size-7 shrink-0 place-items-center rounded-sm transition-colors -outline-offset-2 hover:bg-fg/10 max-lg:size-11',
             isExcluded ? 'text-bad' : 'text-fg-soft hover:text-fg',

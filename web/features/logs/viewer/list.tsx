@@ -4,8 +4,8 @@ import type { RefObject } from 'react'
 import Ledger from '~icons/game-icons/open-book'
 import { NothingFound } from '#lists/nothing-found.tsx'
 import { classes } from '#ui/classes.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
 import { FadeWhileLoading } from '../fade-while-loading.tsx'
+import { LinesFailure } from '../lines-failure.tsx'
 import { LoadErrorStrip } from '../load-error-strip.tsx'
 import { FacetRail } from './facet-rail.tsx'
 import { logsFailed, logWords } from '../labels.ts'
@@ -14,7 +14,7 @@ import { identifierSuffixes, playersIn } from '../identifier-suffixes.ts'
 import { logQueries } from '../queries.ts'
 import { LogSkeleton, NoLogs } from './states.tsx'
 import { LogTable } from './table.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 type LogListProps = {
   list: UseQueryResult<{ logs: LogEntry[]; total: number }>
@@ -26,13 +26,11 @@ type LogListProps = {
 
 export function LogList({ list, filter, rail, isRailOpen }: LogListProps) {
   const { place, find } = useLog()
-  const { data, error, isPlaceholderData, isFetching } = list
+  const { data, error, isPlaceholderData } = list
   const { data: facets } = useQuery(logQueries.facets(filter))
   const counted = facets?.player?.values.map(({ value: identifier, name }) => ({ identifier, name })) ?? []
   const ends = identifierSuffixes([...playersIn(data?.logs ?? []), ...counted])
-  const retry = () => void list.refetch()
-  const isVoid = data?.total === 0 && isEmptySearch(place.search)
-  if (isVoid) return <NoLogs />
+  if (data?.total === 0 && isEmptySearch(place.search)) return <NoLogs />
   return (
     <div
       className={classes(
@@ -52,14 +50,9 @@ export function LogList({ list, filter, rail, isRailOpen }: LogListProps) {
         <FacetRail {...{ filter, ends }} />
       </aside>
       <FadeWhileLoading when={isPlaceholderData} className="min-w-0">
-        {data && error && <LoadErrorStrip text={logsFailed(error)} busy={isFetching} onRetry={retry} />}
+        {data && error && <LoadErrorStrip text={logsFailed(error)} query={list} />}
         {!data && error ? (
-          <ErrorPanel
-            title={logWords.loadFailed}
-            text={logsFailed(error)}
-            onRetry={retry}
-            busy={isFetching}
-          />
+          <LinesFailure query={list} />
         ) : !data ? (
           <LogSkeleton />
         ) : data.total === 0 ? (

@@ -22,21 +22,21 @@ type LogPagerProps = {
 export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn }: LogPagerProps) {
   const atEdge = isShort && 'low:hidden max-sm:hidden'
   const turnBy = usePageSteps({ page, pages, onTurn })
-  const turn = (
-    to: number,
-    onPress: () => void,
+  const button = (
     name: string,
     icon: ReactNode,
-    look: string | false = false,
-    title = name,
+    onPress: () => void,
+    isOff: boolean,
+    look?: string | false,
+    key = '',
   ) => (
     <Button
       variant="ghost"
       size="sm"
       className={classes('px-2! max-sm:min-w-11', look)}
       aria-label={name}
-      title={title}
-      disabled={to === page || to < 1 || to > pages}
+      title={name + key}
+      disabled={isOff}
       onClick={onPress}
     >
       {icon}
@@ -47,20 +47,20 @@ export function LogPager({ page, pages, isWhole, label, isShort = false, onTurn 
       aria-label={label}
       className={classes('flex items-center whitespace-nowrap', isShort ? 'shrink-0' : 'flex-wrap')}
     >
-      {turn(1, () => onTurn(1), 'První strana', <First />, atEdge)}
-      {turn(page - 1, () => turnBy(-1), 'Předchozí strana', <Previous />, false, 'Předchozí strana ([)')}
+      {button('První strana', <First />, () => onTurn(1), page <= 1, atEdge)}
+      {button('Předchozí strana', <Previous />, () => turnBy(-1), page <= 1, false, ' ([)')}
       {!isShort && (
         <span className="px-1 text-sm text-fg-soft tabular-nums">
           Strana {number(page)} z&nbsp;{isWhole ? '' : 'nejméně '}
           {number(pages)}
         </span>
       )}
-      {turn(page + 1, () => turnBy(1), 'Další strana', <Next />, false, 'Další strana (])')}
-      {turn(
-        pages,
-        () => onTurn(pages),
+      {button('Další strana', <Next />, () => turnBy(1), page >= pages, false, ' (])')}
+      {button(
         isWhole ? 'Poslední strana' : 'Poslední spočítaná strana',
         <Last />,
+        () => onTurn(pages),
+        page >= pages,
         atEdge,
       )}
     </nav>

@@ -5,15 +5,16 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { logWords } from '../labels.ts'
-import { LineFailure } from '../line-failure.tsx'
+import { LinesFailure } from '../lines-failure.tsx'
 import { LogDetail } from './detail.tsx'
 import { logQueries } from '../queries.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 /** Line that a link points to, when it is not on the page below. */
 export function PinnedEntry({ id }: { id: number }) {
   const { go } = useLog()
-  const { data, error, isFetching, refetch } = useQuery(logQueries.entry(id))
+  const query = useQuery(logQueries.entry(id))
+  const { data, error } = query
   return (
     <Panel as="section" aria-label={`Záznam č. ${id}`} className="mb-4 border-accent! p-0!">
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3 sm:pl-4">
@@ -33,7 +34,7 @@ export function PinnedEntry({ id }: { id: number }) {
         errorCode(error) === 'NOT_FOUND' ? (
           <p className="p-4 text-fg-soft">{logWords.lineGone}</p>
         ) : (
-          <LineFailure error={error} onRetry={() => void refetch()} busy={isFetching} />
+          <LinesFailure query={query} />
         )
       ) : (
         <Skeleton className="m-4 h-40" />

@@ -7,9 +7,9 @@ import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { facetLabels } from '../labels.ts'
-import { withOnly } from '../log-search.ts'
+import { toggleOnly } from '../log-search.ts'
 import { PlayerName } from '../player-name.tsx'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 import type { Columns } from './columns.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 
@@ -29,7 +29,7 @@ export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
   const { created_at: at, category, player_name: name, user_identifier: identifier, action } = line
   const who = name ?? identifier
   const right = { script: line.script_name, server: line.server_id }
-  const only = (facet: Facet, value: string) => () => find(withOnly(place.search, facet, value))
+  const only = (facet: Facet, value: string) => () => find(toggleOnly(place.search, facet, value))
 
   const toggle = () => go({ entry: isOpen ? null : line.id }, { replace: true })
   function press(event: MouseEvent) {
@@ -111,38 +111,29 @@ export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
             </div>
           ),
       )}
-      <RowButtons {...{ line, isOpen }} onToggle={toggle} />
-    </div>
-  )
-}
-
-type RowButtonsProps = Pick<LogRowProps, 'line' | 'isOpen'> & { onToggle: () => void }
-
-function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle }: RowButtonsProps) {
-  const { go } = useLog()
-  return (
-    <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
-      <button
-        type="button"
-        // By keyboard the letter O does the same.
-        tabIndex={-1}
-        aria-label={`Všichni kolem ${clockTime(at)}`}
-        title="Všichni kolem (O)"
-        onClick={() => go({ around: id, entry: null })}
-        className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
-      >
-        <Everybody />
-      </button>
-      <button
-        type="button"
-        data-entry={id}
-        aria-expanded={isOpen}
-        aria-label={`Podrobnosti záznamu ${clockTime(at)} ${cutText(action, 80)}`}
-        onClick={onToggle}
-        className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
-      >
-        <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
-      </button>
+      <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
+        <button
+          type="button"
+          // By keyboard the letter O does the same.
+          tabIndex={-1}
+          aria-label={`Všichni kolem ${clockTime(at)}`}
+          title="Všichni kolem (O)"
+          onClick={() => go({ around: line.id, entry: null })}
+          className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
+        >
+          <Everybody />
+        </button>
+        <button
+          type="button"
+          data-entry={line.id}
+          aria-expanded={isOpen}
+          aria-label={`Podrobnosti záznamu ${clockTime(at)} ${cutText(action, 80)}`}
+          onClick={toggle}
+          className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
+        >
+          <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </div>
     </div>
   )
 }

@@ -2,8 +2,7 @@ import Ledger from '~icons/game-icons/open-book'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Wheel } from '#ui/spinner.tsx'
-import { trialCommand } from '../category-code.ts'
-import { CodeBlock } from '../code-block.tsx'
+import { TrialCommand } from '../code-block.tsx'
 import { logWords } from '../labels.ts'
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2']
@@ -37,11 +36,7 @@ export function NoLogs() {
         na záložce Správa kategorií. První záznam se tu hned objeví.
       </EmptyState>
       <div className="mx-auto max-w-2xl">
-        <CodeBlock
-          label="Zkušební příkaz"
-          code={trialCommand(location.origin, 'KLÍČ')}
-          copyLabel="Kopírovat příkaz"
-        />
+        <TrialCommand token="KLÍČ" />
       </div>
     </>
   )

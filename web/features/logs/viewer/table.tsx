@@ -1,15 +1,20 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
+import Down from '~icons/lucide/arrow-down'
+import Up from '~icons/lucide/arrow-up'
+import Choose from '~icons/lucide/columns-3'
+import Wrap from '~icons/lucide/wrap-text'
 import { dateWithWeekday } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useMedia } from '#ui/use-media.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
-import { tracksOf, type Columns } from './columns.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { columnKeys, columnLabels, tracksOf, usualColumns, type ColumnKey, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
-import { LogRow } from './row.tsx'
-import { TableHead } from './table-head.tsx'
+import { LogRow, rowGrid } from './row.tsx'
 import { isSameDay, gapText } from '../log-time.ts'
-import { useLog } from '../use-log.ts'
+import { useLog } from '../use-log-place.ts'
 
 /** Rows rendered at first; more than fit into a window. */
 const FIRST = 30
@@ -23,10 +28,11 @@ type LogTableProps = {
   isTimeline: boolean
 }
 
-export function LogTable(props: LogTableProps) {
-  const { place, go } = useLog()
+export function LogTable({ lines, ends, marked, isTimeline }: LogTableProps) {
+  const { place } = useLog()
   const [isChoosing, setIsChoosing] = useState(false)
   const isWide = useMedia('(min-width: 100rem)')
+  const shown = useProgressiveRows(lines, FIRST, marked !== undefined || place.entry !== null)
   // The name of a single player is already above the timeline.
   const columns = place.columns.filter((key) => key !== 'player' || place.search.player === '')
   const count = 3 + columns.length
@@ -39,64 +45,55 @@ export function LogTable(props: LogTableProps) {
         className="text-sm"
         style={tracksOf(columns, isWide)}
       >
-        <TableHead
-          columns={columns}
-          isContext={props.marked !== undefined}
-          onChoose={() => setIsChoosing(true)}
-        />
-        <TableBody {...props} columns={columns} count={count} />
+        <TableHead columns={columns} isContext={marked !== undefined} onChoose={() => setIsChoosing(true)} />
+        <div role="rowgroup">
+          {shown.map((line, index) => {
+            const before = shown[index - 1]
+            const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
+            const gap = isTimeline && before && !isNewDay ? gapText(before.created_at, line.created_at) : null
+            const isOpen = place.entry === line.id
+            return (
+              <Fragment key={line.id}>
+                {isNewDay && (
+                  <Between className="pt-1.5 font-bold tracking-wide first-letter:uppercase">
+                    {dateWithWeekday(line.created_at)}
+                  </Between>
+                )}
+                {gap && (
+                  <Between className="flex items-center gap-3 pt-0.5">
+                    <span aria-hidden="true" className="h-px w-8 bg-edge" />
+                    {gap} bez záznamu
+                  </Between>
+                )}
+                <LogRow
+                  {...{ line, isOpen, columns }}
+                  end={ends.get(line.user_identifier ?? '')}
+                  isMarked={marked === line.id}
+                />
+                {isOpen && (
+                  <div role="row">
+                    <div role="cell" aria-colspan={count}>
+                      <LogDetail line={line} />
+                    </div>
+                  </div>
+                )}
+              </Fragment>
+            )
+          })}
+        </div>
       </div>
-      <ColumnsDialog
-        open={isChoosing}
-        onClose={() => setIsChoosing(false)}
-        columns={place.columns}
-        onChange={(next) => go({ columns: next }, { replace: true })}
-      />
+      <ColumnsDialog open={isChoosing} onClose={() => setIsChoosing(false)} />
     </div>
   )
 }
 
-type TableBodyProps = LogTableProps & { columns: Columns; count: number }
-
-function TableBody({ lines, ends, marked, isTimeline, columns, count }: TableBodyProps) {
-  const { entry } = useLog().place
-  const shown = useProgressiveRows(lines, FIRST, marked !== undefined || entry !== null)
-  return (
-    <div role="rowgroup">
-      {shown.map((line, index) => {
-        const before = shown[index - 1]
-        const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-        const gap = isTimeline && before && !isNewDay ? gapText(before.created_at, line.created_at) : null
-        const isOpen = entry === line.id
-        return (
-          <Fragment key={line.id}>
-            {isNewDay && <Divider>{dateWithWeekday(line.created_at)}</Divider>}
-            {gap && <Silence>{gap}</Silence>}
-            <LogRow
-              {...{ line, isOpen, columns }}
-              end={ends.get(line.user_identifier ?? '')}
-              isMarked={marked === line.id}
-            />
-            {isOpen && (
-              <div role="row">
-                <div role="cell" aria-colspan={count}>
-                  <LogDetail line={line} />
-                </div>
-              </div>
-            )}
-          </Fragment>
-        )
-      })}
-    </div>
-  )
-}
-
-function Divider({ children }: { children: string }) {
+/** What is between two lines: a new day or a silence. */
+function Between({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div role="row">
       <div
         role="cell"
-        className="border-b border-line px-2 pt-1.5 pb-0.5 text-xs font-bold tracking-wide text-fg-soft first-letter:uppercase"
+        className={classes('border-b border-line px-2 pb-0.5 text-xs text-fg-soft', className)}
       >
         {children}
       </div>
@@ -104,16 +101,111 @@ function Divider({ children }: { children: string }) {
   )
 }
 
-function Silence({ children }: { children: string }) {
+type TableHeadProps = {
+  columns: Columns
+  /** In a context the order of the lines is fixed. */
+  isContext: boolean
+  onChoose: () => void
+}
+
+function TableHead({ columns, isContext, onChoose }: TableHeadProps) {
+  const { place, go } = useLog()
+  const isNewest = place.order === 'newest'
+  const head = (column: ColumnKey) =>
+    columns.includes(column) && (
+      <div role="columnheader" className="truncate">
+        {columnLabels[column]}
+      </div>
+    )
   return (
-    <div role="row">
-      <div
-        role="cell"
-        className="flex items-center gap-3 border-b border-line px-2 py-0.5 text-xs text-fg-soft"
-      >
-        <span aria-hidden="true" className="h-px w-8 bg-edge" />
-        {children} bez záznamu
+    <div
+      role="rowgroup"
+      data-below-bar=""
+      className="sticky top-[calc(var(--nav-height)+var(--bar-height,0px))] z-10 hidden border-b-2 border-edge bg-night-900 @2xl/list:block"
+    >
+      <div role="row" className={classes(rowGrid, 'items-center px-2 text-xs font-bold text-fg-soft')}>
+        {isContext ? (
+          <div role="columnheader">Čas</div>
+        ) : (
+          <div role="columnheader" aria-sort={isNewest ? 'descending' : 'ascending'}>
+            <button
+              type="button"
+              onClick={() => go({ order: isNewest ? 'oldest' : 'newest' })}
+              title={isNewest ? 'Nejnovější první' : 'Nejstarší první'}
+              className="flex min-h-8 items-center gap-1 hover:text-fg"
+            >
+              Čas {isNewest ? <Down /> : <Up />}
+            </button>
+          </div>
+        )}
+        {head('category')}
+        {head('player')}
+        <div role="columnheader">Akce</div>
+        {head('script')}
+        {head('server')}
+        <div role="columnheader" className="flex justify-end">
+          <button
+            type="button"
+            aria-label="Vybrat sloupce"
+            title="Vybrat sloupce"
+            onClick={onChoose}
+            className="grid h-8 w-7 place-items-center hover:text-fg"
+          >
+            <Choose />
+          </button>
+          <button
+            type="button"
+            aria-pressed={!place.isCut}
+            aria-label="Zalamovat dlouhé řádky"
+            title="Zalamovat dlouhé řádky"
+            onClick={() => go({ isCut: !place.isCut }, { replace: true })}
+            className={classes(
+              'grid h-8 w-7 place-items-center hover:text-fg',
+              !place.isCut && 'text-accent',
+            )}
+          >
+            <Wrap />
+          </button>
+        </div>
       </div>
     </div>
+  )
+}
+
+function ColumnsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { place, go } = useLog()
+  const { columns } = place
+  const choose = (next: Columns) => go({ columns: next }, { replace: true })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Sloupce"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => choose(usualColumns)}>
+            Výchozí sloupce
+          </Button>
+          <Button onClick={onClose}>Hotovo</Button>
+        </>
+      }
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-2">Čas a akce jsou vidět vždy. Volba se ukládá s pohledem.</legend>
+        {columnKeys.map((key) => (
+          <label key={key} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={columns.includes(key)}
+              onChange={() =>
+                choose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key])
+              }
+            />
+            {columnLabels[key]}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import { queryClient } from '#api.ts'
 import { useNewLines } from '#live/live.ts'
 import { useLiveTail } from '../tail/live-tail.ts'
 import { isPast, toFilter } from '../log-search.ts'
-import { isBeyond, pagesOf } from './page-words.ts'
 import { logQueries } from '../queries.ts'
 import { type Go, type LogPlace, useFilter, type useLogPlace } from '../use-log-place.ts'
 
@@ -40,9 +39,6 @@ export function useLedger(
     filter,
     stats,
     list,
-    // A page that failed to load gives no number of pages.
-    pages: data ? pagesOf(data) : page,
-    isWhole: data ? data.isWhole && !isBeyond(data) : page === 1,
     isNewest,
     tail,
     /** Existing values, to be recognised in typed text. */

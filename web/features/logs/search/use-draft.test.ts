@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '../log-search.ts'
-import { withTypedColumns } from './typed-columns.ts'
+import { withTypedColumns } from './use-draft.ts'
 
 const known = { category: ['CHAT', 'ECONOMY'], script: ['westmore_bank'], server: ['westmore-1'] }
 const typed = (text: string, more = {}, before = '') =>
