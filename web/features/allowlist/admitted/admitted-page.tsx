@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMITTED_PAGE, AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
-import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
+import { isStaff, MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { useMemo, useState } from 'react'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
@@ -20,10 +20,10 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
+import { RevokeForm } from '../review/revoke.tsx'
 import { admittedWords, filterLabels } from './labels.ts'
 import { AdmittedList } from './list.tsx'
 import { useAdmittedPlace } from './place.ts'
-import { RevokeForm } from './revoke-form.tsx'
 import type { Revocable } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
@@ -110,7 +110,29 @@ export default function AdmittedPage() {
         />
       </div>
       <Dialog open={revoked !== null} onClose={close} title={admittedWords.revoke}>
-        {revoked && <RevokeForm item={revoked} onClose={close} />}
+        {revoked && (
+          <RevokeForm
+            submissionId={revoked.approval.submissionId}
+            username={revoked.person.username}
+            question={
+              <>
+                Opravdu chcete odebrat přístup hráči <bdi>{revoked.person.username}</bdi>? Pokud právě hraje,
+                hra ho odpojí. Novou žádost bude moci podat za 24 hodin.
+              </>
+            }
+            onSend={async (revoke) => {
+              await revoke()
+              close()
+            }}
+            onClose={close}
+          >
+            {isStaff(revoked.person) && (
+              <p className="text-sm text-fg-soft">
+                Je v&nbsp;týmu: hra ho pustí dál, dokud to dovoluje nastavení herního serveru.
+              </p>
+            )}
+          </RevokeForm>
+        )}
       </Dialog>
       <ShortcutHelp {...help} keys={keys} />
     </>

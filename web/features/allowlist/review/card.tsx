@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
@@ -19,10 +19,9 @@ import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
 import { ReviewNotes } from './notes.tsx'
 import { panelOf } from './current.ts'
 import { Readers } from './readers.tsx'
+import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
-
-export type Decision = 'approve' | 'decline' | 'revoke'
 
 type ReviewCardProps = {
   row: Row<StaffSubmission>
@@ -32,10 +31,9 @@ type ReviewCardProps = {
 
 /** Memoised, so that an opened dialog does not render it again. */
 export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
-  const [wantsAttempts, setWantsAttempts] = useState(false)
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
-    enabled: wantsAttempts || row.left,
+    enabled: row.left,
   })
   const all = history.data?.submissions
   const known = all?.find(({ id }) => id === row.item.id)
@@ -88,15 +86,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <RefusalReasons submission={submission} />
         <ReviewAnswers submission={submission} />
-        {earlierAttempts > 0 && (
-          <ReviewAttempts
-            count={earlierAttempts}
-            attempts={all?.filter((other) => other.submittedAt < submittedAt)}
-            isError={history.isError}
-            onRetry={() => void history.refetch()}
-            onOpen={() => setWantsAttempts(true)}
-          />
-        )}
+        {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
       <DecisionBar submission={submission} left={row.left} isGone={isGone} onDecide={onDecide} />
@@ -128,11 +118,10 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = {
+type DecisionBarProps = Pick<ReviewCardProps, 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
   isGone: boolean
-  onDecide: ReviewCardProps['onDecide']
 }
 
 function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {

@@ -34,7 +34,7 @@ export function useReading(id: string | undefined, isDeciding: boolean) {
   useEffect(() => {
     const turning = setTimeout(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), SETTLED)
     return () => clearTimeout(turning)
-  }, [id, isDeciding])
+  }, [isDeciding])
 }
 
 export function Readers({ submissionId }: { submissionId: string }) {
