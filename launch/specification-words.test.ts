@@ -71,7 +71,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
       'Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.',
       'Popis',
     ],
-    'web/features/allowlist/questions/dialog.tsx': ['Otázka *'],
+    'web/features/allowlist/questions/form.tsx': ['Otázka *'],
   },
   'the review of applications': {
     'web/status-labels.ts': ['Čeká na kontrolu'],
