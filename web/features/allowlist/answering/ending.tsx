@@ -1,20 +1,15 @@
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { endingWords } from './labels.ts'
 
 type EndingProps = {
   /** The text of the team; null while the answer lets the application go on. */
   text: string | null
-  /** Grows with each attempt to continue; the text then takes the focus. */
-  tries: number
+  panel: RefObject<HTMLDivElement | null>
 }
 
-export function Ending({ text, tries }: EndingProps) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tries > 0) panel.current?.focus()
-  }, [tries])
+export function Ending({ text, panel }: EndingProps) {
   return (
     <div role="alert" className="contents">
       {text !== null && (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { type Entry, isAnswered } from './answers.ts'
-import { olderOf, type SetAsideText } from './answers-keeper.ts'
+import type { SetAsideText } from './answers-keeper.ts'
 import { versionWords } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 
@@ -25,7 +25,7 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
   const asked = new Set(questions.map(({ id }) => id))
   const entries = Object.entries(draft.entries).filter(([, entry]) => isAnswered(entry))
   const useOf = (older: SetAsideText) => {
-    const question = isOpen && questions.find(({ id }) => olderOf([older], id).length > 0)
+    const question = isOpen && questions.find(({ id }) => id === older.questionId)
     if (!question || !judgeAnswer(question.form, older.text).isAccepted) return undefined
     return () => keeper.use(question, older)
   }

@@ -1,4 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
@@ -12,10 +13,10 @@ import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { AnswerField, focusAnswer } from './answer-field.tsx'
 import { isAnswered } from './answers.ts'
-import { olderOf } from './answers-keeper.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { Ending } from './ending.tsx'
+import { versionWords } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionText } from './question-text.tsx'
@@ -25,9 +26,7 @@ import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from '../session-panel.tsx'
 import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
-import { useFittingAnswers } from './use-fitting-answers.ts'
 import { useSubmit } from './use-submit.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 
 type QuestionnaireProps = {
   questions: readonly [Question, ...Question[]]
@@ -43,9 +42,14 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
   const { keeper, entries } = draft
   const submission = useSubmit(questions, draft, onSent)
   const answering = useAnswering(questions, draft, submission.forgetFailure)
-  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move } = answering
+  const { index, current, isLast, fromOverview, field, entry, text, error, move } = answering
   const heading = useFocusOnMove(current.id, field)
-  useFittingAnswers(questions, draft)
+  const notes = [
+    draft.followed.has(current.id) && versionWords.followed,
+    draft.older.some(({ questionId }) => questionId === current.id) && versionWords.older,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
   function forward() {
     if (!isLast) answering.next()
@@ -84,16 +88,18 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
             typedUnder={isBlank(text) ? current.question : (entry?.question ?? current.question)}
             onAcknowledge={() => keeper.acknowledge(current)}
           />
-          <AnswerField
-            question={current}
-            isFollowed={draft.followed.has(current.id)}
-            hasOlder={olderOf(draft.older, current.id).length > 0}
-            text={text}
-            error={problem?.id === current.id ? problem.text : undefined}
-            readOnly={submission.isSending}
-            onType={type}
-          />
-          <Ending text={answering.ending} tries={answering.tries} />
+          <div>
+            <AnswerField
+              form={current.form}
+              {...{ text, error }}
+              readOnly={submission.isSending}
+              onType={answering.type}
+            />
+          </div>
+          <p role="status" className={notes === '' ? 'sr-only' : 'text-sm text-fg-soft'}>
+            {notes}
+          </p>
+          <Ending text={answering.ending} panel={answering.endingPanel} />
         </div>
         <div className="-mt-3 grid gap-4">
           {answering.ending === null && (
