@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { StaffSubmission, Submission } from '@westmore/contract/allowlist.ts'
+import { serverTime } from '#clock.ts'
 import { type Api, orpc, queryClient, refreshing } from '#api.ts'
+import { untilChange } from './opening-words.ts'
 
 const { questions, mine, opening, draft, admitted, submissions } = orpc.allowlist
 
@@ -8,7 +10,10 @@ type SubmissionPage = Awaited<ReturnType<Api['allowlist']['submissions']['list']
 
 export const allowlistQueries = {
   questions: () => questions.list.queryOptions(),
-  mine: () => mine.queryOptions(),
+  mine: () =>
+    mine.queryOptions({
+      refetchInterval: ({ state: { data } }) => !!data && untilChange(data, serverTime().getTime()),
+    }),
   /** Asked more often around a restart, so that its end is seen soon. */
   town: () =>
     orpc.status.queryOptions({

@@ -115,7 +115,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           />
         )
       ) : (
-        <StatusPanel userId={userId} mine={mine.data} heading={heading} onWaited={mine.refetch} />
+        <StatusPanel userId={userId} mine={mine.data} heading={heading} />
       )}
       <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />

@@ -25,11 +25,10 @@ type StatusPanelProps = {
   userId: string
   mine: MyAllowlist
   heading: RefObject<HTMLHeadingElement | null>
-  onWaited: () => void
 }
 
 /** A decision lands like a stamp if it was made while the page was open, or is seen for the first time. */
-export function StatusPanel({ userId, mine, heading, onWaited }: StatusPanelProps) {
+export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
   const sheet = sheetOf(mine)
   const [first] = useState(sheet)
@@ -66,7 +65,7 @@ export function StatusPanel({ userId, mine, heading, onWaited }: StatusPanelProp
           </>
         )}
         {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
-          <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} onEnd={onWaited} />
+          <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} />
         )}
         {latest && <Timeline submission={latest} />}
         {latest && <Answers submission={latest} />}

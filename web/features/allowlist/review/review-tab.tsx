@@ -60,7 +60,6 @@ export function ReviewTab() {
   const density = useDensity('reviews', me?.id)
   const news = useNewSubmissions(data?.counts.all)
   const total = data?.total ?? 0
-  // When the search stopped before counting all matches, `total` grows from page to page.
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
