@@ -8,7 +8,6 @@ export async function isDraftBegunOpen(db: Db, userId: string): Promise<boolean>
     .selectFrom('allowlistDrafts')
     .select('begunOpen')
     .where('userId', '=', userId)
-    .where('updatedAt', 'is not', null)
     .executeTakeFirst()
   return draft?.begunOpen ?? false
 }
@@ -36,15 +35,17 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
+interface DraftSave {
+  currentQuestionId: string | null | undefined
+  hasAnswers: boolean
+  isBegunOpen: boolean
+}
+
 /** Counts a save and, if it has answers, signals the person's other tabs. */
 export async function raiseDraftRevision(
   tx: Tx,
   userId: string,
-  {
-    currentQuestionId,
-    hasAnswers,
-    isBegunOpen,
-  }: { currentQuestionId: string | null | undefined; hasAnswers: boolean; isBegunOpen: boolean },
+  { currentQuestionId, hasAnswers, isBegunOpen }: DraftSave,
 ): Promise<{ updatedAt: string; revision: number }> {
   const announced = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('announced')
   return tx
@@ -53,8 +54,7 @@ export async function raiseDraftRevision(
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({
         ...(currentQuestionId !== undefined && { currentQuestionId }),
-        // An empty row remains of each draft that was sent; the next draft begins afresh.
-        begunOpen: sql`${isBegunOpen} or (allowlist_drafts.begun_open and allowlist_drafts.updated_at is not null)`,
+        begunOpen: sql`${isBegunOpen} or allowlist_drafts.begun_open`,
         updatedAt: sql`now()`,
         revision: sql`allowlist_drafts.revision + 1`,
       }),
