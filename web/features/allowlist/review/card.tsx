@@ -35,10 +35,8 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
     enabled: row.left,
   })
-  const all = history.data?.submissions
-  const known = all?.find(({ id }) => id === row.item.id)
-  const isGone = row.left && all !== undefined && !known
-  const submission = isGone ? gone(row.item) : row.left && known ? known : row.item
+  const all = row.left ? history.data?.submissions : [row.item]
+  const submission = all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
   const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
@@ -89,7 +87,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
         {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
-      <DecisionBar submission={submission} left={row.left} isGone={isGone} onDecide={onDecide} />
+      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
     </Panel>
   )
 })
@@ -121,10 +119,9 @@ function Waiting({ since }: { since: string }) {
 type DecisionBarProps = Pick<ReviewCardProps, 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
-  isGone: boolean
 }
 
-function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   const { me } = useMe()
   if (status === 'pending' && me && !canDecide(me, submission))
@@ -147,8 +144,8 @@ function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
         </p>
       </footer>
     )
-  const leftWords =
-    status !== 'withdrawn' ? alreadyDecided(reviewedBy) : isGone ? reviewWords.gone : reviewWords.withdrawn
+  const words = username === DELETED_NAME ? reviewWords.gone : reviewWords.withdrawn
+  const leftWords = status === 'withdrawn' ? words : alreadyDecided(reviewedBy)
   const isStanding = status === 'approved' && !revokedAt && !isDeletedId(userId)
   if (!left && !isStanding) return null
   return (
