@@ -1,5 +1,4 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
@@ -11,15 +10,13 @@ import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { AnswerField, focusAnswer } from './answer-field.tsx'
+import { focusAnswer } from './answer-field.tsx'
 import { isAnswered } from './answers.ts'
+import { AskedQuestion } from './asked-question.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
-import { Ending } from './ending.tsx'
-import { versionWords } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
-import { QuestionText } from './question-text.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { RulesTick } from './rules-tick.tsx'
 import { SaveNote } from './save-note.tsx'
@@ -39,17 +36,11 @@ type QuestionnaireProps = {
 const footLink = 'text-link inline-flex items-center pointer-coarse:min-h-11'
 
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
-  const { keeper, entries } = draft
+  const { entries } = draft
   const submission = useSubmit(questions, draft, onSent)
   const answering = useAnswering(questions, draft, submission.forgetFailure)
-  const { index, current, isLast, fromOverview, field, entry, text, error, move } = answering
+  const { index, current, isLast, fromOverview, field, entry, move } = answering
   const heading = useFocusOnMove(current.id, field)
-  const notes = [
-    draft.followed.has(current.id) && versionWords.followed,
-    draft.older.some(({ questionId }) => questionId === current.id) && versionWords.older,
-  ]
-    .filter(Boolean)
-    .join(' ')
 
   function forward() {
     if (!isLast) answering.next()
@@ -74,33 +65,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           event.currentTarget.requestSubmit()
         }}
       >
-        <div
-          ref={field}
-          key={current.id}
-          role="group"
-          aria-labelledby="question"
-          aria-describedby={current.description ? 'question-more' : undefined}
-          className="grid gap-5"
-        >
-          <QuestionText
-            question={current}
-            heading={heading}
-            typedUnder={isBlank(text) ? current.question : (entry?.question ?? current.question)}
-            onAcknowledge={() => keeper.acknowledge(current)}
-          />
-          <div>
-            <AnswerField
-              form={current.form}
-              {...{ text, error }}
-              readOnly={submission.isSending}
-              onType={answering.type}
-            />
-          </div>
-          <p role="status" className={notes === '' ? 'sr-only' : 'text-sm text-fg-soft'}>
-            {notes}
-          </p>
-          <Ending text={answering.ending} panel={answering.endingPanel} />
-        </div>
+        <AskedQuestion key={current.id} {...{ draft, answering, heading }} readOnly={submission.isSending} />
         <div className="-mt-3 grid gap-4">
           {answering.ending === null && (
             <SaveNote
