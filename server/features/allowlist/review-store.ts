@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ReviewStatus } from '@westmore/contract/allowlist.ts'
+import type { ReviewStatus, Submission } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { searchQuery } from '#postgres/search-query.ts'
-import { heldAmong, isHeld } from './decline-store.ts'
+import { heldAmong, isHeld, type heldDecline } from './decline-store.ts'
 import { submissionColumns, withAnswers, type Reviewer, type SubmissionRow } from './store.ts'
 
 export interface ReviewFilter {
@@ -107,51 +107,31 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['execute']>>[numb
 
 /** The author of an application gets no notes, even if they are staff. */
 async function withNotes(db: Db, readerId: string, rows: StaffRow[]) {
-  const ofOthers = rows.filter(({ userId }) => userId !== readerId)
-  const notes = ofOthers.length
-    ? await db
-        .selectFrom('allowlistNotes')
-        .select(['submissionId', 'id', 'author', 'text', 'createdAt'])
-        .where(
-          'submissionId',
-          'in',
-          ofOthers.map(({ id }) => id),
-        )
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-    : []
+  const ids = rows.map(({ id }) => id)
+  const ofOthers = rows.flatMap(({ id, userId }) => (userId === readerId ? [] : [id]))
+  const notes = await db
+    .selectFrom('allowlistNotes')
+    .select(['submissionId', 'id', 'author', 'text', 'createdAt'])
+    .where('submissionId', '=', sql<string>`any(${ofOthers}::uuid[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
   const bySubmission = Map.groupBy(notes, (note) => note.submissionId)
+  const held = new Map((await heldAmong(db, ids)).map((one) => [one.submissionId, one]))
   const answered = await withAnswers(db, rows)
-  const held = await heldAmong(
-    db,
-    rows.map(({ id }) => id),
-  )
   return answered.map(({ earlierAttempts, ...row }) => ({
-    ...asDeclined(
-      row,
-      held.find(({ submissionId }) => submissionId === row.id),
-    ),
+    ...asDeclined(row, held.get(row.id)),
     earlierAttempts: earlierAttempts ?? 0,
     notes: (bySubmission.get(row.id) ?? []).map(({ submissionId: _id, ...note }) => note),
   }))
 }
 
-function asDeclined<Row extends SubmissionRow & { answers: { questionId: string; note: string | null }[] }>(
-  row: Row,
-  held: Awaited<ReturnType<typeof heldAmong>>[number] | undefined,
-): Row {
+function asDeclined<Row extends Submission>(row: Row, held: Awaited<ReturnType<typeof heldDecline>>): Row {
   if (!held || row.status !== 'pending') return row
-  const { reason, username, at, notes } = held
+  const { reason, reviewer, at, notes } = held
   const noteOf = (questionId: string) => notes.find((one) => one.questionId === questionId)?.note
-  return {
-    ...row,
-    status: 'declined',
-    reason,
-    reviewedBy: username,
-    reviewedAt: at,
-    answers: row.answers.map((answer) => ({ ...answer, note: noteOf(answer.questionId) ?? answer.note })),
-  }
+  const answers = row.answers.map((one) => ({ ...one, note: noteOf(one.questionId) ?? one.note }))
+  return { ...row, status: 'declined', reason, reviewedBy: reviewer.username, reviewedAt: at, answers }
 }
 
 export type ReviewedSubmission = Awaited<ReturnType<typeof withNotes>>[number]
