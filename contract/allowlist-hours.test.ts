@@ -95,28 +95,6 @@ test('tells strangers the text only while closed or when a closing is announced'
   expect(textOf({ ...alwaysOpen, isAccepting: false })).toBe('Spíme')
 })
 
-test('opens in the spring when the missing hour ends, or not at all that night', () => {
-  // On 29 March 2026 clocks in Prague go from 2:00 to 3:00, at 1:00 UTC.
-  const evening = '2026-03-28T20:00:00Z'
-  expect(at(only(6, from('02:30', '04:00')), evening).opensAt).toBe('2026-03-29T01:00:00.000Z')
-  expect(at(only(5, from('22:00', '02:30')), '2026-03-28T21:30:00Z').closesAt).toBe(
-    '2026-03-29T01:00:00.000Z',
-  )
-  expect(at(only(6, from('02:00', '03:00')), evening).opensAt).toBe('2026-04-05T00:00:00.000Z')
-  const closedAtNight = daily(from('03:00', '02:00'))
-  expect(at(closedAtNight, evening).closesAt).toBe('2026-03-30T00:00:00.000Z')
-})
-
-test('stays open in the autumn through the hour that comes twice', () => {
-  // On 25 October 2026 clocks in Prague go from 3:00 to 2:00, at 1:00 UTC.
-  const evening = '2026-10-24T21:00:00Z'
-  expect(at(only(5, from('22:00', '02:30')), evening).closesAt).toBe('2026-10-25T01:30:00.000Z')
-  expect(at(only(5, from('22:00', '02:00')), evening).closesAt).toBe('2026-10-25T00:00:00.000Z')
-  expect(at(only(5, from('22:00', '03:00')), evening).closesAt).toBe('2026-10-25T02:00:00.000Z')
-  expect(at(only(6, from('02:30', '04:00')), evening).opensAt).toBe('2026-10-25T00:30:00.000Z')
-  expect(at(only(6, from('03:00', '04:00')), evening).opensAt).toBe('2026-10-25T02:00:00.000Z')
-})
-
 test('remembers a closing by the hours for a day, and none while the switch is off', () => {
   const rules = daily(from('18:00', '20:00'))
   const closed = '2026-11-26T19:00:00.000Z'

@@ -102,36 +102,18 @@ export const Obstacle = z.enum(['pending', 'approved', 'waiting'])
 export type Obstacle = z.infer<typeof Obstacle>
 
 /** Whether a player may submit now. Hours are rounded up, and capped in case the clock is behind. */
-export function submissionGate(
-  user: Applicant,
-  now: Date,
-): {
-  canSubmit: boolean
-  obstacle: Obstacle | null
-  hoursRemaining: number | null
-  canSubmitAt: string | null
-} {
-  const closed = (obstacle: Obstacle) => ({
-    canSubmit: false,
-    obstacle,
-    hoursRemaining: null,
-    canSubmitAt: null,
-  })
-  if (user.allowlistStatus === 'approved' || user.allowlistStatus === 'pending')
-    return closed(user.allowlistStatus)
-  if (user.allowlistStatus === 'declined' && user.lastAttemptDate !== null) {
-    const opens = new Date(user.lastAttemptDate).getTime() + WAIT_HOURS * HOUR
-    const left = opens - now.getTime()
-    if (left > 0) {
-      const canSubmitAt = new Date(opens).toISOString()
-      return {
-        ...closed('waiting'),
-        hoursRemaining: Math.min(WAIT_HOURS, Math.ceil(left / HOUR)),
-        canSubmitAt,
-      }
-    }
-  }
-  return { canSubmit: true, obstacle: null, hoursRemaining: null, canSubmitAt: null }
+export function submissionGate({ allowlistStatus, lastAttemptDate }: Applicant, now: Date) {
+  const gate = (
+    obstacle: Obstacle | null,
+    hoursRemaining: number | null = null,
+    canSubmitAt: string | null = null,
+  ) => ({ canSubmit: obstacle === null, obstacle, hoursRemaining, canSubmitAt })
+  if (allowlistStatus === 'approved' || allowlistStatus === 'pending') return gate(allowlistStatus)
+  if (allowlistStatus === 'none' || lastAttemptDate === null) return gate(null)
+  const opens = Date.parse(lastAttemptDate) + WAIT_HOURS * HOUR
+  const left = opens - now.getTime()
+  if (left <= 0) return gate(null)
+  return gate('waiting', Math.min(WAIT_HOURS, Math.ceil(left / HOUR)), new Date(opens).toISOString())
 }
 
 /** The review queue: its length, and the position (from 1) of this application. */

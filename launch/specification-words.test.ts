@@ -71,7 +71,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
       'Opravdu chcete smazat tuto otázku? Tato akce nelze vrátit zpět.',
       'Popis',
     ],
-    'web/features/allowlist/questions/dialog.tsx': ['Otázka *'],
+    'web/features/allowlist/questions/form.tsx': ['Otázka *'],
   },
   'the review of applications': {
     'web/status-labels.ts': ['Čeká na kontrolu'],
@@ -82,7 +82,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
       'Vše',
       'Žádné žádosti k zobrazení',
     ],
-    'web/features/allowlist/review/filter.tsx': ['Filtrovat podle:', 'Filtrovat podle:'],
+    'web/features/allowlist/review/review-tab.tsx': ['Filtrovat podle:', 'Filtrovat podle:'],
     'web/features/allowlist/review/facts.tsx': ['Podáno', 'Pokusů', 'Kontroloval'],
     'web/features/allowlist/review/card.tsx': ['Schválit', 'Zamítnout'],
     'web/features/allowlist/review/approval.tsx': [

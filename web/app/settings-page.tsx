@@ -4,7 +4,6 @@ import Erasing from '~icons/lucide/calendar-x'
 import Discord from '~icons/simple-icons/discord'
 import { useTab } from '#address/use-tab.ts'
 import { QuestionManager } from '#features/allowlist/questions/manager.tsx'
-import { settingsScreen } from '#features/allowlist/questions/screens.ts'
 import { allowlistQueries } from '#features/allowlist/queries.ts'
 import { ReviewTab } from '#features/allowlist/review/review-tab.tsx'
 import { discordWords } from '#features/discord/labels.ts'
@@ -19,7 +18,7 @@ import { OperationsTab } from './operations-tab.tsx'
 
 const tabs = [
   { id: 'uzivatele', label: 'Seznam Uživatelů', panel: <People /> },
-  { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionManager screen={settingsScreen} /> },
+  { id: 'otazky', label: 'Konfigurace Allowlistu', panel: <QuestionManager isFull={false} /> },
   { id: 'zadosti', label: <ReviewLabel />, panel: <ReviewTab /> },
 ]
 

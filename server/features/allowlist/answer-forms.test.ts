@@ -39,14 +39,6 @@ async function setUp(app: TestApp, form: object) {
   return { staff, player, id: await ask(staff, form) }
 }
 
-test('refuses forms without a way on, and names the mistake', async ({ app }) => {
-  const { staff } = await setUp(app, { kind: 'text' })
-  const options = choice.options.slice(1)
-  const refused = await staff.send('POST', QUESTIONS, { question: 'Věk?', form: { ...choice, options } })
-  expectRefusal(refused, 400, 'BAD_REQUEST')
-  expect(refused.body.message).toMatch(/^form\.options: /)
-})
-
 test('a form with equal or too long options, or of an unknown kind, can be read', async ({ app }) => {
   const { staff, player } = await setUp(app, choice)
   const long = { text: 'x'.repeat(200), ending: '' }

@@ -23,24 +23,17 @@ export async function holdDecline(
       clock_timestamp() + make_interval(secs => ${HELD_MS / 1_000}))`.execute(tx)
 }
 
-export async function heldDecline(db: Db, submissionId: string) {
-  const { rows } = await sql<Declined & { reviewer: Reviewer }>`
-    select reason, notes, json_build_object('id', users.id, 'username', username) as reviewer
-    from allowlist_declines join users on users.id = reviewer_id where submission_id = ${submissionId}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** `at`: the moment of the click. */
 export async function heldAmong(db: Db, ids: string[]) {
-  const { rows } = await sql<Declined & { submissionId: string; username: string; at: string }>`
-    select submission_id, reason, notes, username,
+  const { rows } = await sql<Declined & { submissionId: string; reviewer: Reviewer; at: string }>`
+    select submission_id, reason, notes, json_build_object('id', users.id, 'username', username) as reviewer,
       due_at - make_interval(secs => ${HELD_MS / 1_000}) as at
     from allowlist_declines join users on users.id = reviewer_id
     where submission_id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
+
+export const heldDecline = async (db: Db, submissionId: string) => (await heldAmong(db, [submissionId]))[0]
 
 export async function dropDecline(tx: Tx, submissionId: string, reviewerId?: string): Promise<boolean> {
   const { numDeletedRows } = await tx

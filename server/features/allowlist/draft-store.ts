@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DRAFT_SIGNAL, type Draft, type DraftAnswer } from '@westmore/contract/allowlist.ts'
+import { DRAFT_SIGNAL, MAX_QUESTIONS, type Draft, type DraftAnswer } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 
@@ -8,7 +8,6 @@ export async function isDraftBegunOpen(db: Db, userId: string): Promise<boolean>
     .selectFrom('allowlistDrafts')
     .select('begunOpen')
     .where('userId', '=', userId)
-    .where('updatedAt', 'is not', null)
     .executeTakeFirst()
   return draft?.begunOpen ?? false
 }
@@ -36,36 +35,37 @@ export async function draftOf(db: Db, userId: string): Promise<Draft> {
   }
 }
 
-/** Counts a save and, if it has answers, signals the person's other tabs. */
-export async function raiseDraftRevision(
+/** Answers kept of a draft, the newest: otherwise a script could fill the disk. */
+const MOST_KEPT = 2 * MAX_QUESTIONS
+
+interface DraftSave {
+  answers: readonly DraftAnswer[]
+  currentQuestionId: string | null | undefined
+  isBegunOpen: boolean
+}
+
+/** With answers it signals the person's other tabs; the other answers stay. */
+export async function saveDraft(
   tx: Tx,
   userId: string,
-  {
-    currentQuestionId,
-    hasAnswers,
-    isBegunOpen,
-  }: { currentQuestionId: string | null | undefined; hasAnswers: boolean; isBegunOpen: boolean },
+  { answers, currentQuestionId, isBegunOpen }: DraftSave,
 ): Promise<{ updatedAt: string; revision: number }> {
   const announced = announcement({ topic: 'allowlist', id: DRAFT_SIGNAL }, { userId }).as('announced')
-  return tx
+  const saved = await tx
     .insertInto('allowlistDrafts')
     .values({ userId, currentQuestionId: currentQuestionId ?? null, begunOpen: isBegunOpen })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({
         ...(currentQuestionId !== undefined && { currentQuestionId }),
-        // An empty row remains of each draft that was sent; the next draft begins afresh.
-        begunOpen: sql`${isBegunOpen} or (allowlist_drafts.begun_open and allowlist_drafts.updated_at is not null)`,
+        begunOpen: sql`${isBegunOpen} or allowlist_drafts.begun_open`,
         updatedAt: sql`now()`,
         revision: sql`allowlist_drafts.revision + 1`,
       }),
     )
     .returning([sql<string>`updated_at`.as('updatedAt'), 'revision'])
-    .$if(hasAnswers, (query) => query.returning(announced))
+    .$if(answers.length > 0, (query) => query.returning(announced))
     .executeTakeFirstOrThrow()
-}
-
-export async function saveAnswers(tx: Tx, userId: string, answers: readonly DraftAnswer[]): Promise<void> {
-  if (answers.length === 0) return
+  if (answers.length === 0) return saved
   const rows = new Map(answers.map((answer) => [answer.questionId, { userId, ...answer }]))
   await tx
     .insertInto('allowlistDraftAnswers')
@@ -78,16 +78,13 @@ export async function saveAnswers(tx: Tx, userId: string, answers: readonly Draf
       })),
     )
     .execute()
-}
-
-/** Otherwise a script could fill the disk with drafts. */
-export async function keepNewestAnswers(tx: Tx, userId: string, keep: number): Promise<void> {
   await sql`
     delete from allowlist_draft_answers where user_id = ${userId} and question_id in (
       select question_id from allowlist_draft_answers where user_id = ${userId}
-      order by updated_at desc, question_id offset ${keep}
+      order by updated_at desc, question_id offset ${MOST_KEPT}
     )
   `.execute(tx)
+  return saved
 }
 
 /** The row remains, so that no revision is used twice. */

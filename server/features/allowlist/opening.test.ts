@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { alwaysOpen } from '@westmore/contract/allowlist-hours.ts'
-import { times } from '#test/races.ts'
 import { askQuestion, decide, submit, withdraw } from '#test/applications.ts'
 import type { Answer, Person, TestApp } from '#test/app.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -166,38 +165,12 @@ test('moving between questions or emptying an answer begins no draft', async ({ 
   expect((await openingOf(player)).lateUntil).toBeNull()
 })
 
-test('a row left by a draft sent in the version before does not count as begun', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
-  await app.db
-    .insertInto('allowlistDrafts')
-    .values({ userId: player.id, begunOpen: true, updatedAt: null })
-    .execute()
-  await close(owner)
-  await write(player, questionId)
-  expect((await openingOf(player)).lateUntil).toBeNull()
-  expectClosed(await submit(player, questionId))
-})
-
 test('a refused application that waits or is approved keeps its own reason', async ({ app }) => {
   const { owner, player, questionId } = await start(app)
   await submit(player, questionId)
   await close(owner)
   const { status, body } = await submit(player, questionId)
   expect([status, body.code]).toEqual([409, 'CANNOT_SUBMIT'])
-})
-
-test('stores or refuses what is sent at the moment of the closing, none afterwards', async ({ app }) => {
-  const { owner, questionId } = await start(app)
-  const players = await times(12, () => app.as('user'))
-  const [closed, ...sent] = await Promise.all([
-    close(owner),
-    ...players.map((player) => submit(player, questionId)),
-  ])
-  expect(closed.status).toBe(200)
-  const stored = await app.db.selectFrom('allowlistSubmissions').select('userId').execute()
-  expect(stored).toHaveLength(sent.filter(({ status }) => status === 201).length)
-  expect(sent.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-  expectClosed(await submit(await app.as('user'), questionId))
 })
 
 test('shows the second of two owners what the first one saved, and changes nothing', async ({ app }) => {

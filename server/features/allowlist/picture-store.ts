@@ -28,16 +28,6 @@ export async function addPicture(
   await tx.insertInto('allowlistPictures').values(picture).execute()
 }
 
-export async function isUploaded(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('allowlistPictures')
-    .select('id')
-    .where('id', '=', id)
-    .where('questionId', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export async function uploadedPicture(db: Db, id: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('allowlistPictures')

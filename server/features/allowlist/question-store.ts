@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import type { Question } from '@westmore/contract/allowlist.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockTable, place } from '#postgres/ordered.ts'
+
+type QuestionContent = Pick<Question, 'question' | 'description' | 'imageUrl' | 'form'>
 
 const TABLE = 'allowlist_questions'
 
@@ -50,12 +51,12 @@ export const placeQuestions = (tx: Tx, ids: readonly string[]) => place(tx, TABL
 
 export async function addQuestion(
   tx: Tx,
-  text: Pick<Question, 'id' | 'question' | 'description' | 'imageUrl' | 'form'>,
+  content: QuestionContent & { id: string },
   position: number,
 ): Promise<Question> {
   return tx
     .insertInto('allowlistQuestions')
-    .values({ ...text, position })
+    .values({ ...content, position })
     .returning(questionColumns)
     .executeTakeFirstOrThrow()
 }
@@ -67,12 +68,7 @@ export async function questionById(tx: Tx, id: string): Promise<Question | undef
 export async function changeQuestion(
   tx: Tx,
   id: string,
-  change: {
-    question?: string | undefined
-    description?: string | undefined
-    imageUrl?: string | undefined
-    form?: AnswerForm | undefined
-  },
+  change: { [Part in keyof QuestionContent]?: QuestionContent[Part] | undefined },
 ): Promise<Question> {
   return tx
     .updateTable('allowlistQuestions')

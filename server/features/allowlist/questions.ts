@@ -5,13 +5,13 @@ import { namesEachOnce } from '#postgres/ordered.ts'
 import { record } from '#events/record.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { copiedPicture } from './picture-copy.ts'
-import { isUploaded } from './picture-store.ts'
+import { uploadedPicture } from './picture-store.ts'
 import * as store from './question-store.ts'
 
 /** Call it with the questions locked: the removal of unused pictures takes that lock too. */
 async function isThere(tx: Tx, imageUrl = ''): Promise<boolean> {
   const id = uploadedId(imageUrl)
-  return id === null || (await isUploaded(tx, id))
+  return id === null || (await uploadedPicture(tx, id)) !== undefined
 }
 
 /** With a line of text for each option, as the audit compares and shows it. */

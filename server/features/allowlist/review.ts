@@ -16,12 +16,14 @@ import { countWaiting, senderOf, type Reviewer, type SubmissionRow } from './sto
 export const submissionList = asStaff.allowlist.submissions.list.handler(
   async ({ input: { page, ...filter }, context: { db, env, user } }) => {
     const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    const [{ rows, total, isWhole }, counts] = await Promise.all([
+    const [rows, counts, found] = await Promise.all([
       store.submissionsForReview(db, user.id, filter, paging),
       store.countByStatus(db, filter.userId),
+      filter.q === '' ? undefined : store.countChosen(db, filter),
     ])
     const submissions = rows.map((row) => withAvatar(env, row))
-    return { submissions, total: total ?? counts[filter.status], isWhole, pageSize: PAGE_SIZE, counts }
+    const total = found ?? counts[filter.status]
+    return { submissions, total, isWhole: true, pageSize: PAGE_SIZE, counts }
   },
 )
 

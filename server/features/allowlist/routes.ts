@@ -1,20 +1,13 @@
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { openingAt } from '@westmore/contract/allowlist-hours.ts'
-import { MAX_QUESTIONS, submissionGate } from '@westmore/contract/allowlist.ts'
+import { submissionGate } from '@westmore/contract/allowlist.ts'
 import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { hasBot } from '#features/discord/public.ts'
 import { readingsOf, rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, userById } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import {
-  draftOf,
-  isDraftBegunOpen,
-  keepNewestAnswers,
-  raiseDraftRevision,
-  removeDraft,
-  saveAnswers,
-} from './draft-store.ts'
+import { draftOf, isDraftBegunOpen, removeDraft, saveDraft } from './draft-store.ts'
 import { opening, openingFor } from './opening.ts'
 import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
@@ -93,14 +86,8 @@ export const allowlist = {
         if (revision !== undefined && revision !== current.revision)
           throw errors.DRAFT_CHANGED({ data: { current } })
         const isBegun = answers.some(({ answer }) => !isBlank(answer))
-        const saved = await raiseDraftRevision(tx, user.id, {
-          currentQuestionId,
-          hasAnswers: answers.length > 0,
-          isBegunOpen: isBegun && openingAt(await readRules(tx), now()).isOpen,
-        })
-        await saveAnswers(tx, user.id, answers)
-        if (answers.length > 0) await keepNewestAnswers(tx, user.id, 2 * MAX_QUESTIONS)
-        return saved
+        const isBegunOpen = isBegun && openingAt(await readRules(tx), now()).isOpen
+        return saveDraft(tx, user.id, { answers, currentQuestionId, isBegunOpen })
       }),
     ),
 
@@ -129,12 +116,11 @@ export const allowlist = {
 
 /** Answers that are no option, or an age below the minimum. */
 async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {
-  const answers = new Map(
-    given.flatMap(({ questionId, answer }) => (answer === '' ? [] : [[questionId, answer]])),
-  )
-  const forms = answers.size === 0 ? [] : await formsOf(db, [...answers.keys()])
+  const answers = new Map(given.map(({ questionId, answer }) => [questionId, answer]))
+  const forms = await formsOf(db, [...answers.keys()])
   return forms.flatMap(({ id, form }) => {
-    const verdict = judgeAnswer(form, answers.get(id) ?? '')
-    return verdict.isAccepted ? [] : [{ questionId: id, ending: verdict.ending }]
+    const answer = answers.get(id) ?? ''
+    const verdict = judgeAnswer(form, answer)
+    return verdict.isAccepted || answer === '' ? [] : [{ questionId: id, ending: verdict.ending }]
   })
 }

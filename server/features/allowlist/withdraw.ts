@@ -3,7 +3,7 @@ import type { Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { lockUser, restoreAllowlistStatus } from '#features/users/public.ts'
 import { asUser } from '#rpc.ts'
-import { raiseDraftRevision, saveAnswers } from './draft-store.ts'
+import { saveDraft } from './draft-store.ts'
 import { dropDecline } from './decline-store.ts'
 import { decisionOf } from './review.ts'
 import { lockSubmission } from './review-store.ts'
@@ -30,16 +30,11 @@ export const withdraw = asUser.allowlist.submissions.withdraw.handler(
 
 async function restoreDraft(tx: Tx, submission: store.SubmissionRow): Promise<void> {
   const [sent] = await store.withAnswers(tx, [submission])
-  const answers = (sent?.answers ?? []).map(({ questionId, question, answer }) => ({
-    questionId,
-    question,
-    answer,
-  }))
-  // It was accepted, so it was begun in time.
-  await raiseDraftRevision(tx, submission.userId, {
+  const answers = (sent?.answers ?? []).map(({ note: _note, ...answer }) => answer)
+  await saveDraft(tx, submission.userId, {
+    answers,
     currentQuestionId: answers[0]?.questionId ?? null,
-    hasAnswers: true,
+    // It was accepted, so it was begun in time.
     isBegunOpen: true,
   })
-  await saveAnswers(tx, submission.userId, answers)
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
-import { useEffect } from 'react'
 import { useNow } from '#clock.ts'
 import { clockMinute } from '#format.ts'
-import { useMe } from '#session/session.ts'
 import { doorOf, type DoorState } from './opening-words.ts'
 import { allowlistQueries } from './queries.ts'
 
@@ -12,26 +10,8 @@ export function useDoor(): DoorState {
   return doorOf(data?.opening, useNow(1_000).getTime())
 }
 
-/** How soon (ms) the server is asked after a change, spread over the visitors; then again at intervals. */
-const SPREAD = 3_000
-const AGAIN = 10_000
-
 export function ClosedNotice() {
-  const { refetch } = useQuery({ ...allowlistQueries.mine(), enabled: false })
-  const { words, text, lateUntil, isChanged } = useDoor()
-  const { status } = useMe()
-  const mustAsk = isChanged && status === 'user'
-  useEffect(() => {
-    if (!mustAsk) return
-    const ask = () => void refetch()
-    const first = setTimeout(ask, Math.random() * SPREAD)
-    const again = setInterval(ask, AGAIN)
-    return () => {
-      clearTimeout(first)
-      clearInterval(again)
-    }
-  }, [mustAsk, refetch])
-
+  const { words, text, lateUntil } = useDoor()
   return (
     <div role="status" className="contents">
       {words !== null && (

@@ -1,6 +1,6 @@
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
 import { expect, test } from 'vitest'
-import { closedWords, doorOf } from './opening-words.ts'
+import { closedWords, doorOf, untilChange } from './opening-words.ts'
 
 const words = (opensAt: string | null, now = '2026-11-26T12:00:00Z') =>
   closedWords({ isOpen: false, closesAt: null, opensAt }, Date.parse(now))?.replaceAll('\u00a0', ' ')
@@ -32,22 +32,25 @@ test('follows the announced changes by itself', () => {
   expect(words('2026-11-26T12:00:00Z')).toBeUndefined()
 })
 
-test('a tab that slept through the closing and the next opening knows that it is old', () => {
-  const now = '2026-11-26T12:00:00Z'
-  const opening = {
-    now,
-    isOpen: true,
-    closesAt: '2026-11-26T19:00:00Z',
-    opensAt: '2026-11-27T17:00:00Z',
-    text: '',
-    lateUntil: null,
-  }
-  const doorAfter = (hours: number, of: MyAllowlist['opening'] = opening) =>
-    doorOf(of, Date.parse(now) + hours * 3_600_000)
-  expect([0, 6, 7, 29].map((hours) => doorAfter(hours).isChanged)).toEqual([false, false, true, true])
-  const closed = { ...opening, isOpen: false, closesAt: null }
-  expect(doorAfter(28, closed)).toMatchObject({ isShut: true, isChanged: false })
-  expect(doorAfter(29, closed)).toMatchObject({ words: null, isShut: false, isChanged: true })
+test('applications open by the clock here, and close only when the server says so', () => {
+  const opensAt = '2026-11-27T17:00:00Z'
+  const opening = { now: '', isOpen: false, closesAt: null, opensAt, text: '', lateUntil: null }
+  const doorAt = (moment: string, isOpen = false) => doorOf({ ...opening, isOpen }, Date.parse(moment))
+  expect(doorAt('2026-11-27T16:59:59Z').isShut).toBe(true)
+  expect(doorAt(opensAt)).toMatchObject({ words: null, isShut: false })
+  const closing = { ...opening, isOpen: true, closesAt: opensAt, opensAt: null }
+  expect(doorOf(closing, Date.parse(opensAt))).toMatchObject({ words: expect.any(String), isShut: false })
+})
+
+test('asks soon after the next known change, then until the server confirms it', () => {
+  const opening = { closesAt: '2026-11-26T19:00:00Z', opensAt: '2027-06-01T00:00:00Z' }
+  const until = (moment: string, change: object) =>
+    untilChange(Object.assign({ opening, canSubmitAt: null }, change) as MyAllowlist, Date.parse(moment))
+  expect(until('2026-11-26T18:59:00Z', {})).toBeGreaterThanOrEqual(61_500)
+  expect(until('2026-11-26T18:59:00Z', {})).toBeLessThan(65_000)
+  expect(until('2026-11-26T18:59:00Z', { canSubmitAt: '2026-11-26T18:58:59Z' })).toBe(10_000)
+  expect(until('2026-11-26T18:59:00Z', { opening: { ...opening, closesAt: null } })).toBe(86_400_000)
+  expect(until('2026-11-26T18:59:00Z', { opening: { closesAt: null, opensAt: null } })).toBe(false)
 })
 
 test('needs nothing from outside its source, as the landing page gets only that', () => {

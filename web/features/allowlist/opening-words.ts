@@ -1,5 +1,6 @@
 import type { Opening } from '@westmore/contract/allowlist-hours.ts'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
+import { DAY } from '@westmore/contract/days.ts'
 
 /**
  * Null while applications are accepted; `now` is in ms. The landing page gets the source of this function, so
@@ -42,13 +43,11 @@ export type DoorState = {
   lateUntil: string | null
   /** The server said so, and the opening has not come. */
   isShut: boolean
-  /** The minute of a change has come, which the server has not confirmed. */
-  isChanged: boolean
 }
 
 /** `time` is in ms. */
 export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number): DoorState {
-  if (!opening) return { words: null, text: '', lateUntil: null, isShut: false, isChanged: false }
+  if (!opening) return { words: null, text: '', lateUntil: null, isShut: false }
   const { isOpen, text, lateUntil } = opening
   const words = closedWords(opening, time)
   const isLate = words !== null && lateUntil !== null && time < Date.parse(lateUntil)
@@ -57,7 +56,18 @@ export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number
     text,
     lateUntil: isLate ? lateUntil : null,
     isShut: words !== null && !isOpen && !isLate,
-    // Both moments may have passed while the tab slept.
-    isChanged: [opening.closesAt, opening.opensAt].some((at) => at !== null && Date.parse(at) <= time),
   }
+}
+
+/** The server is asked this long (ms) after a change, spread over the visitors; then at intervals until it confirms it. */
+const MARGIN = 1_500
+const SPREAD = 3_000
+const AGAIN = 10_000
+
+/** How soon (ms) the answer may be another one; false if no change is known. `time` is in ms. */
+export function untilChange({ opening, canSubmitAt }: MyAllowlist, time: number): number | false {
+  const moments = [opening.closesAt, opening.opensAt, canSubmitAt].flatMap((at) => (at ? Date.parse(at) : []))
+  if (moments.length === 0) return false
+  const left = Math.min(...moments) - time
+  return left <= 0 ? AGAIN : Math.min(DAY, left + MARGIN + Math.random() * SPREAD)
 }

@@ -7,7 +7,7 @@ import {
 } from '@westmore/contract/allowlist.ts'
 import { number } from '#format.ts'
 
-export const settingsWords = {
+const settingsWords = {
   addTitle: 'Přidat Otázku',
   add: 'Přidat',
   save: 'Uložit',
@@ -18,7 +18,7 @@ export const settingsWords = {
   reorderFailed: 'Nepodařilo se změnit pořadí otázek',
 }
 
-export const pageWords: typeof settingsWords = {
+const pageWords = {
   addTitle: 'Přidat Novou Otázku',
   add: 'Vytvořit Otázku',
   save: 'Uložit Změny',
@@ -27,13 +27,15 @@ export const pageWords: typeof settingsWords = {
   updateFailed: 'Nepodařilo se upravit otázku.',
   removeFailed: 'Nepodařilo se smazat otázku.',
   reorderFailed: 'Nepodařilo se změnit pořadí otázek.',
-}
-
-export const pageSuccesses = {
   created: 'Otázka byla úspěšně vytvořena.',
   updated: 'Otázka byla úspěšně upravena.',
   removed: 'Otázka byla smazána.',
 }
+
+type WordsOfScreen = typeof settingsWords & Partial<typeof pageWords>
+
+/** Two screens manage the same questions, with words and rules of their own. */
+export const wordsFor = (isFull: boolean): WordsOfScreen => (isFull ? pageWords : settingsWords)
 
 export const questionWords = {
   open: 'Přidat Otázku',

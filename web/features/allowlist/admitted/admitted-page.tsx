@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMITTED_PAGE, AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
-import { MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
+import { isStaff, MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
 import { useMemo, useState } from 'react'
+import Hat from '~icons/game-icons/western-hat'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
+import { choiceField, pageField, textField, type FieldsOf } from '#address/fields.ts'
+import { toFirstPage, useAddress } from '#address/use-address.ts'
 import { counted } from '#format.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { listMoves, useListKeys } from '#keys/use-list-keys.ts'
 import { DensityButton } from '#lists/density-button.tsx'
 import { useDensity } from '#lists/density.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
+import { NothingFound } from '#lists/nothing-found.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useMe } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
-import { admittedWords, filterLabels } from './labels.ts'
-import { AdmittedList } from './list.tsx'
-import { useAdmittedPlace } from './place.ts'
-import { RevokeForm } from './revoke-form.tsx'
-import type { Revocable } from './row.tsx'
+import { RevokeForm } from '../review/revoke.tsx'
+import { admittedWords, columnLabels, filterLabels } from './labels.ts'
+import { AdmittedRow, columns, type Revocable } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
 
@@ -37,8 +44,18 @@ const keys = [
 
 const filters = AdmittedFilter.options.map((id) => ({ id, label: filterLabels[id] }))
 
+const fields: FieldsOf<{ q: string; filter: AdmittedFilter; page: number }> = {
+  q: textField('hledat', MAX_PEOPLE_SEARCH),
+  filter: choiceField<Exclude<AdmittedFilter, 'all'>, 'all'>(
+    'filtr',
+    { nehrali: 'never-seen', 'dlouho-nehrali': 'long-unseen', 'bez-licence': 'without-license' },
+    'all',
+  ),
+  page: pageField(100_000),
+}
+
 export default function AdmittedPage() {
-  const { place, go } = useAdmittedPlace()
+  const { place, go } = useAddress(fields, { moved: toFirstPage })
   const query = useQuery(allowlistQueries.admitted(place))
   const { data, isPlaceholderData } = query
   const items = useMemo(() => data?.people.map((one) => ({ ...one, id: one.person.id })), [data])
@@ -92,16 +109,66 @@ export default function AdmittedPage() {
         <p role="status" className="sr-only">
           {range}
         </p>
-        <AdmittedList
-          {...{ query, rows }}
-          onRevoke={setRevoked}
-          ref={list}
-          range={range}
-          onTidy={changed ? tidy : undefined}
-          isNarrowed={place.q !== '' || place.filter !== 'all'}
-          isCompact={density.isCompact}
-          onReset={() => go({ q: '', filter: 'all' })}
-        />
+        {!data ? (
+          <NotLoaded query={query} failed={admittedWords.loadFailed} />
+        ) : rows.length > 0 ? (
+          <div
+            data-compact={density.isCompact || undefined}
+            className={classes(
+              '@container overflow-hidden rounded-md border border-line bg-night-800 transition-opacity',
+              isPlaceholderData && 'opacity-50',
+            )}
+          >
+            <div className={classes(columns, 'text-sm text-fg-soft')}>
+              <div className="col-span-full flex min-h-11 items-center gap-x-3 pl-3 lg:min-h-9 @3xl:col-span-2">
+                {changed ? (
+                  <Button variant="ghost" size="sm" onClick={tidy} className="max-lg:min-h-11">
+                    {admittedWords.tidy}
+                  </Button>
+                ) : (
+                  <span aria-hidden="true">{range}</span>
+                )}
+              </div>
+              {/* The rows name their values for screen readers. */}
+              {Object.values(columnLabels).map((label) => (
+                <span key={label} aria-hidden className="hidden @3xl:block">
+                  {label}
+                </span>
+              ))}
+            </div>
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label="Přijatí hráči"
+              aria-busy={isPlaceholderData}
+              className="scroll-mt-2 divide-y divide-line border-t border-line outline-none"
+            >
+              {rows.map((row) => (
+                <AdmittedRow key={row.item.id} row={row} onRevoke={setRevoked} />
+              ))}
+            </ul>
+          </div>
+        ) : place.q !== '' || place.filter !== 'all' ? (
+          <NothingFound
+            title={admittedWords.notFound}
+            button={admittedWords.clear}
+            onPress={() => go({ q: '', filter: 'all' })}
+          >
+            {admittedWords.notFoundText}
+          </NothingFound>
+        ) : (
+          <EmptyState
+            drawing={<Hat />}
+            title={admittedWords.emptyTitle}
+            action={
+              <LinkButton to="/user/admin/settings?tab=zadosti" variant="secondary">
+                {admittedWords.toReview}
+              </LinkButton>
+            }
+          >
+            {admittedWords.emptyText}
+          </EmptyState>
+        )}
         <Pager
           label="Stránky přijatých hráčů"
           page={data?.page ?? place.page}
@@ -110,7 +177,29 @@ export default function AdmittedPage() {
         />
       </div>
       <Dialog open={revoked !== null} onClose={close} title={admittedWords.revoke}>
-        {revoked && <RevokeForm item={revoked} onClose={close} />}
+        {revoked && (
+          <RevokeForm
+            submissionId={revoked.approval.submissionId}
+            username={revoked.person.username}
+            question={
+              <>
+                Opravdu chcete odebrat přístup hráči <bdi>{revoked.person.username}</bdi>? Pokud právě hraje,
+                hra ho odpojí. Novou žádost bude moci podat za 24 hodin.
+              </>
+            }
+            onSend={async (revoke) => {
+              await revoke()
+              close()
+            }}
+            onClose={close}
+          >
+            {isStaff(revoked.person) && (
+              <p className="text-sm text-fg-soft">
+                Je v&nbsp;týmu: hra ho pustí dál, dokud to dovoluje nastavení herního serveru.
+              </p>
+            )}
+          </RevokeForm>
+        )}
       </Dialog>
       <ShortcutHelp {...help} keys={keys} />
     </>

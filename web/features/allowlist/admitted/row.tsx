@@ -25,6 +25,7 @@ type AdmittedRowProps = { row: Row<AdmittedItem>; onRevoke: (item: Revocable) =>
 
 export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
   const { item, left } = row
+  const { me } = useMe()
   const { person, licenses, approval, lastSeen, sanctionNumber } = item
   const { id, username, avatarUrl, role } = person
   return (
@@ -61,7 +62,17 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
           {id}
         </p>
       </div>
-      {!left && <RevokeButton item={item} onRevoke={onRevoke} />}
+      {!left && me && approval && canRevoke(me, person) && (
+        <Button
+          variant="ghost"
+          aria-label={`${admittedWords.revoke}: ${username}`}
+          title={admittedWords.revoke}
+          onClick={() => onRevoke({ ...item, approval })}
+          className="relative z-1 col-start-3 row-start-1 -my-1 size-11 px-0! @3xl:col-start-6"
+        >
+          <Revoke />
+        </Button>
+      )}
       {left ? (
         <p className="col-start-2 text-sm text-fg-soft italic @3xl:col-span-3 @3xl:col-start-auto">
           {admittedWords.gone}
@@ -91,25 +102,6 @@ export function AdmittedRow({ row, onRevoke }: AdmittedRowProps) {
         </dl>
       )}
     </li>
-  )
-}
-
-type RevokeButtonProps = { item: AdmittedItem; onRevoke: (item: Revocable) => void }
-
-function RevokeButton({ item, onRevoke }: RevokeButtonProps) {
-  const { me } = useMe()
-  const { person, approval } = item
-  if (!me || approval === null || !canRevoke(me, person)) return null
-  return (
-    <Button
-      variant="ghost"
-      aria-label={`${admittedWords.revoke}: ${person.username}`}
-      title={admittedWords.revoke}
-      onClick={() => onRevoke({ ...item, approval })}
-      className="relative z-1 col-start-3 row-start-1 -my-1 size-11 px-0! @3xl:col-start-6"
-    >
-      <Revoke />
-    </Button>
   )
 }
 

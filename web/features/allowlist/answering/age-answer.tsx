@@ -1,25 +1,18 @@
 import { isOldEnough, oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import { dayOf } from '@westmore/contract/days.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serverTime } from '#clock.ts'
 import { longDay } from '#format.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import type { AnswerProps } from './answer-field.tsx'
 import { ageWords } from './labels.ts'
 import { readBirthday } from './typed-birthday.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
-
-type AgeAnswerProps = {
-  minimum: number
-  text: string
-  error: string | undefined
-  readOnly: boolean
-  onType: (text: string) => void
-}
 
 /** The date of birth stays in this component: the answer only says whether the person is old enough. */
-export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerProps) {
+export function AgeAnswer({ minimum, text, error, readOnly, onType }: AnswerProps & { minimum: number }) {
   const answered = text === oldEnough(minimum)
   const field = useRef<HTMLInputElement>(null)
   const [wantsAgain, setWantsAgain] = useState(!answered)
@@ -56,7 +49,7 @@ export function AgeAnswer({ minimum, text, error, readOnly, onType }: AgeAnswerP
           required
           readOnly={readOnly}
           error={isUnread && (hasLeft || error) ? ageWords.unread : error}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onWrite={type}
           onBlur={() => setHasLeft(true)}
           inside={
             // The day as understood, for screen readers.

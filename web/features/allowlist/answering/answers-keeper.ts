@@ -15,11 +15,7 @@ export type Saving = { revision: number; answers: DraftAnswer[]; currentQuestion
 const Aside = z.object({ question: z.string(), text: z.string() })
 
 /** A text replaced by another one; it can be used or copied until it is dismissed. */
-export type SetAsideText = z.infer<typeof Aside> & { id: string }
-
-/** Their ids begin with that of the question. */
-export const olderOf = (older: readonly SetAsideText[], questionId: string) =>
-  older.filter(({ id }) => id.split(':')[0] === questionId)
+export type SetAsideText = z.infer<typeof Aside> & { id: string; questionId: string }
 
 type KeeperOptions = {
   drafts: BrowserStore
@@ -35,7 +31,8 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
   carryOver(drafts)
   let older: readonly SetAsideText[] = asides.keys().flatMap((id) => {
     const aside = asides.read(id, Aside)
-    return aside ? [{ id, ...aside }] : []
+    const [questionId = ''] = id.split(':')
+    return aside ? [{ id, questionId, ...aside }] : []
   })
   /** Questions whose text came from another device while the form was open here. */
   let followed: ReadonlySet<string> = new Set()
@@ -55,12 +52,12 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
       sendable: withoutTooLong,
       meet: (written, theirs) => {
         const { content, replaced } = meetAnswers(written, theirs)
-        for (const { questionId, ...text } of replaced) putAside(questionId, text)
-        const textOf = (answers: Answers, id: string) => answers.entries[id]?.text ?? ''
-        const changed = Object.keys(content.entries).filter(
-          (id) => !isSame(textOf(content, id), textOf(written.content, id)),
+        for (const { questionId, question, text } of replaced) putAside(questionId, { question, text })
+        const before = written.content.entries
+        const changed = Object.entries(content.entries).filter(
+          ([id, { text }]) => !isSame(text, before[id]?.text ?? ''),
         )
-        if (isOpen) followed = new Set([...followed, ...changed])
+        if (isOpen) followed = new Set([...followed, ...changed.map(([id]) => id)])
         return content
       },
     },
@@ -78,10 +75,10 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
 
   function putAside(questionId: string, { question, text }: z.infer<typeof Aside>) {
     // Another tab of this browser may have set the same text aside.
-    if (olderOf(older, questionId).some((one) => one.text === text)) return
+    if (older.some((one) => one.questionId === questionId && one.text === text)) return
     const id = `${questionId}:${crypto.randomUUID()}`
     asides.set(id, { question, text })
-    older = [...older, { id, question, text }]
+    older = [...older, { id, questionId, question, text }]
   }
 
   function dismiss(id: string) {

@@ -6,8 +6,8 @@ import { isSame } from '#kept/draft-keeper.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { type Entry, isAnswered } from './answers.ts'
-import { olderOf, type SetAsideText } from './answers-keeper.ts'
+import { isAnswered } from './answers.ts'
+import type { SetAsideText } from './answers-keeper.ts'
 import { versionWords } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 
@@ -21,35 +21,20 @@ type KeptAnswersProps = {
 
 /** Texts without a field in the form: to removed questions, older versions, and unsaved late ones. */
 export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps) {
-  const { keeper } = draft
-  const asked = new Set(questions.map(({ id }) => id))
-  const entries = Object.entries(draft.entries).filter(([, entry]) => isAnswered(entry))
-  const useOf = (older: SetAsideText) => {
-    const question = isOpen && questions.find(({ id }) => olderOf([older], id).length > 0)
-    if (!question || !judgeAnswer(question.form, older.text).isAccepted) return undefined
-    return () => keeper.use(question, older)
+  const { keeper, saved, older } = draft
+  const useOf = (aside: SetAsideText) => {
+    const question = isOpen && questions.find(({ id }) => id === aside.questionId)
+    if (!question || !judgeAnswer(question.form, aside.text).isAccepted) return undefined
+    return () => keeper.use(question, aside)
   }
-  const wasSent = (id: string, { text }: Entry) =>
+  const wasSent = (id: string, text: string) =>
     sent.some(({ questionId, answer }) => questionId === id && answer === cleanText(text))
-  const isLate = (id: string, entry: Entry) => !isSame(entry, draft.saved[id]) && !wasSent(id, entry)
-  const kept: KeptProps[] = [
-    ...entries
-      .filter(([id, entry]) => (isOpen ? !asked.has(id) : isLate(id, entry)))
-      .map(([id, { question, text }]) => ({
-        id,
-        why: isOpen ? 'Otázka byla odebrána' : 'Zůstalo jen na tomto zařízení',
-        question,
-        text,
-        ...(!isOpen && { onDismiss: () => keeper.drop(id) }),
-      })),
-    ...draft.older.map((older) => ({
-      ...older,
-      why: 'Odložená verze',
-      onUse: useOf(older),
-      onDismiss: () => keeper.dismissOlder(older.id),
-    })),
-  ]
-  if (kept.length === 0) return null
+  const homeless = Object.entries(draft.entries).filter(([id, entry]) => {
+    if (!isAnswered(entry)) return false
+    if (isOpen) return questions.every((question) => question.id !== id)
+    return !isSame(entry, saved[id]) && !wasSent(id, entry.text)
+  })
+  if (homeless.length + older.length === 0) return null
   return (
     <Paper as="section" aria-labelledby="kept" className="mt-6 max-w-3xl">
       <h2 id="kept" className="text-lg font-bold">
@@ -60,8 +45,21 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
         zkopírovat.
       </p>
       <ul className="mt-3 grid gap-3">
-        {kept.map((one) => (
-          <Kept key={one.id} {...one} />
+        {homeless.map(([id, entry]) =>
+          isOpen ? (
+            <Kept key={id} {...entry} why="Otázka byla odebrána" />
+          ) : (
+            <Kept key={id} {...entry} why="Zůstalo jen na tomto zařízení" onDismiss={() => keeper.drop(id)} />
+          ),
+        )}
+        {older.map((one) => (
+          <Kept
+            key={one.id}
+            {...one}
+            why="Odložená verze"
+            onUse={useOf(one)}
+            onDismiss={() => keeper.dismissOlder(one.id)}
+          />
         ))}
       </ul>
     </Paper>
@@ -69,7 +67,6 @@ export function KeptAnswers({ draft, questions, isOpen, sent }: KeptAnswersProps
 }
 
 type KeptProps = {
-  id: string
   why: string
   question: string
   text: string

@@ -1,6 +1,5 @@
-import { counted, number, plural } from '#format.ts'
+import { number, plural } from '#format.ts'
 import type { SavingState } from '#kept/draft-keeper.ts'
-import type { QuestionChanges } from './question-changes.ts'
 
 /** Exactly as worded in the specification. */
 export const alerts = {
@@ -64,17 +63,4 @@ export function attempt(attemptNumber: number): string {
 
 export function tooLong(max: number): string {
   return `Odpověď může mít nejvýše ${number(max)} znaků.`
-}
-
-/** 'přibyly 2 otázky, 1 otázka má nové znění'; empty when nothing has changed. */
-export function changesText({ added, changed, removed, moved }: QuestionChanges): string {
-  const questions = (count: number) => counted(count, 'otázka', 'otázky', 'otázek')
-  const parts = [
-    added > 0 && `${plural(added, 'přibyla', 'přibyly', 'přibylo')} ${questions(added)}`,
-    changed > 0 && `${questions(changed)} ${plural(changed, 'má', 'mají', 'má')} nové znění`,
-    removed > 0 &&
-      `${questions(removed)} ${plural(removed, 'byla odebrána', 'byly odebrány', 'bylo odebráno')}`,
-    moved && 'změnilo se pořadí otázek',
-  ]
-  return parts.filter(Boolean).join(', ')
 }

@@ -10,24 +10,20 @@ import { refusals } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { AnswerField, focusAnswer } from './answer-field.tsx'
+import { focusAnswer } from './answer-field.tsx'
 import { isAnswered } from './answers.ts'
-import { olderOf } from './answers-keeper.ts'
+import { AskedQuestion } from './asked-question.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
-import { Ending } from './ending.tsx'
 import { OfficeForm } from '../office-form.tsx'
 import { Overview } from './overview.tsx'
-import { QuestionText } from './question-text.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { RulesTick } from './rules-tick.tsx'
 import { SaveNote } from './save-note.tsx'
 import { ExpiredPanel } from '../session-panel.tsx'
 import { useAnswering } from './use-answering.ts'
 import type { HeldDraft } from './use-draft.ts'
-import { useFittingAnswers } from './use-fitting-answers.ts'
 import { useSubmit } from './use-submit.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 
 type QuestionnaireProps = {
   questions: readonly [Question, ...Question[]]
@@ -40,12 +36,11 @@ type QuestionnaireProps = {
 const footLink = 'text-link inline-flex items-center pointer-coarse:min-h-11'
 
 export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSent }: QuestionnaireProps) {
-  const { keeper, entries } = draft
+  const { entries } = draft
   const submission = useSubmit(questions, draft, onSent)
   const answering = useAnswering(questions, draft, submission.forgetFailure)
-  const { index, current, isLast, fromOverview, field, entry, text, problem, type, move } = answering
+  const { index, current, isLast, fromOverview, field, entry, move } = answering
   const heading = useFocusOnMove(current.id, field)
-  useFittingAnswers(questions, draft)
 
   function forward() {
     if (!isLast) answering.next()
@@ -70,31 +65,7 @@ export function Questionnaire({ questions, draft, attemptNumber, signedIn, onSen
           event.currentTarget.requestSubmit()
         }}
       >
-        <div
-          ref={field}
-          key={current.id}
-          role="group"
-          aria-labelledby="question"
-          aria-describedby={current.description ? 'question-more' : undefined}
-          className="grid gap-5"
-        >
-          <QuestionText
-            question={current}
-            heading={heading}
-            typedUnder={isBlank(text) ? current.question : (entry?.question ?? current.question)}
-            onAcknowledge={() => keeper.acknowledge(current)}
-          />
-          <AnswerField
-            question={current}
-            isFollowed={draft.followed.has(current.id)}
-            hasOlder={olderOf(draft.older, current.id).length > 0}
-            text={text}
-            error={problem?.id === current.id ? problem.text : undefined}
-            readOnly={submission.isSending}
-            onType={type}
-          />
-          <Ending text={answering.ending} tries={answering.tries} />
-        </div>
+        <AskedQuestion key={current.id} {...{ draft, answering, heading }} readOnly={submission.isSending} />
         <div className="-mt-3 grid gap-4">
           {answering.ending === null && (
             <SaveNote

@@ -1,11 +1,11 @@
 import { judgeAnswer } from '@westmore/contract/allowlist-answers.ts'
 import { MAX_ANSWER, type Question } from '@westmore/contract/allowlist.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { focusAnswer } from './answer-field.tsx'
 import { alerts, tooLong } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 import { usePosition } from './use-position.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
 
 /** `onMove` is called when the reason of a failed submission no longer applies. */
 export function useAnswering(
@@ -13,20 +13,27 @@ export function useAnswering(
   { keeper, entries, followed, currentQuestionId }: HeldDraft,
   onMove: () => void,
 ) {
-  const { index, current, isLast, fromOverview, go } = usePosition(questions, currentQuestionId)
+  const { go, ...position } = usePosition(questions, currentQuestionId)
+  const { index, current } = position
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null)
   const field = useRef<HTMLDivElement>(null)
+  const endingPanel = useRef<HTMLDivElement>(null)
   const entry = entries[current.id]
   /** Answers that end the application, by question: on screen only, never in the draft. */
   const [ends, setEnds] = useState<Readonly<Record<string, string>>>({})
-  const [tries, setTries] = useState(0)
-  const shown = ends[current.id]
-  const isEnd = shown !== undefined && endingOf(current, shown) !== null
-  const text = isEnd ? shown : (entry?.text ?? '')
+  const shown = ends[current.id] ?? ''
+  const text = endingOf(current, shown) === null ? (entry?.text ?? '') : shown
   const ending = endingOf(current, text)
   const stored = useStoredText(current.id, entry?.text ?? '', followed.has(current.id))
 
   useEffect(() => keeper.goTo(current.id), [keeper, current.id])
+  // A question may have been given another form since.
+  useEffect(() => {
+    for (const question of questions) {
+      const typed = entries[question.id]?.text ?? ''
+      if (!isBlank(typed) && !judgeAnswer(question.form, typed).isAccepted) keeper.setAside(question)
+    }
+  }, [questions, keeper, entries])
 
   function forget() {
     setProblem(null)
@@ -37,7 +44,6 @@ export function useAnswering(
     forget()
     const ended = endingOf(current, typed) !== null
     setEnds({ ...ends, [current.id]: ended ? typed : '' })
-    setTries(0)
     keeper.type(current, ended ? '' : typed)
   }
 
@@ -48,14 +54,13 @@ export function useAnswering(
 
   function move(to: number, back = false) {
     forget()
-    setTries(0)
     keeper.saveNow()
     go(to, back)
   }
 
   /** Whether the application can go on; otherwise the reason takes the focus. */
   function canGoOn(): boolean {
-    if (ending !== null) setTries(tries + 1)
+    endingPanel.current?.focus()
     return ending === null
   }
 
@@ -73,16 +78,13 @@ export function useAnswering(
   }
 
   return {
-    index,
-    current,
-    isLast,
-    fromOverview,
+    ...position,
     field,
+    endingPanel,
     entry,
     text,
     ending,
-    tries,
-    problem,
+    error: problem?.id === current.id ? problem.text : undefined,
     type,
     move,
     canGoOn,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { client, errorCode } from '#api.ts'
+import { client, errorCode, orpc, refresh } from '#api.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { oneEach } from '#kept/one-each.ts'
 import { savingOptions, useDraftKeeper } from '#kept/use-draft-keeper.ts'
 import { createAnswersKeeper } from './answers-keeper.ts'
-import { allowlistQueries, refreshAllowlist } from '../queries.ts'
+import { allowlistQueries } from '../queries.ts'
 
 export type HeldDraft = ReturnType<typeof useDraft>
 
@@ -30,7 +30,8 @@ const keeperOf = oneEach((userId: string) =>
         return await client.allowlist.draft.save(saving, savingOptions(userId, saving))
       } catch (error) {
         // The page shows something else than the server has.
-        if (['ANSWERS_REFUSED', 'CANNOT_SUBMIT'].includes(errorCode(error) ?? '')) void refreshAllowlist()
+        if (['ANSWERS_REFUSED', 'CANNOT_SUBMIT'].includes(errorCode(error) ?? ''))
+          void refresh(orpc.allowlist)
         throw error
       }
     },

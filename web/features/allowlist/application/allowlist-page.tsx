@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import type { Me } from '@westmore/contract/auth.ts'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
 import { ClosedBySanction, useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
@@ -19,9 +19,7 @@ import { Questionnaire } from '../answering/questionnaire.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { SignInPanel } from '../session-panel.tsx'
 import { StartPanel } from './start-panel.tsx'
-import { StatusPanel } from './status-panel.tsx'
-import { useFirstSight } from './use-first-sight.ts'
-import { useHeadingFocus } from './use-heading-focus.ts'
+import { sheetOf, StatusPanel } from './status-panel.tsx'
 import { useDraft } from '../answering/use-draft.ts'
 import { searchOf, useAskedQuestion } from '../answering/use-position.ts'
 
@@ -62,8 +60,9 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   useEffect(() => {
     if (closed) void navigate('/user/allowlist', { replace: true })
   }, [closed, navigate])
+  const form = asked === null ? 'start' : 'questions'
   const heading = useHeadingFocus(
-    mine.data && questions.data && draft.ready ? sheetOf(mine.data, asked !== null) : null,
+    mine.data && questions.data && draft.ready ? (mine.data.canSubmit ? form : sheetOf(mine.data)) : null,
   )
 
   if (!mine.data || !questions.data || !draft.ready || !isClosingKnown) {
@@ -116,7 +115,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           />
         )
       ) : (
-        <Status userId={userId} mine={mine.data} heading={heading} onWaited={mine.refetch} />
+        <StatusPanel userId={userId} mine={mine.data} heading={heading} />
       )}
       <KeptAnswers draft={draft} questions={questions.data} isOpen={canSubmit} sent={latest?.answers ?? []} />
       <Attempts submissions={canSubmit ? history : history.filter(({ id }) => id !== latest?.id)} />
@@ -124,25 +123,16 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
   )
 }
 
-type StatusProps = {
-  userId: string
-  mine: MyAllowlist
-  heading: RefObject<HTMLHeadingElement | null>
-  onWaited: () => void
-}
-
-/** Marks a decision as new if it was made while the page was open, or is seen for the first time. */
-function Status({ userId, mine, heading, onWaited }: StatusProps) {
-  const isNews = useFirstSight(userId, mine.status === 'approved' ? (mine.latest?.id ?? null) : null)
-  const now = sheetOf(mine, false)
-  const [first] = useState(now)
-  return <StatusPanel mine={mine} heading={heading} landing={isNews || now !== first} onWaited={onWaited} />
-}
-
-/** Identifies the shown sheet; a decision gives another one. */
-function sheetOf({ canSubmit, status, latest }: MyAllowlist, isAnswering: boolean): string {
-  if (canSubmit) return isAnswering ? 'questions' : 'start'
-  return `${latest?.id} ${status} ${latest?.revokedAt}`
+/** Focuses the heading of a sheet that replaces another, unless an unrelated part of the page has the focus. */
+function useHeadingFocus(sheet: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(sheet)
+  useEffect(() => {
+    const isReplaced = shown.current !== null && shown.current !== sheet
+    shown.current = sheet
+    if (isReplaced && document.activeElement?.contains(heading.current)) heading.current?.focus()
+  }, [sheet])
+  return heading
 }
 
 function News({ status }: { status: MyAllowlist['status'] }) {

@@ -1,31 +1,18 @@
 import { HOUR } from '@westmore/contract/days.ts'
-import { useEffect } from 'react'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import { hoursLeft } from './labels.ts'
-
-/** The server decides by its own clock, so it is asked a moment after the countdown here has ended. */
-const MARGIN = 1_500
 
 type CountdownProps = {
   until: string
   /** As counted by the server; the clock of this device can only lower the number. */
   hoursRemaining: number
-  onEnd: () => void
 }
 
-export function Countdown({ until, hoursRemaining, onEnd }: CountdownProps) {
+export function Countdown({ until, hoursRemaining }: CountdownProps) {
   const now = useNow(1_000)
   const left = new Date(until).getTime() - now.getTime()
   const hours = Math.max(1, Math.min(hoursRemaining, Math.ceil(left / HOUR)))
-  const over = left < -MARGIN
-  useEffect(() => {
-    if (!over) return
-    onEnd()
-    const again = setInterval(onEnd, 10_000)
-    return () => clearInterval(again)
-  }, [over, onEnd])
-
   return (
     <div className="grid gap-1 border-y-2 border-double border-edge py-4 text-center">
       <p className="text-lg font-bold">{hoursLeft(hours)}</p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyAllowlist } from '@westmore/contract/allowlist.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { signedInHint } from '#session/hint.ts'
 import { useMe } from '#session/session.ts'
@@ -38,20 +37,57 @@ export function NextStep({ mine, invites }: { mine: MyAllowlist | undefined; inv
 }
 
 function Step({ mine }: { mine: MyAllowlist }) {
-  const step = stepOf(mine)
+  const { status, canSubmit, queue, usualWaitMinutes, hoursRemaining } = mine
   const { words } = useDoor()
-  const { station, heading, text, action } = steps[step](mine, words !== null)
   return (
     <>
-      <Line mine={mine} station={station} />
+      <Line mine={mine} station={status === 'approved' ? 4 : status === 'pending' ? 3 : 2} />
       <h2 id="dalsi-krok" className="text-xl font-bold">
-        {heading}
+        {headingOf(mine, words !== null)}
       </h2>
-      {text}
-      {(step === 'apply' || step === 'retry') && <ClosedNotice />}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{action}</div>
+      {status === 'none' && (
+        <p>
+          Odpovíte vlastními slovy na několik otázek o sobě a o své postavě. Odpovědi se ukládají průběžně,
+          dokončit je můžete kdykoli.
+        </p>
+      )}
+      {status === 'pending' && (
+        <p>
+          {queue && <strong>{queuePlace(queue)}</strong>}{' '}
+          {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až rozhodneme, dáme vám vědět v
+          oznámeních.
+        </p>
+      )}
+      {status === 'declined' && <LastRefusal mine={mine} />}
+      {status === 'declined' && hoursRemaining !== null && (
+        <p>
+          <strong>{hoursLeft(hoursRemaining)}</strong>, než budete moci podat novou žádost. Pročtěte si do té
+          doby pravidla.
+        </p>
+      )}
+      {status === 'approved' && <Connect {...mine} />}
+      {canSubmit && <ClosedNotice />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {canSubmit && <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>}
+        {!canSubmit && status !== 'approved' && (
+          <Link to="/user/allowlist" className="text-link inline-flex min-h-11 items-center">
+            {status === 'pending' ? 'Zobrazit žádost' : 'Zobrazit rozhodnutí'}
+          </Link>
+        )}
+        {status !== 'pending' && (
+          <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
+        )}
+      </div>
     </>
   )
+}
+
+function headingOf({ status, canSubmit, latest }: MyAllowlist, isClosed: boolean): string {
+  if (status === 'approved') return 'Jste vítáni, můžete hrát'
+  if (status === 'pending') return 'Žádost čeká na kontrolu'
+  if (status === 'none') return 'Požádejte o přístup na server'
+  if (canSubmit) return isClosed ? 'Můžete si připravit novou žádost' : 'Můžete podat novou žádost'
+  return latest?.revokedAt ? 'Přístup byl odebrán' : 'Žádost byla zamítnuta'
 }
 
 /** Discord and the rules are ticked only when it is known that the player was there. */
@@ -78,95 +114,5 @@ function Line({ mine, station }: { mine: MyAllowlist; station: number }) {
         )
       })}
     </ol>
-  )
-}
-
-type StepName = 'apply' | 'wait' | 'rest' | 'retry' | 'play'
-
-function stepOf({ status, canSubmit }: MyAllowlist): StepName {
-  if (status === 'approved') return 'play'
-  if (status === 'pending') return 'wait'
-  if (status === 'none') return 'apply'
-  return canSubmit ? 'retry' : 'rest'
-}
-
-const toRules = <RulesLink className="inline-flex min-h-11 items-center">Pravidla serveru</RulesLink>
-const toApply = (
-  <>
-    <LinkButton to="/user/allowlist">Přejít k žádosti</LinkButton>
-    {toRules}
-  </>
-)
-
-const steps: Record<
-  StepName,
-  (
-    mine: MyAllowlist,
-    isClosed: boolean,
-  ) => { station: number; heading: string; text: ReactNode; action: ReactNode }
-> = {
-  apply: () => ({
-    station: 2,
-    heading: 'Požádejte o přístup na server',
-    text: (
-      <p>
-        Odpovíte vlastními slovy na několik otázek o sobě a o své postavě. Odpovědi se ukládají průběžně,
-        dokončit je můžete kdykoli.
-      </p>
-    ),
-    action: toApply,
-  }),
-  wait: ({ queue, usualWaitMinutes }) => ({
-    station: 3,
-    heading: 'Žádost čeká na kontrolu',
-    text: (
-      <p>
-        {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-        {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} Až rozhodneme, dáme vám vědět v
-        oznámeních.
-      </p>
-    ),
-    action: <ToApplication>Zobrazit žádost</ToApplication>,
-  }),
-  rest: (mine) => ({
-    station: 2,
-    heading: mine.latest?.revokedAt ? 'Přístup byl odebrán' : 'Žádost byla zamítnuta',
-    text: (
-      <>
-        <LastRefusal mine={mine} />
-        {mine.hoursRemaining !== null && (
-          <p>
-            <strong>{hoursLeft(mine.hoursRemaining)}</strong>, než budete moci podat novou žádost. Pročtěte si
-            do té doby pravidla.
-          </p>
-        )}
-      </>
-    ),
-    action: (
-      <>
-        <ToApplication>Zobrazit rozhodnutí</ToApplication>
-        {toRules}
-      </>
-    ),
-  }),
-  retry: (mine, isClosed) => ({
-    station: 2,
-    heading: isClosed ? 'Můžete si připravit novou žádost' : 'Můžete podat novou žádost',
-    text: <LastRefusal mine={mine} />,
-    action: toApply,
-  }),
-  play: (mine) => ({
-    station: 4,
-    heading: 'Jste vítáni, můžete hrát',
-    text: <Connect {...mine} />,
-    action: toRules,
-  }),
-}
-
-function ToApplication({ children }: { children: string }) {
-  return (
-    <Link to="/user/allowlist" className="text-link inline-flex min-h-11 items-center">
-      {children}
-    </Link>
   )
 }

@@ -1,6 +1,8 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
+import * as z from 'zod/mini'
 import { useClosing } from '#features/sanctions/public.ts'
+import { browserStore } from '#kept/browser-store.ts'
 import { counted, date, dateTime, untilText } from '#format.ts'
 import { Paper } from '#ui/card.tsx'
 import { Stamp, type StampTone } from '#ui/stamp.tsx'
@@ -17,15 +19,25 @@ import { SubmissionAnswers } from './submission-answers.tsx'
 import { Timeline } from './timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
+const approvals = browserStore.withPrefix('approval_seen_')
+
 type StatusPanelProps = {
+  userId: string
   mine: MyAllowlist
   heading: RefObject<HTMLHeadingElement | null>
-  landing: boolean
-  onWaited: () => void
 }
 
-export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelProps) {
+/** A decision lands like a stamp if it was made while the page was open, or is seen for the first time. */
+export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
   const { status, latest, queue, usualWaitMinutes, hoursRemaining, canSubmitAt } = mine
+  const sheet = sheetOf(mine)
+  const [first] = useState(sheet)
+  const [seen] = useState(() => approvals.read(userId, z.string()))
+  const approvedId = status === 'approved' ? latest?.id : undefined
+  useEffect(() => {
+    if (approvedId !== undefined) approvals.set(userId, approvedId)
+  }, [userId, approvedId])
+  const landing = sheet !== first || (approvedId !== undefined && approvedId !== seen)
   const look = looks[lookOf(mine)]
   if (status === 'approved') return <Approved {...{ mine, heading, landing }} />
   return (
@@ -53,7 +65,7 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
           </>
         )}
         {status === 'declined' && hoursRemaining !== null && canSubmitAt !== null && (
-          <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} onEnd={onWaited} />
+          <Countdown until={canSubmitAt} hoursRemaining={hoursRemaining} />
         )}
         {latest && <Timeline submission={latest} />}
         {latest && <Answers submission={latest} />}
@@ -63,7 +75,12 @@ export function StatusPanel({ mine, heading, landing, onWaited }: StatusPanelPro
   )
 }
 
-function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>) {
+/** Identifies the shown sheet; a decision gives another one. */
+export const sheetOf = ({ status, latest }: MyAllowlist) => `${latest?.id} ${status} ${latest?.revokedAt}`
+
+type ApprovedProps = Pick<StatusPanelProps, 'mine' | 'heading'> & { landing: boolean }
+
+function Approved({ mine, heading, landing }: ApprovedProps) {
   const { latest } = mine
   const sanction = useClosing('game')
   return (
@@ -100,7 +117,7 @@ function Approved({ mine, heading, landing }: Omit<StatusPanelProps, 'onWaited'>
   )
 }
 
-function Decision({ mine, landing }: Pick<StatusPanelProps, 'mine' | 'landing'>) {
+function Decision({ mine, landing }: Omit<ApprovedProps, 'heading'>) {
   const { stamp, tone } = looks[lookOf(mine)]
   const { latest } = mine
   const at = latest?.revokedAt ?? latest?.reviewedAt ?? latest?.submittedAt

@@ -1,5 +1,5 @@
 import type { Question } from '@westmore/contract/allowlist.ts'
-import { useId, type HTMLAttributes, type ReactNode } from 'react'
+import { useId } from 'react'
 import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Cake from '~icons/lucide/cake'
@@ -10,29 +10,31 @@ import Pencil from '~icons/lucide/pencil'
 import Box from '~icons/lucide/square'
 import Trash from '~icons/lucide/trash-2'
 import { Badge } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { QuestionPicture } from '../question-picture.tsx'
 import { ageLabel, questionWords } from '../staff-labels.ts'
+import type { Dragging } from './dragging.ts'
 
 type QuestionCardProps = {
   question: Question
-  number: string
-  showsMarker: boolean
-  isFirst: boolean
-  isLast: boolean
-  isDragged: boolean
-  /** Where the dragged question would be put. */
-  gap: 'above' | 'below' | null
-  grip: HTMLAttributes<HTMLElement>
-  row: HTMLAttributes<HTMLElement>
-  onMove: (step: -1 | 1) => void
-  onEdit: () => void
-  onRemove: () => void
+  /** Its place among `count` questions. */
+  at: number
+  count: number
+  isFull: boolean
+  drag: Dragging
+  onMove: (from: number, to: number) => void
+  onEdit: (question: Question) => void
+  onRemove: (question: Question) => void
 }
 
-export function QuestionCard(props: QuestionCardProps) {
-  const { question, number, showsMarker, isFirst, isLast, isDragged, gap, grip, row } = props
+const moves = [
+  [-1, 'Posunout nahoru', Up],
+  [1, 'Posunout dolů', Down],
+] as const
+
+export function QuestionCard({ question, at, count, isFull, drag, ...act }: QuestionCardProps) {
+  const { isDragged, gap, grip, row } = drag
   const id = useId()
   return (
     <li
@@ -55,7 +57,9 @@ export function QuestionCard(props: QuestionCardProps) {
       >
         <Grip />
       </span>
-      <span className="min-w-7 pt-px text-right font-bold text-accent tabular-nums">{number}</span>
+      <span className="min-w-7 pt-px text-right font-bold text-accent tabular-nums">
+        {isFull ? `#${at + 1}` : `${at + 1}.`}
+      </span>
       <div className="grid min-w-0 justify-items-start gap-1.5 pl-1">
         <p id={id} className="font-bold wrap-anywhere whitespace-pre-line">
           {question.question}
@@ -64,7 +68,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-fg-soft">{question.description}</p>
         )}
         <AskedForm form={question.form} />
-        {showsMarker && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
+        {isFull && question.imageUrl && <Badge icon={<Picture />}>{questionWords.image}</Badge>}
         <QuestionPicture
           question={question}
           isLazy
@@ -72,20 +76,36 @@ export function QuestionCard(props: QuestionCardProps) {
         />
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-start gap-0.5 sm:col-span-1 sm:col-start-4 sm:-mt-1">
-        <MoveButton name="Posunout nahoru" of={id} isOff={isFirst} onClick={() => props.onMove(-1)}>
-          <Up />
-        </MoveButton>
-        <MoveButton name="Posunout dolů" of={id} isOff={isLast} onClick={() => props.onMove(1)}>
-          <Down />
-        </MoveButton>
-        <Button variant="ghost" size="sm" aria-describedby={id} onClick={props.onEdit} className="px-2!">
+        {moves.map(([step, name, Icon]) => (
+          // At the end of the list it stays focusable, so that moving a question there does not lose the focus.
+          <Button
+            key={step}
+            variant="ghost"
+            size="sm"
+            title={name}
+            aria-label={name}
+            aria-describedby={id}
+            aria-disabled={step < 0 ? at === 0 : at === count - 1}
+            onClick={() => act.onMove(at, at + step)}
+            className="px-2!"
+          >
+            <Icon />
+          </Button>
+        ))}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={id}
+          onClick={() => act.onEdit(question)}
+          className="px-2!"
+        >
           <Pencil /> Upravit
         </Button>
         <Button
           variant="ghost"
           size="sm"
           aria-describedby={id}
-          onClick={props.onRemove}
+          onClick={() => act.onRemove(question)}
           className="px-2! text-bad!"
         >
           <Trash /> Smazat
@@ -110,24 +130,5 @@ function AskedForm({ form }: Pick<Question, 'form'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type MoveButtonProps = { name: string; of: string; isOff: boolean; onClick: () => void; children: ReactNode }
-
-/** At the end of the list it stays focusable, so that moving a question to the end does not lose the focus. */
-function MoveButton({ name, of, isOff, onClick, children }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      title={name}
-      aria-label={name}
-      aria-describedby={of}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-      className={classes(buttonClass('ghost', 'sm'), 'px-2!')}
-    >
-      {children}
-    </button>
   )
 }

@@ -3,11 +3,11 @@ import { useState, type DragEvent } from 'react'
 /** By the browser, which scrolls at the edges and cancels with Esc; on a phone after a long press. */
 export function useDragSort(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
-  return {
-    dragged: drag?.from ?? null,
-    /** The row whose place the dragged one would take. */
-    target: drag && drag.to !== drag.from ? drag.to : null,
-    gripOf: (index: number) => ({
+  return (index: number) => ({
+    isDragged: drag?.from === index,
+    /** Where the dragged row would be put. */
+    gap: drag?.to !== index || drag.from === index ? null : index < drag.from ? 'above' : 'below',
+    grip: {
       draggable: true,
       onDragStart: ({ currentTarget, dataTransfer, clientX, clientY }: DragEvent) => {
         const row = currentTarget.closest('li') ?? currentTarget
@@ -19,8 +19,8 @@ export function useDragSort(onDrop: (from: number, to: number) => void) {
         setDrag({ from: index, to: index })
       },
       onDragEnd: () => setDrag(null),
-    }),
-    rowOf: (index: number) => ({
+    },
+    row: {
       onDragOver: (event: DragEvent) => {
         if (!drag) return
         event.preventDefault()
@@ -32,6 +32,8 @@ export function useDragSort(onDrop: (from: number, to: number) => void) {
         setDrag(null)
         onDrop(drag.from, index)
       },
-    }),
-  }
+    },
+  })
 }
+
+export type Dragging = ReturnType<ReturnType<typeof useDragSort>>

@@ -6,36 +6,29 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
-import { useUpload } from '#ui/use-upload.ts'
-import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
+import type { Fields } from '#ui/use-form.ts'
+import type { useUpload } from '#ui/use-upload.ts'
+import { PICTURE_KINDS, uploadPicture } from '#upload-picture.ts'
+import type { QuestionValues } from './values.ts'
 
-type PictureFieldProps = {
-  value: string
-  onChange: (value: string) => void
-  onBusy: (isBusy: boolean) => void
-  error: string | undefined
-}
+type PictureFieldProps = { fields: Fields<QuestionValues>; uploading: ReturnType<typeof useUpload> }
 
-export function PictureField({ value, onChange, onBusy, error }: PictureFieldProps) {
-  const { isBusy, failure, upload } = useUpload(pictureRefusal)
-  const send = (file: File) =>
-    upload(async (signal) => {
-      onBusy(true)
-      try {
-        onChange((await uploadPicture('/api/allowlist/pictures', file, signal)).imageUrl)
-      } finally {
-        onBusy(false)
-      }
+export function PictureField({ fields, uploading }: PictureFieldProps) {
+  const { isBusy, failure, upload } = uploading
+  const send = ([file]: [File, ...File[]]) =>
+    void upload(async (signal) => {
+      fields.onChange({ imageUrl: (await uploadPicture('/api/allowlist/pictures', file, signal)).imageUrl })
     })
   const buttons = useFocusRecovery<HTMLDivElement>()
-  const isUploaded = uploadedId(value) !== null
+  const { imageUrl } = fields.values
+  const isUploaded = uploadedId(imageUrl) !== null
   return (
     <div className="grid gap-2">
       {isUploaded ? (
         <div className="grid justify-items-start gap-1.5">
           <span className="font-bold">Obrázek</span>
           <img
-            src={value}
+            src={imageUrl}
             alt="Nahraný obrázek"
             className="max-h-40 max-w-full rounded-sm border border-line object-contain"
           />
@@ -47,16 +40,14 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
           inputMode="url"
           autoComplete="off"
           max={MAX_IMAGE_URL}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          error={error}
+          {...fields.text('imageUrl')}
         />
       )}
       <div ref={buttons} className="flex flex-wrap gap-2">
         <FileButton
           accept={PICTURE_KINDS}
           fileLabel="Soubor s obrázkem"
-          onChoose={([file]) => void send(file)}
+          onChoose={send}
           variant="ghost"
           size="sm"
           busy={isBusy}
@@ -69,7 +60,7 @@ export function PictureField({ value, onChange, onBusy, error }: PictureFieldPro
             variant="ghost"
             size="sm"
             disabled={isBusy}
-            onClick={() => onChange('')}
+            onClick={() => fields.onChange({ imageUrl: '' })}
             className="text-bad!"
           >
             <Trash /> Odebrat obrázek

@@ -1,6 +1,5 @@
 import { PageTitle } from '#ui/page-title.tsx'
 import { QuestionManager } from './manager.tsx'
-import { pageScreen } from './screens.ts'
 
 export const meta = () => [{ title: 'KONFIGURACE ALLOWLISTU | Westmore' }]
 
@@ -8,7 +7,7 @@ export default function QuestionsPage() {
   return (
     <>
       <PageTitle>KONFIGURACE ALLOWLISTU</PageTitle>
-      <QuestionManager screen={pageScreen} />
+      <QuestionManager isFull />
     </>
   )
 }

@@ -1,28 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
+import type { StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { allowlistCommands } from '../queries.ts'
-import { applyDecision, type DecisionDialogProps } from './outcome.ts'
 import { reviewWords } from '../staff-labels.ts'
+import type { DecisionDialog } from './use-decisions.ts'
 
-export function ReviewApproval({ submission, ...listeners }: DecisionDialogProps) {
+type ReviewApprovalProps = DecisionDialog & { submission: StaffSubmission | undefined }
+
+export function ReviewApproval({ submission, carryOut, close }: ReviewApprovalProps) {
   const { mutateAsync } = useMutation(allowlistCommands.approve())
+  const approve = async ({ id, username }: StaffSubmission) => {
+    await mutateAsync({ id })
+    toast.success(`Žádost uživatele ${username} byla schválena.`)
+  }
   const { isSending, failure, submit, forgetFailure } = useSending({
-    onSend: () => {
-      if (!submission) return null
-      const { id, username } = submission
-      const done = () => toast.success(`Žádost uživatele ${username} byla schválena.`)
-      return applyDecision({ submission, ...listeners }, () => mutateAsync({ id }), done, { hasText: false })
-    },
+    onSend: () => (submission ? carryOut(submission, () => approve(submission), false) : null),
     explain: () => reviewWords.approveFailed,
   })
   return (
     <ConfirmDialog
-      open={submission !== null}
+      open={submission !== undefined}
       onClose={() => {
         forgetFailure()
-        listeners.onClose()
+        close()
       }}
       onConfirm={submit}
       title="Schválit žádost"

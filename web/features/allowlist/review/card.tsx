@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { canDecide, type StaffSubmission } from '@westmore/contract/allowlist.ts'
 import { DELETED_NAME, isDeletedId } from '@westmore/contract/users.ts'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
@@ -19,10 +19,9 @@ import { ReviewFacts, RefusalReasons, StatusBadge } from './facts.tsx'
 import { ReviewNotes } from './notes.tsx'
 import { panelOf } from './current.ts'
 import { Readers } from './readers.tsx'
+import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
-
-export type Decision = 'approve' | 'decline' | 'revoke'
 
 type ReviewCardProps = {
   row: Row<StaffSubmission>
@@ -32,15 +31,12 @@ type ReviewCardProps = {
 
 /** Memoised, so that an opened dialog does not render it again. */
 export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: ReviewCardProps) {
-  const [wantsAttempts, setWantsAttempts] = useState(false)
   const history = useQuery({
     ...allowlistQueries.submissions({ status: 'all', userId: row.item.userId }),
-    enabled: wantsAttempts || row.left,
+    enabled: row.left,
   })
-  const all = history.data?.submissions
-  const known = all?.find(({ id }) => id === row.item.id)
-  const isGone = row.left && all !== undefined && !known
-  const submission = isGone ? gone(row.item) : row.left && known ? known : row.item
+  const all = row.left ? history.data?.submissions : [row.item]
+  const submission = all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
   const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
@@ -88,18 +84,10 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
       <div className="grid gap-4 px-4 py-4 text-base in-data-compact:gap-2 in-data-compact:py-2 in-data-compact:text-[0.9375rem] @3xl:px-5">
         <RefusalReasons submission={submission} />
         <ReviewAnswers submission={submission} />
-        {earlierAttempts > 0 && (
-          <ReviewAttempts
-            count={earlierAttempts}
-            attempts={all?.filter((other) => other.submittedAt < submittedAt)}
-            isError={history.isError}
-            onRetry={() => void history.refetch()}
-            onOpen={() => setWantsAttempts(true)}
-          />
-        )}
+        {earlierAttempts > 0 && <ReviewAttempts submission={submission} />}
         {me?.id !== userId && <ReviewNotes submissionId={id} notes={notes} />}
       </div>
-      <DecisionBar submission={submission} left={row.left} isGone={isGone} onDecide={onDecide} />
+      <DecisionBar submission={submission} left={row.left} onDecide={onDecide} />
     </Panel>
   )
 })
@@ -128,14 +116,12 @@ function Waiting({ since }: { since: string }) {
   )
 }
 
-type DecisionBarProps = {
+type DecisionBarProps = Pick<ReviewCardProps, 'onDecide'> & {
   submission: StaffSubmission
   left: boolean
-  isGone: boolean
-  onDecide: ReviewCardProps['onDecide']
 }
 
-function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
+function DecisionBar({ submission, left, onDecide }: DecisionBarProps) {
   const { status, revokedAt, userId, username, reviewedBy } = submission
   const { me } = useMe()
   if (status === 'pending' && me && !canDecide(me, submission))
@@ -158,8 +144,8 @@ function DecisionBar({ submission, left, isGone, onDecide }: DecisionBarProps) {
         </p>
       </footer>
     )
-  const leftWords =
-    status !== 'withdrawn' ? alreadyDecided(reviewedBy) : isGone ? reviewWords.gone : reviewWords.withdrawn
+  const words = username === DELETED_NAME ? reviewWords.gone : reviewWords.withdrawn
+  const leftWords = status === 'withdrawn' ? words : alreadyDecided(reviewedBy)
   const isStanding = status === 'approved' && !revokedAt && !isDeletedId(userId)
   if (!left && !isStanding) return null
   return (

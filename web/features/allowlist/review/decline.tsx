@@ -1,62 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_NOTE, type StaffSubmission } from '@westmore/contract/allowlist.ts'
+import { isBlank } from '@westmore/contract/signs.ts'
 import { useRef, useState } from 'react'
 import Chevron from '~icons/lucide/chevron-right'
-import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { announceFailure } from '#refusals.ts'
+import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import type { Fields } from '#ui/use-form.ts'
 import { offerUndo } from '#undo/undos.ts'
 import { allowlistCommands } from '../queries.ts'
-import { olderText } from './older-texts.ts'
-import { applyDecision, type DecisionProps } from './outcome.ts'
-import { ReasonForm, useReason, type ReasonDraft } from './reason.tsx'
 import { reasonTemplates, reviewWords, tooLong } from '../staff-labels.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
+import { olderText } from './older-texts.ts'
+import { ReasonForm, type ReasonDraft } from './reason.tsx'
+import type { DecisionDialog } from './use-decisions.ts'
 
-const words = { send: 'Zamítnout', sending: 'Zamítám...' }
+const words = { send: 'Zamítnout', sending: 'Zamítám...', failed: reviewWords.declineFailed }
 
-export function DeclineForm(props: DecisionProps) {
-  const { id, username, answers } = props.submission
+type DeclineFormProps = DecisionDialog & { submission: StaffSubmission; onUndo: (id: string) => void }
+
+export function DeclineForm({ submission, carryOut, close, onUndo }: DeclineFormProps) {
+  const { id, username, answers } = submission
   const { mutateAsync } = useMutation(allowlistCommands.decline())
   const undoDecline = useMutation(allowlistCommands.undoDecline())
-  const form = useReason({
-    name: `decline:${id}`,
-    blank: {
-      reason: olderText(id, 'reason'),
-      notes: Object.fromEntries(
-        answers.map(({ questionId }) => [questionId, olderText(id, `answer:${questionId}`)]),
-      ),
-    },
-    save,
-    failed: reviewWords.declineFailed,
-  })
-  const { values, onChange } = form.fields
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const useTemplate = (text: string) => {
-    const { reason } = values
-    onChange({ reason: isBlank(reason) ? text : `${reason.trimEnd()}\n${text}` })
-    field.current?.focus()
-  }
-
-  function save({ reason, notes }: ReasonDraft) {
+  async function decline({ reason, notes }: ReasonDraft, keepAgain: () => void) {
     const written = Object.entries(notes)
       .map(([questionId, note]) => ({ questionId, note: note.trim() }))
       .filter(({ note }) => note !== '')
-    const decline = async () => {
-      await mutateAsync({ id, reason, notes: written, isHeld: true })
-      form.forget()
-    }
-    const done = () => offerUndo(`Žádost uživatele ${username} byla zamítnuta.`, () => void undo())
-    return applyDecision(props, decline, done)
+    await mutateAsync({ id, reason, notes: written, isHeld: true })
+    offerUndo(`Žádost uživatele ${username} byla zamítnuta.`, () => void undo(keepAgain))
   }
 
-  async function undo() {
-    props.onUndo(id)
+  async function undo(keepAgain: () => void) {
+    onUndo(id)
     try {
       await undoDecline.mutateAsync({ id })
-      form.restore()
+      keepAgain()
       toast.success(reviewWords.undone)
     } catch (error) {
       announceFailure(error, reviewWords.undoFailed, { TOO_LATE: reviewWords.undoLate })
@@ -65,40 +46,53 @@ export function DeclineForm(props: DecisionProps) {
 
   return (
     <ReasonForm
-      {...{ form, words }}
       ref={field}
+      name={`decline:${id}`}
+      blank={{
+        reason: olderText(id, 'reason'),
+        notes: Object.fromEntries(
+          answers.map(({ questionId }) => [questionId, olderText(id, `answer:${questionId}`)]),
+        ),
+      }}
       question={
         <>
           Opravdu chcete zamítnout žádost uživatele <bdi>{username}</bdi>? Uživatel bude moci podat novou
           žádost za 24 hodin.
         </>
       }
-      onClose={props.onClose}
+      onSend={(draft, keepAgain) => carryOut(submission, () => decline(draft, keepAgain))}
+      words={words}
+      onClose={close}
       fieldClass="[&_textarea]:min-h-22"
     >
-      <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">
-        {reasonTemplates.map(({ label, text }) => (
-          <Button key={label} variant="secondary" size="sm" onClick={() => useTemplate(text)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-      <AnswerNotes
-        answers={answers}
-        notes={values.notes}
-        onType={(questionId, text) => onChange({ notes: { ...values.notes, [questionId]: text } })}
-      />
+      {(fields) => (
+        <>
+          <div role="group" aria-label="Vzorové důvody" className="flex flex-wrap gap-2">
+            {reasonTemplates.map(({ label, text }) => (
+              <Button
+                key={label}
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  const { reason } = fields.values
+                  fields.onChange({ reason: isBlank(reason) ? text : `${reason.trimEnd()}\n${text}` })
+                  field.current?.focus()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <AnswerNotes answers={answers} {...fields} />
+        </>
+      )}
     </ReasonForm>
   )
 }
 
-type AnswerNotesProps = {
-  answers: StaffSubmission['answers']
-  notes: Readonly<Record<string, string>>
-  onType: (questionId: string, text: string) => void
-}
+type AnswerNotesProps = Pick<StaffSubmission, 'answers'> & Fields<ReasonDraft>
 
-function AnswerNotes({ answers, notes, onType }: AnswerNotesProps) {
+function AnswerNotes({ answers, values: { notes }, onChange }: AnswerNotesProps) {
   const [hadNotes] = useState(() => Object.values(notes).some((note) => note !== ''))
   return (
     <details className="group rounded-sm border border-line" open={hadNotes}>
@@ -119,7 +113,7 @@ function AnswerNotes({ answers, notes, onType }: AnswerNotesProps) {
               rows={2}
               max={MAX_NOTE}
               value={notes[questionId] ?? ''}
-              onWrite={(text) => onType(questionId, text)}
+              onWrite={(text) => onChange({ notes: { ...notes, [questionId]: text } })}
               error={(notes[questionId] ?? '').trim().length > MAX_NOTE && tooLong(MAX_NOTE)}
               className="text-sm [&_textarea]:min-h-16"
             />

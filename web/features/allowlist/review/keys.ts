@@ -1,7 +1,7 @@
 import type { KeyMeaning } from '#keys/shortcut-help.tsx'
 import { focusSearch, useListKeys } from '#keys/use-list-keys.ts'
 import { neighbourOf, type Step } from '#keys/neighbour.ts'
-import type { Decision } from './card.tsx'
+import type { Decision } from './use-decisions.ts'
 
 export function useReviewKeys(ids: readonly string[], onDecide: (kind: Decision, id: string) => void) {
   const walk = (step: Step) => {

@@ -12,18 +12,29 @@ const activityNames: Record<Activity, string> = {
   noting: 'píše poznámku',
 }
 
+/** A shorter stay (ms) is not reported: walking and quick decisions would wait behind these requests. */
+const SETTLED = 500
+
 export function useReading(id: string | undefined, isDeciding: boolean) {
   const sign = useRef<ReturnType<typeof giveSigns>>(undefined)
   useEffect(() => {
     if (id === undefined) return
-    const given = giveSigns(async (doing, options) => {
-      const readers = await client.allowlist.submissions.read({ id, doing }, options)
-      if (doing !== null) queryClient.setQueryData(allowlistQueries.readers().queryKey, readers)
-    })
-    sign.current = given
-    return given.leave
+    const coming = setTimeout(() => {
+      sign.current = giveSigns(async (doing, options) => {
+        const readers = await client.allowlist.submissions.read({ id, doing }, options)
+        if (doing !== null) queryClient.setQueryData(allowlistQueries.readers().queryKey, readers)
+      })
+    }, SETTLED)
+    return () => {
+      clearTimeout(coming)
+      sign.current?.leave()
+      sign.current = undefined
+    }
   }, [id])
-  useEffect(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), [isDeciding])
+  useEffect(() => {
+    const turning = setTimeout(() => sign.current?.turnTo(isDeciding ? 'writing' : 'viewing'), SETTLED)
+    return () => clearTimeout(turning)
+  }, [isDeciding])
 }
 
 export function Readers({ submissionId }: { submissionId: string }) {

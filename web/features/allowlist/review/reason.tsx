@@ -5,10 +5,9 @@ import { useKept } from '#kept/use-kept.ts'
 import { refusalOf } from '#refusals.ts'
 import { SuggestingTextArea } from '#text/suggesting-text-area.tsx'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { readUnless, useNewForm } from '#ui/use-form.ts'
-import { lateDecisionText, type DecisionDialogProps, type DecisionProps } from './outcome.ts'
+import { type Fields, readUnless, useNewForm } from '#ui/use-form.ts'
 import { reviewWords, tooLong } from '../staff-labels.ts'
+import { lateDecisionText } from './use-decisions.ts'
 
 const Draft = z.object({
   reason: z.string(),
@@ -17,17 +16,24 @@ const Draft = z.object({
 })
 export type ReasonDraft = z.infer<typeof Draft>
 
-type ReasonOptions = {
-  /** Of the draft, which is kept until the decision. */
+type ReasonFormProps = {
+  /** Of the draft, which is kept until it is sent. */
   name: string
   blank: ReasonDraft
-  save: (draft: ReasonDraft) => Promise<unknown>
-  failed: string
+  question: ReactNode
+  /** `keepAgain` makes it a draft again, for a decision that is taken back. */
+  onSend: (draft: ReasonDraft, keepAgain: () => void) => Promise<unknown>
+  words: { send: string; sending: string; failed: string }
+  onClose: () => void
+  ref?: Ref<HTMLTextAreaElement>
+  fieldClass?: string
+  children?: ((fields: Fields<ReasonDraft>) => ReactNode) | undefined
 }
 
-export function useReason({ name, blank, save, failed }: ReasonOptions) {
+export function ReasonForm({ name, blank, question, onSend, words, onClose, ...more }: ReasonFormProps) {
+  const { ref, fieldClass, children } = more
   const { draft, setDraft, forget } = useKept({ name, schema: Draft, blank })
-  const form = useNewForm({
+  const { fields, state } = useNewForm({
     values: [draft, setDraft],
     read: ({ reason, notes }) =>
       readUnless(
@@ -39,39 +45,18 @@ export function useReason({ name, blank, save, failed }: ReasonOptions) {
         },
         () => ({ reason, notes }),
       ),
-    save,
+    save: async (written) => {
+      await onSend(written, () => setDraft(() => written))
+      forget()
+    },
     explain: (error) => {
       const late = lateDecisionText(error)
-      return late === null ? (refusalOf(error) ?? failed) : `${late} ${reviewWords.textStays}`
+      return late === null ? (refusalOf(error) ?? words.failed) : `${late} ${reviewWords.textStays}`
     },
   })
-  return { ...form, forget, restore: () => setDraft(() => draft) }
-}
-
-type ReasonDialogProps = DecisionDialogProps & { title: string; Form: (props: DecisionProps) => ReactNode }
-
-export function ReasonDialog({ submission, title, Form, ...listeners }: ReasonDialogProps) {
-  return (
-    <Dialog open={submission !== null} onClose={listeners.onClose} title={title}>
-      {submission && <Form submission={submission} {...listeners} />}
-    </Dialog>
-  )
-}
-
-type ReasonFormProps = {
-  form: Pick<ReturnType<typeof useReason>, 'fields' | 'state'>
-  question: ReactNode
-  words: { send: string; sending: string }
-  onClose: () => void
-  ref?: Ref<HTMLTextAreaElement>
-  fieldClass?: string
-  children?: ReactNode
-}
-
-export function ReasonForm({ form, question, words, onClose, ref, fieldClass, children }: ReasonFormProps) {
   return (
     <DialogForm
-      {...form.state}
+      {...state}
       onCancel={onClose}
       variant="danger"
       sendLabel={words.send}
@@ -85,10 +70,10 @@ export function ReasonForm({ form, question, words, onClose, ref, fieldClass, ch
         hint="Hráč si ho přečte u své žádosti."
         aria-required
         max={MAX_REASON}
-        {...form.fields.text('reason')}
+        {...fields.text('reason')}
         className={fieldClass}
       />
-      {children}
+      {children?.(fields)}
     </DialogForm>
   )
 }

@@ -1,49 +1,51 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import {
-  canDecide,
-  MAX_REVIEW_SEARCH,
-  PAGE_SIZE,
-  type StaffSubmission,
-} from '@westmore/contract/allowlist.ts'
+import { useQuery } from '@tanstack/react-query'
+import { canDecide, MAX_REVIEW_SEARCH, PAGE_SIZE } from '@westmore/contract/allowlist.ts'
 import { useEffect } from 'react'
 import Papers from '~icons/game-icons/papers'
 import Tidy from '~icons/lucide/eye-off'
 import Keyboard from '~icons/lucide/keyboard'
-import { counted } from '#format.ts'
+import { choiceField, pageField, textField, type FieldsOf } from '#address/fields.ts'
+import { toFirstPage, useAddress } from '#address/use-address.ts'
+import { counted, number } from '#format.ts'
 import { DensityButton } from '#lists/density-button.tsx'
-import { useDensity, type Density } from '#lists/density.ts'
+import { useDensity } from '#lists/density.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
-import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
-import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#features/users/public.ts'
+import { SidePanel, PanelDialog, usePersonPanel } from '#features/users/public.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
+import { reviewFilters, reviewWords, type ReviewFilter } from '../staff-labels.ts'
 import { ReviewApproval } from './approval.tsx'
-import { ReviewCard, type Decision } from './card.tsx'
-import { DeclineForm } from './decline.tsx'
-import { ReviewFilterBar } from './filter.tsx'
-import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
-import { useReviewPlace } from './place.ts'
+import { ReviewCard } from './card.tsx'
 import { useCurrent } from './current.ts'
-import { useReading } from './readers.tsx'
-import { ReasonDialog } from './reason.tsx'
-import { RevokeForm } from './revoke.tsx'
+import { DeclineForm } from './decline.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
-import { useDecisionDialog } from './use-decision-dialog.ts'
-import { reviewWords } from '../staff-labels.ts'
+import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
+import { useReading } from './readers.tsx'
+import { RevokeForm } from './revoke.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+/** ?stav=schvalene&hledat=kovar&strana=2 */
+const fields: FieldsOf<{ filter: ReviewFilter; q: string; page: number }> = {
+  filter: choiceField('stav', Object.fromEntries(reviewFilters.map(({ slug, id }) => [slug, id])), 'pending'),
+  q: textField('hledat', MAX_REVIEW_SEARCH),
+  page: pageField(100_000),
+}
 
 export function ReviewTab() {
   useViewing({ type: 'list', id: 'applications' })
-  const { place, go } = useReviewPlace()
+  const { place, go } = useAddress(fields, { moved: toFirstPage })
   const { filter, q, page } = place
   const query = useQuery({
     ...allowlistQueries.submissions({ status: filter, q, page }),
@@ -58,17 +60,15 @@ export function ReviewTab() {
   const density = useDensity('reviews', me?.id)
   const news = useNewSubmissions(data?.counts.all)
   const total = data?.total ?? 0
-  // When the search stopped before counting all matches, `total` grows from page to page.
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
   const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
-  const { deciding, decide, dialogProps } = useDecisionDialog({
-    root,
-    filter,
+  const { asked, decide, dialog } = useDecisions({
     ids,
+    isWaiting: filter === 'pending',
     dismiss,
-    bringBack,
+    focusList: () => root.current?.focus({ preventScroll: true }),
   })
   const { help, showHelp } = useReviewKeys(ids, (kind, id) => {
     const row = rows.find(({ item }) => item.id === id)
@@ -77,7 +77,7 @@ export function ReviewTab() {
 
   const current = useCurrent(rows)
   const { isBeside, show, dialog: panel } = usePersonPanel(() => current)
-  useReading(deciding ?? current?.id, deciding !== undefined)
+  useReading(asked?.submission.id ?? current?.id, asked !== null)
 
   useEffect(() => {
     if (data && !isPlaceholderData && page > pages)
@@ -108,118 +108,113 @@ export function ReviewTab() {
             count={filter === 'pending' ? 0 : 1}
             wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
           >
-            <ReviewFilterBar
-              value={filter}
-              counts={q === '' ? data?.counts : undefined}
-              onChange={(next) => {
-                news.clear()
-                if (next === filter && page === 1) tidy()
-                else go({ filter: next })
-              }}
-            />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span aria-hidden="true" className="font-bold">
+                Filtrovat podle:
+              </span>
+              <ChoiceButtons
+                label="Filtrovat podle:"
+                choices={reviewFilters.map(({ id, label }) => ({
+                  id,
+                  label,
+                  count: q === '' && data ? number(data.counts[id]) : undefined,
+                }))}
+                value={filter}
+                onChange={(next) => {
+                  news.clear()
+                  if (next === filter && page === 1) tidy()
+                  else go({ filter: next })
+                }}
+                className="grid w-full grid-cols-2 gap-1.5 sm:flex sm:w-auto sm:flex-wrap"
+              />
+            </div>
           </FoldedFilters>
-          <ReviewTools
-            density={density}
-            onTidy={rows.some(({ left }) => left) ? tidy : undefined}
-            onHelp={showHelp}
-          />
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={tidy}
+            title="Skrýt vyřízené"
+            // It keeps its room: otherwise the first decision could move the list.
+            className={classes(
+              'px-2! max-lg:min-h-11 max-lg:min-w-11',
+              !rows.some(({ left }) => left) && 'invisible',
+            )}
+          >
+            <Tidy /> <span className="sr-only">Skrýt vyřízené</span>
+          </Button>
+          <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={showHelp}
+            title="Klávesové zkratky"
+            aria-label="Klávesové zkratky"
+            className="px-2! pointer-coarse:hidden"
+          >
+            <Keyboard />
+          </Button>
         </div>
       </div>
       {data && total > 0 && (q !== '' || pages > 1) && (
         <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
       )}
       <NewSubmissionsNotice text={news.text} onShow={showNews} onClose={news.clear} />
-      <ReviewList
-        {...{ query, rows, q }}
-        isCompact={density.isCompact}
-        onDecide={decide}
-        onPanel={show}
-        beside={isBeside ? current : undefined}
-        hasColumn={isBeside}
-      />
+      {!data ? (
+        <NotLoaded query={query} failed={reviewWords.loadFailed} />
+      ) : rows.length === 0 ? (
+        <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
+      ) : (
+        <div className={classes(isBeside && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
+          <ul
+            aria-busy={isPlaceholderData}
+            data-compact={density.isCompact || undefined}
+            className={classes(
+              'grid gap-5 transition-opacity data-compact:gap-2.5',
+              isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {rows.map((row) => (
+              <li key={row.item.id} className="min-w-0">
+                <ReviewCard row={row} onDecide={decide} onPanel={show} />
+              </li>
+            ))}
+          </ul>
+          {isBeside && current && (
+            <SidePanel
+              of={current}
+              className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
+            />
+          )}
+        </div>
+      )}
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <PanelDialog {...panel} />
-      <ReviewApproval {...dialogProps('approve')} />
-      <ReasonDialog {...dialogProps('decline')} title="Zamítnout žádost" Form={DeclineForm} />
-      <ReasonDialog {...dialogProps('revoke')} title="Odebrat přístup" Form={RevokeForm} />
+      <ReviewApproval {...dialog} submission={asked?.kind === 'approve' ? asked.submission : undefined} />
+      <Dialog
+        open={asked !== null && asked.kind !== 'approve'}
+        onClose={dialog.close}
+        title={asked?.kind === 'revoke' ? 'Odebrat přístup' : 'Zamítnout žádost'}
+      >
+        {asked?.kind === 'decline' && (
+          <DeclineForm {...dialog} submission={asked.submission} onUndo={bringBack} />
+        )}
+        {asked?.kind === 'revoke' && (
+          <RevokeForm
+            submissionId={asked.submission.id}
+            username={asked.submission.username}
+            question={
+              <>
+                Opravdu chcete odebrat přístup uživateli <bdi>{asked.submission.username}</bdi>? Uživatel bude
+                moci podat novou žádost za 24 hodin.
+              </>
+            }
+            onSend={(revoke) => dialog.carryOut(asked.submission, revoke)}
+            onClose={dialog.close}
+          />
+        )}
+      </Dialog>
       <ShortcutHelp {...help} keys={reviewKeys} />
     </div>
-  )
-}
-
-type ReviewListProps = {
-  query: UseQueryResult
-  rows: readonly Row<StaffSubmission>[]
-  isCompact: boolean
-  onDecide: (kind: Decision, submission: StaffSubmission) => void
-  onPanel: (of: PanelSubject) => void
-  q: string
-  hasColumn: boolean
-  beside: PanelSubject | undefined
-}
-
-function ReviewList(props: ReviewListProps) {
-  const { query, rows, isCompact, onDecide, onPanel, q, hasColumn, beside } = props
-  if (!query.data) return <NotLoaded query={query} failed={reviewWords.loadFailed} />
-  if (rows.length === 0)
-    return <EmptyState drawing={<Papers />} title={q === '' ? reviewWords.empty : reviewWords.notFound} />
-  return (
-    <div className={classes(hasColumn && 'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4')}>
-      <ul
-        aria-busy={query.isPlaceholderData}
-        data-compact={isCompact || undefined}
-        className={classes(
-          'grid gap-5 transition-opacity data-compact:gap-2.5',
-          query.isPlaceholderData && 'opacity-50',
-        )}
-      >
-        {rows.map((row) => (
-          <li key={row.item.id} className="min-w-0">
-            <ReviewCard row={row} onDecide={onDecide} onPanel={onPanel} />
-          </li>
-        ))}
-      </ul>
-      {beside && (
-        <SidePanel
-          of={beside}
-          className="sticky top-[calc(var(--nav-height)+0.75rem)] max-h-[calc(100dvh-var(--nav-height)-1.5rem)] rounded-md border border-line bg-night-800"
-        />
-      )}
-    </div>
-  )
-}
-
-type ReviewToolsProps = {
-  density: Density
-  onTidy: (() => void) | undefined
-  onHelp: () => void
-}
-
-function ReviewTools({ density, onTidy, onHelp }: ReviewToolsProps) {
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onTidy}
-        title="Skrýt vyřízené"
-        // It keeps its room: otherwise the first decision could move the list.
-        className={classes('px-2! max-lg:min-h-11 max-lg:min-w-11', !onTidy && 'invisible')}
-      >
-        <Tidy /> <span className="sr-only">Skrýt vyřízené</span>
-      </Button>
-      <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={onHelp}
-        title="Klávesové zkratky"
-        aria-label="Klávesové zkratky"
-        className="px-2! pointer-coarse:hidden"
-      >
-        <Keyboard />
-      </Button>
-    </>
   )
 }
 

@@ -1,45 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { toast } from '#ui/toast.ts'
 import { allowlistCommands } from '../queries.ts'
-import { olderText } from './older-texts.ts'
-import { applyDecision, type DecisionProps } from './outcome.ts'
-import { ReasonForm, useReason } from './reason.tsx'
 import { reviewWords } from '../staff-labels.ts'
+import { olderText } from './older-texts.ts'
+import { ReasonForm } from './reason.tsx'
 
-export const revokeWords = { send: 'Odebrat přístup', sending: 'Odebírám…' }
+const words = { send: 'Odebrat přístup', sending: 'Odebírám…', failed: reviewWords.revokeFailed }
 
-/** `act` carries out the sending. */
-export function useRevocation(id: string, act: (revoke: () => Promise<void>) => Promise<unknown>) {
-  const { mutateAsync } = useMutation(allowlistCommands.revoke())
-  const form = useReason({
-    name: `revoke:${id}`,
-    blank: { reason: olderText(id, 'revoke'), notes: {} },
-    save: ({ reason }) =>
-      act(async () => {
-        await mutateAsync({ id, reason })
-        form.forget()
-      }),
-    failed: reviewWords.revokeFailed,
-  })
-  return form
+type RevokeFormProps = {
+  submissionId: string
+  username: string
+  question: ReactNode
+  /** Carries out the sending and closes the dialog. */
+  onSend: (revoke: () => Promise<unknown>) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
 }
 
-export function RevokeForm(props: DecisionProps) {
-  const { id, username } = props.submission
-  const form = useRevocation(id, (revoke) =>
-    applyDecision(props, revoke, () => toast.success(`Uživateli ${username} byl odebrán přístup.`)),
-  )
+export function RevokeForm({ submissionId: id, username, onSend, children, ...form }: RevokeFormProps) {
+  const { mutateAsync } = useMutation(allowlistCommands.revoke())
   return (
     <ReasonForm
-      form={form}
-      words={revokeWords}
-      question={
-        <>
-          Opravdu chcete odebrat přístup uživateli <bdi>{username}</bdi>? Uživatel bude moci podat novou
-          žádost za 24 hodin.
-        </>
+      {...form}
+      name={`revoke:${id}`}
+      blank={{ reason: olderText(id, 'revoke'), notes: {} }}
+      words={words}
+      onSend={({ reason }) =>
+        onSend(async () => {
+          await mutateAsync({ id, reason })
+          toast.success(`Uživateli ${username} byl odebrán přístup.`)
+        })
       }
-      onClose={props.onClose}
-    />
+    >
+      {() => children}
+    </ReasonForm>
   )
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { lateDecisionText } from './outcome.ts'
+import { lateDecisionText } from './use-decisions.ts'
 
 const decided = (status: string, reviewedBy: string | null) =>
   new ORPCError('ALREADY_DECIDED', { data: { status, reviewedBy } })

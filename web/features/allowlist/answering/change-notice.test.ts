@@ -1,7 +1,6 @@
 import { plainText } from '@westmore/contract/allowlist-answers.ts'
 import { expect, test } from 'vitest'
-import { changesText } from './labels.ts'
-import { compareQuestions } from './question-changes.ts'
+import { changesText } from './change-notice.tsx'
 
 function ask(id: string, question = `Otázka ${id}`, description = '') {
   return { id, question, description, imageUrl: '', form: plainText }
@@ -25,5 +24,5 @@ test.each([
   ],
   ['5 otázek bylo odebráno', ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ask(id)), [ask('f')]],
 ])('a player learns of a changed questionnaire: «%s»', (words, before, after) => {
-  expect(changesText(compareQuestions(before, after)).replaceAll('\u00a0', ' ')).toBe(words)
+  expect(changesText(before, after).replaceAll('\u00a0', ' ')).toBe(words)
 })

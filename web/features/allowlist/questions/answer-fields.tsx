@@ -1,22 +1,22 @@
 import { MAX_ENDING, MAX_OPTION, MAX_OPTIONS, type AnswerForm } from '@westmore/contract/allowlist-answers.ts'
 import Plus from '~icons/lucide/plus'
 import Remove from '~icons/lucide/x'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
-import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
+import type { Fields } from '#ui/use-form.ts'
 import { formWords, kindLabels } from '../staff-labels.ts'
-import { emptyOption, type FormValues, type OptionValues } from './form-values.ts'
+import { emptyOption, type OptionValues, type QuestionValues } from './values.ts'
 
-type AnswerFormFieldProps = {
-  values: FormValues
+type AnswerFieldsProps = {
+  fields: Fields<QuestionValues>
   /** Undefined for a new question. */
   savedKind: AnswerForm['kind'] | undefined
-  onChange: (change: Partial<FormValues>) => void
-  error: string | undefined
 }
 
-export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFormFieldProps) {
+export function AnswerFields({ fields, savedKind }: AnswerFieldsProps) {
+  const { values, problems, onChange, text } = fields
   const { kind } = values
   const drops = savedKind !== undefined && kind !== savedKind && kind !== 'text'
   return (
@@ -28,22 +28,14 @@ export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFo
         value={kind}
         onChange={(chosen) => onChange({ kind: chosen })}
       />
-      {kind === 'choice' && (
-        <OptionsField
-          options={values.options}
-          onChange={(options) => onChange({ options })}
-          isMultiple={values.isMultiple}
-          onMultiple={(isMultiple) => onChange({ isMultiple })}
-        />
-      )}
+      {kind === 'choice' && <OptionsField {...values} onChange={onChange} />}
       {kind === 'age' && (
         <>
           <TextField
             label="Nejnižší věk"
             inputMode="numeric"
             autoComplete="off"
-            value={values.minimum}
-            onChange={({ currentTarget }) => onChange({ minimum: currentTarget.value })}
+            {...text('minimum')}
             className="max-w-40"
           />
           <TextArea
@@ -51,32 +43,31 @@ export function AnswerFormField({ values, savedKind, onChange, error }: AnswerFo
             hint={formWords.endingHint}
             rows={3}
             max={MAX_ENDING}
-            value={values.ending}
-            onChange={({ currentTarget }) => onChange({ ending: currentTarget.value })}
+            {...text('ending')}
           />
         </>
       )}
-      <Failure>{error}</Failure>
+      <Failure>{problems['form']}</Failure>
     </div>
   )
 }
 
-type OptionsFieldProps = {
-  options: readonly OptionValues[]
-  onChange: (options: readonly OptionValues[]) => void
-  isMultiple: boolean
-  onMultiple: (isMultiple: boolean) => void
-}
+type OptionsFieldProps = Pick<QuestionValues, 'options' | 'isMultiple'> &
+  Pick<Fields<QuestionValues>, 'onChange'>
 
-function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFieldProps) {
+function OptionsField({ options, isMultiple, onChange }: OptionsFieldProps) {
   const list = useFocusRecovery<HTMLFieldSetElement>()
   const set = (at: number, change: Partial<OptionValues>) =>
-    onChange(options.map((one, place) => (place === at ? { ...one, ...change } : one)))
+    onChange({ options: options.map((one, place) => (place === at ? { ...one, ...change } : one)) })
 
   return (
     <fieldset ref={list} className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-line p-3">
       <legend className="px-1 font-bold">Možnosti</legend>
-      <CheckBox label="Vybrat lze i více možností" isOn={isMultiple} onTurn={onMultiple} />
+      <CheckBox
+        label="Vybrat lze i více možností"
+        isOn={isMultiple}
+        onTurn={(isOn) => onChange({ isMultiple: isOn })}
+      />
       {options.map(({ key, text, ending }, at) => (
         <div key={key} role="group" aria-label={`Možnost ${at + 1}`} className="grid grid-cols-1 gap-1">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1">
@@ -85,14 +76,14 @@ function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFiel
               autoComplete="off"
               {...(text.length > MAX_OPTION / 2 && { max: MAX_OPTION })}
               value={text}
-              onChange={({ currentTarget }) => set(at, { text: currentTarget.value })}
+              onWrite={(written) => set(at, { text: written })}
             />
             <button
               type="button"
               aria-label={`Odebrat možnost ${at + 1}`}
               title="Odebrat"
               disabled={options.length === 1}
-              onClick={() => onChange(options.toSpliced(at, 1))}
+              onClick={() => onChange({ options: options.toSpliced(at, 1) })}
               className="mt-8 grid size-11 place-items-center self-start rounded-sm hover:bg-fg/10 disabled:opacity-60"
             >
               <Remove />
@@ -110,7 +101,7 @@ function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFiel
               rows={3}
               max={MAX_ENDING}
               value={ending}
-              onChange={({ currentTarget }) => set(at, { ending: currentTarget.value })}
+              onWrite={(written) => set(at, { ending: written })}
             />
           )}
         </div>
@@ -119,7 +110,7 @@ function OptionsField({ options, onChange, isMultiple, onMultiple }: OptionsFiel
         variant="ghost"
         size="sm"
         disabled={options.length >= MAX_OPTIONS}
-        onClick={() => onChange([...options, emptyOption()])}
+        onClick={() => onChange({ options: [...options, emptyOption()] })}
         className="justify-self-start"
       >
         <Plus /> Přidat možnost
