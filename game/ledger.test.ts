@@ -248,24 +248,33 @@ test('sends the whole lines of a file that ends with half a line', async () => {
   await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
 })
 
-test('sends only the repaired batch if killed during the repair', async () => {
+test('stores no line twice if killed while it sends a batch line by line', async () => {
   await using testbed = await openTestbed({ speed: 20 })
-  const { site, game, folder, start } = testbed
-  game.kill('westmore')
+  const { site, game, start } = testbed
+  site.how.poison = { text: 'jed', fault: 500 }
+  site.how.beforeAnswer = () => {
+    if (actionsIn(testbed).length !== 1) return
+    site.how.beforeAnswer = () => {}
+    game.kill('westmore')
+    start()
+  }
+  for (const action of ['první', 'jed', 'druhý']) log(testbed, 'ECONOMY', action)
+  await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
+  await expect.poll(() => readSpool(testbed)).toEqual([])
+  expect(actionsIn(testbed)).toEqual(['první', 'druhý'])
+  expect(asideIn(testbed)).toHaveLength(1)
+})
+
+test('sends the lines of a file of an earlier version', async () => {
+  await using testbed = await openTestbed({ speed: 20, isWaiting: true })
+  const { folder, start } = testbed
   mkdirSync(`${folder}/data/spool`, { recursive: true })
   const line = (action: string) => `${JSON.stringify({ category: 'ECONOMY', script_name: 'x', action })}\n`
-  const name = (edition: number) => `${folder}/data/spool/000000000001.${edition}.${randomUUID()}.ndjson`
-  writeFileSync(name(0), line('první') + line('špatný'))
-  writeFileSync(name(1), line('první'))
+  const path = `${folder}/data/spool/000000000001.2.${randomUUID()}.8.ndjson`
+  writeFileSync(path, line('první') + line('druhý'))
   start()
-  await expect.poll(() => actionsIn(testbed)).toEqual(['první'])
-  // The site has stored the line a moment before the resource reads its answer.
-  await expect.poll(() => readSpool(testbed)).toEqual([])
-  game.kill('westmore')
-  start()
-  log(testbed, 'ECONOMY', 'druhý')
   await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
-  expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(2)
+  await expect.poll(() => readSpool(testbed)).toEqual([])
 })
 
 test('drops lines beyond the limit and logs their number, even after a restart', async () => {
@@ -505,7 +514,7 @@ test('holds at most 16 MB of lines in memory and drops the others', async () => 
   expect(game.output.join('\n')).toContain(`${taken} lines were in memory only and are lost`)
 })
 
-test('keeps a refused batch on a full disk until its repair is written', async () => {
+test('keeps a refused batch on a full disk until its lines are answered', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, folder, start } = testbed
   site.fail('refuse')
@@ -526,7 +535,7 @@ test('keeps a refused batch on a full disk until its repair is written', async (
   await expect.poll(() => readSpool(testbed)).toEqual([])
 })
 
-test('stores the rest of a refused batch once, though a kill came before its repair', async () => {
+test('stores the rest of a refused batch once, though a kill came between', async () => {
   await using testbed = await openTestbed({ speed: 20 })
   const { site, game, folder, start } = testbed
   site.fail('refuse')

@@ -17,7 +17,7 @@ interface Options extends AdmissionOptions {
 
 export function openGate(game: Game, options: Options) {
   const { ask, people, site } = options
-  const lookups = openLookups(game, ask)
+  const lookups = openLookups(ask)
   const cards = openCards<Visitor>(game)
   const rechecks = openRechecks(game, { lookups, people, site })
   const admission = openAdmission(game, cards, options)
@@ -80,7 +80,7 @@ export function openGate(game: Game, options: Options) {
       }
       const timer = game.after(DEADLINE, () => end(null))
       visitor.deferral.wait(words.asking)
-      void lookups.find(visitor, cutName(visitor.name), DEADLINE).then(end)
+      void lookups.find(visitor, cutName(visitor.name)).then(end)
     },
 
     /** The decision may have changed while the game loaded, or the player may have passed unchecked. */
@@ -89,8 +89,7 @@ export function openGate(game: Game, options: Options) {
       if (isGuarded) guarded.add(id)
       if (dropBanned(id)) return
       const identity = game.identityOf(id)
-      const isVouchedFor = admission.takeVouched(identity) && people.revocationOf(identity) === undefined
-      if (people.allows(identity) || isVouchedFor) return
+      if (people.allows(identity)) return
       if (!people.isListed()) rechecks.postpone(id, isGuarded)
       else if (isGuarded || !isSparing) rechecks.start(id, isGuarded)
     },

@@ -266,7 +266,7 @@ test('refuses a second account by a banned licence to the end, without the site 
   const until = new Date(Date.now() + 5_000)
   await staff.send('PATCH', `${SANCTIONS}/${id}`, { revision: 1, until: until.toISOString() })
   await expect
-    .poll(() => readFileSync(join(folder, 'data/bans.ndjson'), 'utf8'))
+    .poll(() => readFileSync(join(folder, 'data/people.json'), 'utf8'))
     .toContain(until.toISOString())
   wire.cut(true)
   const waiting = game.connect(second)
