@@ -1,7 +1,6 @@
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
 import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -118,11 +117,12 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/** For a change of its effect. The people come first, as an appeal locks its person, then the sanction. */
-export async function lockWithPeople(tx: Tx, id: string): Promise<SanctionRow | undefined> {
+/** For a change of its effect. The person comes first, as an appeal locks its person, then the sanction. */
+export async function lockItsPerson(tx: Tx, id: string): Promise<void> {
   await lockPeople(tx)
-  await lockSanctioned(tx, [id])
-  return lockSanction(tx, id)
+  await sql`select from users where id = (select user_id from sanctions where id = ${id}) for no key update`.execute(
+    tx,
+  )
 }
 
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {

@@ -47,8 +47,6 @@ test('reports what a file would store, then stores it once', async ({ app, owner
   expect(report.body).toMatchObject({
     hash: createHash('sha256').update(file).digest('hex'),
     isStored: false,
-    players: 2,
-    actions: 11,
     bans: 3,
     warnings: 1,
     ranOut: 1,
@@ -67,7 +65,7 @@ test('reports what a file would store, then stores it once', async ({ app, owner
     ],
   })
   expect(report.body.samples).toHaveLength(4)
-  expect(report.body.samples[0]).toMatchObject({ id: 'B1AB-CDEF', state: 'active', account: 'Matouš' })
+  expect(report.body.samples[0]).toMatchObject({ id: 'B1AB-CDEF', account: 'Matouš' })
   expect(await all(owner)).toHaveLength(1)
 
   await importTwice(app, owner, file)
@@ -183,18 +181,18 @@ test('one of two imports at once is refused, and both together store each once',
   await using node = await app.anotherNode()
   const owner = await app.as('owner')
   const file = playersDb(
-    Array.from({ length: 200 }, (_, at) => txAdminAction({ id: `B${at}`, ids: [license(at)] })),
+    Array.from({ length: 600 }, (_, at) => txAdminAction({ id: `B${at}`, ids: [license(at)] })),
   )
   const { hash } = (await importFile(app, owner, file)).body
   const answers = await Promise.all([app, app, node].map((one) => importFile(one, owner, file, hash)))
   const codes = answers.map(({ status, body }) => (status === 201 ? '' : body.code))
   expect(codes).toContain('')
-  for (const code of codes) expect(['', 'IMPORT_RUNNING', 'TOO_MANY_REQUESTS']).toContain(code)
+  for (const code of codes) expect(['', 'TOO_MANY_REQUESTS']).toContain(code)
   const { count } = await app.db
     .selectFrom('sanctions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe(200)
+  expect(count).toBe(600)
 })
 
 test('a proof during an import waits for it, and the ban becomes that of the player', async ({ app }) => {
@@ -249,8 +247,7 @@ test('a ban of the staff waits for an owner, and no file lifts a confirmed one',
   const banned = [second, second, colleague]
   const fileOf = (more: object) =>
     playersDb(banned.map(({ id }, at) => txAdminAction({ id: `B${at}`, ids: [`discord:${id}`], ...more })))
-  const report = await importTwice(app, owner, fileOf({}))
-  expect(report.samples.map(({ state }: Sanction) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  await importTwice(app, owner, fileOf({}))
   const waiting = await all(owner)
   expect(waiting.map(({ state }: Sanction) => state)).toEqual(['waiting', 'waiting', 'waiting'])
   const allowed = async ({ id }: Person) => (await getAsGame(app, `/api/game/allowlist/${id}`)).body.allowed
