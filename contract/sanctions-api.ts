@@ -60,19 +60,14 @@ const AppealAgainst = z.extend(OwnAppeal, {
 })
 export type AppealAgainst = z.infer<typeof AppealAgainst>
 
-const SanctionedPerson = z.object({
-  /** As asked, or of the account with the identifier; null if there is none. */
-  userId: z.nullable(z.string()),
-  active: z.array(Sanction),
-  past: z.array(Sanction),
-  appeals: z.array(AppealAgainst),
-  newest: z.nullable(Uuid),
-})
-
-const person = GET(asStaff, '/sanctions/person', 'Sanctions of a person, and the appeals against them')
+const person = GET(
+  asStaff,
+  '/sanctions/person',
+  'Sanctions of a person, newest first, and the appeals against them',
+)
   .errors({ SEVERAL_PEOPLE: unfit('This identifier belongs to several accounts') })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
-  .output(SanctionedPerson)
+  .output(z.object({ sanctions: z.array(Sanction), appeals: z.array(AppealAgainst) }))
 
 export const OwnSanctions = z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))
 

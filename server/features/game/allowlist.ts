@@ -20,7 +20,7 @@ export const license = asGame.game.license.handler(async ({ input, context }) =>
   if (id !== undefined) return playerOf(context, id)
   const closing = await refusingSanctionOf(db, sql`(select ${input.license}::text)`)
   const ban = closing ? toBan(env, closing) : null
-  return { discordId: null, allowed: false, licenses: [], changedAt: null, standing: unknown, ban }
+  return { discordId: null, allowed: false, licenses: [], standing: unknown, ban }
 })
 
 const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
@@ -31,8 +31,8 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
     store.playerOf(db, id),
     refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
   ])
-  const { discordId, allowed, licenses, changedAt } = state
-  const common = { discordId, licenses, changedAt }
+  const { discordId, allowed, licenses } = state
+  const common = { discordId, licenses }
   // Game servers that know no bans use the standing.
   if (closing)
     return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }

@@ -36,15 +36,16 @@ export const create = asStaff.sanctions.create.handler(
 export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: Date) =>
   transact(db, async (tx) => {
     const { id, target, kind, reason, note, paragraphs, until } = asked
-    await lockPeople(tx)
+    // Somebody may be proving one of them; for an account its own lock is enough.
+    if ('identifiers' in target) await lockPeople(tx)
+    const [userId = null, ...others] = await ownersOf(tx, target)
+    const person = userId === null ? null : await lockUser(tx, userId)
     // Before all rules: a repeated request may come after the end of its sanction.
     const repeated = await storedAs(tx, author, asked, now)
     if (repeated) return repeated
     const endRefusal = refuseEnd(until, now)
     if (endRefusal) return endRefusal
-    const [userId = null, ...others] = await ownersOf(tx, target)
     if (others.length > 0) return refuse('SEVERAL_PEOPLE')
-    const person = userId === null ? null : await lockUser(tx, userId)
     if (person === undefined) return refuse('NOT_FOUND')
     const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
     if (refusal) return refusal
