@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
