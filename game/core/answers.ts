@@ -1,5 +1,6 @@
 import type { ApplicationState, Ban, Changes, LicensePlayer } from '@westmore/contract/game.ts'
-import { cutCharacters, withoutInvisible } from './game.ts'
+import { visibleText } from '@westmore/contract/signs.ts'
+import { cutCharacters } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
 
@@ -23,7 +24,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const textOrNull = (value: unknown) =>
-  typeof value === 'string' ? cutCharacters(withoutInvisible(value), MAX_REASON) : null
+  typeof value === 'string' ? cutCharacters(visibleText(value), MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 /** Null for an answer that is not the site's own. */
@@ -68,7 +69,7 @@ function readBan(value: unknown): Ban | undefined {
   if (!isText(id) || !isText(url) || !/^https?:/.test(url) || !isTexts(identifiers) || !isTexts(words))
     return undefined
   if (until !== null && !(isText(until) && !Number.isNaN(Date.parse(until)))) return undefined
-  const shown = words.map((text) => cutCharacters(withoutInvisible(text), MAX_REASON))
+  const shown = words.map((text) => cutCharacters(visibleText(text), MAX_REASON))
   return { id, identifiers, until, words: shown, url }
 }
 
