@@ -339,21 +339,6 @@ test('sets nothing aside and keeps the order while the site fails for every line
   expect(asideIn(testbed)).toEqual([])
 })
 
-test('one refused line costs no other of its batch', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game, folder, start } = testbed
-  site.fail('refuse')
-  for (let number = 0; number < 9; number += 1) log(testbed, 'ECONOMY', `${number}`)
-  game.kill('westmore')
-  const [name = ''] = readdirSync(`${folder}/data/spool`)
-  appendFileSync(`${folder}/data/spool/${name}`, '{"a":{"__proto__":1}}\n')
-  start()
-  site.fail(null)
-  site.how.poison = { text: '__proto__', fault: 400 }
-  await expect.poll(() => actionsIn(testbed)).toHaveLength(9)
-  await expect.poll(() => asideIn(testbed)).toEqual(['{"a":{"__proto__":1}}\n'])
-})
-
 test('hides numbers that the game has rounded, and takes colours of a terminal out', async () => {
   const metadata = {
     id: Number('738529527931269425'),

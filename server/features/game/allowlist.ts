@@ -90,22 +90,21 @@ async function latestPointAfter(
   seconds: number,
 ): Promise<store.Point> {
   const { db, gate, reply } = context
-  const end = performance.now() + seconds * 1_000
-  const gone = new AbortController()
-  const leave = () => gone.abort()
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
   reply.raw.once('close', leave)
+  const over = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), leaving.signal])
   try {
     for (;;) {
-      const count = gate.changeCount()
+      // Before the question, so that no change is missed.
+      const changed = gate.nextChange(over)
       const newest = await store.latestPointOf(db)
-      const left = end - performance.now()
-      if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
-      await gate.waitForChange(count, left, gone.signal)
-      if (gate.changeCount() === count) return newest
+      if (!known || !isSame(known, newest) || !(await changed)) return newest
       await reauthenticateGameServer(context)
     }
   } finally {
     reply.raw.off('close', leave)
+    leave()
   }
 }
 
