@@ -75,8 +75,6 @@ export const Ban = z.object({
 export type Ban = z.infer<typeof Ban>
 
 const Player = z.extend(Allowance, {
-  /** When access was last given or taken away; null if never. */
-  changedAt: z.nullable(Moment),
   standing: ApplicationState,
   /** The sanction that closes the game to them; `allowed` is then false. */
   ban: z.nullable(Ban),

@@ -10,6 +10,7 @@ import {
   HeldIdentifier,
   MAX_NAMED_IDENTIFIERS,
   MAX_SANCTION_IDENTIFIERS,
+  MAX_SANCTION_SEARCH,
   MAX_SANCTIONED_NAME,
   MAX_SANCTIONS,
   MAX_YEARS,
@@ -20,10 +21,10 @@ import {
   SanctionKind,
   SanctionNote,
   SanctionReason,
+  SanctionState,
   Until,
 } from './sanctions.ts'
-import { reports, SanctionFilter } from './sanctions-reports.ts'
-import { ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
+import { anyText, ById, Moment, MomentCursor, requiredLine, Uuid } from './text.ts'
 import { DiscordId } from './users.ts'
 
 const STAFF_SANCTION = { status: 403, message: 'Only owners sanction members of the staff' }
@@ -60,27 +61,39 @@ const AppealAgainst = z.extend(OwnAppeal, {
 })
 export type AppealAgainst = z.infer<typeof AppealAgainst>
 
-const SanctionedPerson = z.object({
-  /** As asked, or of the account with the identifier; null if there is none. */
-  userId: z.nullable(z.string()),
-  active: z.array(Sanction),
-  past: z.array(Sanction),
-  appeals: z.array(AppealAgainst),
-  newest: z.nullable(Uuid),
-})
-
-const person = GET(asStaff, '/sanctions/person', 'Sanctions of a person, and the appeals against them')
+const person = GET(
+  asStaff,
+  '/sanctions/person',
+  'Sanctions of a person, newest first, and the appeals against them',
+)
   .errors({ SEVERAL_PEOPLE: unfit('This identifier belongs to several accounts') })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
-  .output(SanctionedPerson)
+  .output(z.object({ sanctions: z.array(Sanction), appeals: z.array(AppealAgainst) }))
 
 export const OwnSanctions = z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))
+
+export const SanctionFilter = z.object({
+  /** A part of the name or reason, the number, or a whole identifier. */
+  q: z._default(anyText(MAX_SANCTION_SEARCH), ''),
+  kind: z.optional(SanctionKind),
+  state: z.optional(SanctionState),
+  userId: z.optional(DiscordId),
+  authorId: z.optional(DiscordId),
+})
+export type SanctionFilter = z.infer<typeof SanctionFilter>
 
 export const sanctions = {
   evidence,
   templates,
   person,
-  ...reports,
+  export: GET(
+    asStaff,
+    '/sanctions/export',
+    'All sanctions of the filter as CSV, newest first; the export is recorded in the audit',
+  )
+    .meta({ perMinute: 20 })
+    .input(SanctionFilter)
+    .output(z.unknown()),
   appeals,
   list: GET(asStaff, '/sanctions', 'Sanctions, narrowed and searched, newest first, in pages')
     .meta({ costly: true })

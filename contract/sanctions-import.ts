@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SanctionKind, SanctionState } from './sanctions.ts'
+import { SanctionKind } from './sanctions.ts'
 import { Moment } from './text.ts'
 
 export const MAX_IMPORT_BYTES = 20 * 1024 ** 2
@@ -28,8 +28,6 @@ export const ImportReport = z.object({
   hash: z.string(),
   isStored: z.boolean(),
   version: z.int(),
-  players: z.int(),
-  actions: z.int(),
   bans: z.int(),
   warnings: z.int(),
   ranOut: z.int(),
@@ -44,12 +42,10 @@ export const ImportReport = z.object({
     z.object({
       id: z.string(),
       kind: SanctionKind,
-      state: SanctionState,
       name: z.string(),
       reason: z.string(),
       author: z.string(),
       createdAt: Moment,
-      until: z.nullable(Moment),
       account: z.nullable(z.string()),
     }),
   ),

@@ -88,8 +88,8 @@ export const MAX_SANCTION_NOTE = 2_000
 export const MAX_PARAGRAPH = 100
 export const MAX_PARAGRAPHS = 10
 /**
- * Most sanctions that the staff may give one person; pages about a person show this many of the newest. Bans from the game
- * and imported files are stored beyond it.
+ * Most sanctions that the staff may give one person; pages about a person show this many of the newest. What other
+ * programs gave is stored beyond it.
  */
 export const MAX_SANCTIONS = 500
 /** Identifiers that a new sanction may name, and that may be collected for one. */

@@ -1,26 +1,28 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Change } from '#core/answers.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
-function savedIn(folder: string): Record<string, string[]> {
+function listIn(folder: string): { players: Change[]; bans: { id: string }[] } {
   try {
-    const [, text = ''] = readFileSync(`${folder}/data/people.json`, 'utf8').split('\n')
-    const { allowed } = JSON.parse(text) as { allowed: [string, ...string[]][] }
-    return Object.fromEntries(allowed.map(([id, ...licenses]) => [id, licenses.toSorted()]))
+    return JSON.parse(readFileSync(`${folder}/data/people.json`, 'utf8').split('\n')[1] ?? '')
   } catch {
-    return {}
+    return { players: [], bans: [] }
   }
 }
 
-function bansIn(folder: string): string[] {
-  try {
-    const lines = readFileSync(`${folder}/data/bans.ndjson`, 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => (JSON.parse(line) as { id: string }).id).toSorted()
-  } catch {
-    return []
-  }
-}
+const savedIn = (folder: string): Record<string, string[]> =>
+  Object.fromEntries(
+    listIn(folder).players.flatMap(({ discordId: id, allowed, licenses }) =>
+      allowed ? [[id, licenses.toSorted()]] : [],
+    ),
+  )
+
+const bansIn = (folder: string) =>
+  listIn(folder)
+    .bans.map(({ id }) => id)
+    .toSorted()
 
 // Few people and licences, so that the same ones change again and again.
 const person = fc.integer({ min: 1, max: 4 })

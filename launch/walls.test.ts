@@ -95,7 +95,7 @@ const forbidden = [
   ['web/undo/sneak.ts', '#app/root.tsx', 'The floor knows no feature'],
   ['game/core/sneak.ts', '#adapter.ts', 'The core knows no native'],
   ['game/core/sneak.ts', '#bridges/vorp.ts', 'The core knows no native'],
-  ['game/core/sneak.ts', '@westmore/contract/text.ts', 'The resource takes types of the contract only'],
+  ['game/core/sneak.ts', '@westmore/contract/text.ts', 'The resource takes types of the contract'],
   ['game/bridges/sneak.ts', '#adapter.ts', 'A bridge turns events into lines'],
   ['game/bridges/sneak.ts', 'node:fs', 'A bridge turns events into lines'],
   ['discord-stand-in/sneak.ts', '../server/env.ts', 'An import says'],

@@ -1,5 +1,6 @@
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
-import { withoutInvisible, type Game, type Identity } from '#core/game.ts'
+import { visibleText } from '@westmore/contract/signs.ts'
+import type { Game, Identity } from '#core/game.ts'
 import type { Ledger } from '#core/ledger.ts'
 
 /** Not checked: a script or a player's game may send anything. */
@@ -61,7 +62,7 @@ const STEAM_NAME = /(?:steam ?name|nome steam)[\s:*]*`([^`\n]+)`(?!`)/gi
 
 /** Null if the text names no player or possibly several. */
 export function playerInText(game: Game, words: string): number | null {
-  const searched = withoutInvisible(words).slice(0, MAX_TEXT)
+  const searched = visibleText(words).slice(0, MAX_TEXT)
   const ids = new Set([...searched.matchAll(STEAM_ID)].map(([, id = '']) => id))
   const names = new Set([...searched.matchAll(STEAM_NAME)].map(([, name = '']) => name))
   if (ids.size + names.size === 0 || ids.size + names.size > MAX_IDENTIFIERS) return null

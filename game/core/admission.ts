@@ -10,7 +10,6 @@ import { words } from './words.ts'
 
 const CARD_MS = 180_000
 const MAX_CODE_CARD_MS = 600_000
-const MAX_VOUCHED = 2_000
 
 export interface Visitor extends Identity {
   id: number
@@ -29,16 +28,11 @@ export interface AdmissionOptions {
   onFailOpen: (visitor: Identity & { name: string }) => void
 }
 
-const keyOf = ({ discordId, license }: Identity) => discordId ?? license ?? ''
-
 export function openAdmission(
   { after }: Pick<Game, 'after'>,
   cards: ReturnType<typeof openCards<Visitor>>,
   { people, bans, refusals, site, staff, onFailOpen }: AdmissionOptions,
 ) {
-  /** The site let them in by a direct answer; the list of allowed people does not have them yet. */
-  const vouched = new Set<string>()
-
   const isStaff = ({ discordId, license }: Identity) =>
     (discordId !== null && staff.has(`discord:${discordId}`)) || (license !== null && staff.has(license))
 
@@ -87,12 +81,14 @@ export function openAdmission(
       const duration = Math.min(Math.max(0, result.expiresAt - Date.now()), MAX_CODE_CARD_MS)
       return cards.show(visitor, codeCard(visitor.name, site, result.code), duration, words.unlinked(site))
     }
-    if (result.access.allowed) {
-      if (vouched.size >= MAX_VOUCHED) vouched.clear()
-      vouched.add(keyOf(visitor))
+    const { discordId, allowed, standing } = result.access
+    if (allowed) {
+      // The list has them in a moment; a revocation that it has already is newer than this answer.
+      const licenses = visitor.discordId === null && visitor.license !== null ? [visitor.license] : []
+      if (discordId !== null && people.revocationOf(visitor) === undefined)
+        people.apply([{ discordId, allowed, licenses, reason: null }])
       return visitor.deferral.admit()
     }
-    const { standing } = result.access
     const state = standing.state === 'approved' ? 'none' : standing.state
     refusals.note(visitor, state)
     const card = applicationCard(visitor.name, site, standing)
@@ -104,6 +100,5 @@ export function openAdmission(
     decide,
     mayComeIn,
     refuseBanned,
-    takeVouched: (identity: Identity) => vouched.delete(keyOf(identity)),
   }
 }

@@ -1,5 +1,6 @@
 import type { ApplicationState, Ban, Changes, LicensePlayer } from '@westmore/contract/game.ts'
-import { cutCharacters, withoutInvisible } from './game.ts'
+import { visibleText } from '@westmore/contract/signs.ts'
+import { cutCharacters } from './game.ts'
 
 // Every answer is checked: a proxy may answer instead of the site.
 
@@ -11,12 +12,7 @@ export interface DescribedCategory {
   scriptExport: string
 }
 
-const MAX_PAGE = 1_000
 const MAX_REASON = 2_000
-const MAX_LICENSES = 20
-const MAX_CATEGORIES = 500
-const MAX_IDENTIFIERS = 100
-const MAX_WORDS = 8
 
 export const isDiscordId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{15,21}$/.test(value)
@@ -28,7 +24,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const textOrNull = (value: unknown) =>
-  typeof value === 'string' ? cutCharacters(withoutInvisible(value), MAX_REASON) : null
+  typeof value === 'string' ? cutCharacters(visibleText(value), MAX_REASON) : null
 const countOrNull = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 /** Null for an answer that is not the site's own. */
@@ -36,43 +32,52 @@ export function codeOf(body: unknown): string | null {
   return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null
 }
 
-type ReadChanges = Changes & { bans: Ban[]; over: string[] }
-
-export function readChanges(body: unknown): ReadChanges | undefined {
-  if (!isObject(body)) return undefined
-  const { players, bans, over, until, more, isAnyoneApproved } = body
-  if (!Array.isArray(players) || !Array.isArray(bans) || !Array.isArray(over)) return undefined
-  if (players.length > MAX_PAGE || bans.length + over.length > MAX_PAGE || !over.every(isUuid))
-    return undefined
-  if (typeof until !== 'string' || until === '' || until.length > 200) return undefined
-  if (typeof more !== 'boolean' || typeof isAnyoneApproved !== 'boolean') return undefined
-  const changes = players.map(readChange).filter((change) => change !== undefined)
-  const banned = bans.map(readBan).filter((ban) => ban !== undefined)
-  if (changes.length < players.length || banned.length < bans.length) return undefined
-  return { players: changes, bans: banned, over, until, more, isAnyoneApproved }
+/** People on the list or whose access was revoked, and bans. */
+export interface Listed {
+  players: Change[]
+  bans: Ban[]
 }
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value)
-const isText = (value: unknown): value is string => typeof value === 'string'
+export function readListed({ players, bans }: Record<string, unknown>): Listed | undefined {
+  const people = readAll(players, readChange)
+  const banned = readAll(bans, readBan)
+  return people && banned && { players: people, bans: banned }
+}
 
-export function readBan(value: unknown): Ban | undefined {
+/** Undefined unless it is a list and each of its parts can be read. */
+function readAll<One>(list: unknown, read: (value: unknown) => One | undefined): One[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const all = list.map(read).filter((one) => one !== undefined)
+  return all.length === list.length ? all : undefined
+}
+
+export function readChanges(body: unknown): (Changes & { bans: Ban[]; over: string[] }) | undefined {
+  if (!isObject(body)) return undefined
+  const { over, until, more, isAnyoneApproved } = body
+  const listed = readListed(body)
+  if (!listed || !isTexts(over) || !isText(until) || until === '' || until.length > 200) return undefined
+  if (typeof more !== 'boolean' || typeof isAnyoneApproved !== 'boolean') return undefined
+  return { ...listed, over, until, more, isAnyoneApproved }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+function readBan(value: unknown): Ban | undefined {
   if (!isObject(value)) return undefined
   const { id, identifiers, until, words, url } = value
-  if (!isUuid(id) || !isText(url) || !/^https?:/.test(url)) return undefined
-  if (until !== null && !(isText(until) && !Number.isNaN(Date.parse(until)))) return undefined
-  if (!Array.isArray(identifiers) || identifiers.length > MAX_IDENTIFIERS || !identifiers.every(isText))
+  if (!isText(id) || !isText(url) || !/^https?:/.test(url) || !isTexts(identifiers) || !isTexts(words))
     return undefined
-  if (!Array.isArray(words) || !words.every(isText)) return undefined
-  const shown = words.slice(0, MAX_WORDS).map((text) => cutCharacters(withoutInvisible(text), MAX_REASON))
+  if (until !== null && !(isText(until) && !Number.isNaN(Date.parse(until)))) return undefined
+  const shown = words.map((text) => cutCharacters(visibleText(text), MAX_REASON))
   return { id, identifiers, until, words: shown, url }
 }
 
-export function readChange(value: unknown): Change | undefined {
+function readChange(value: unknown): Change | undefined {
   if (!isObject(value) || !isDiscordId(value['discordId']) || typeof value['allowed'] !== 'boolean')
     return undefined
   const { discordId, allowed, licenses, reason } = value
-  if (!Array.isArray(licenses) || licenses.length > MAX_LICENSES || !licenses.every(isLicense))
-    return undefined
+  if (!Array.isArray(licenses) || !licenses.every(isLicense)) return undefined
   return { discordId, allowed, licenses, reason: textOrNull(reason) }
 }
 
@@ -107,23 +112,20 @@ export function readCode(body: unknown): { code: string; expiresAt: number } | u
 }
 
 export function readCategories(body: unknown): DescribedCategory[] | undefined {
-  if (!isObject(body) || !Array.isArray(body['categories'])) return undefined
-  return body['categories'].slice(0, MAX_CATEGORIES).filter(isCategory)
+  return isObject(body) && Array.isArray(body['categories'])
+    ? body['categories'].filter(isCategory)
+    : undefined
 }
 
 const isCategory = (value: unknown): value is DescribedCategory =>
-  isObject(value) && typeof value['name'] === 'string' && typeof value['scriptExport'] === 'string'
+  isObject(value) && isText(value['name']) && isText(value['scriptExport'])
 
 /** Undefined if the refusal is not from the site. */
-export function readLineErrors(
-  body: unknown,
-): { index: number; field: string; reason: string }[] | undefined {
+export function readLineErrors(body: unknown): { field: string; reason: string }[] | undefined {
   if (!isObject(body) || body['code'] !== 'LINES_INVALID' || !isObject(body['data'])) return undefined
   const { errors } = body['data']
   if (!Array.isArray(errors)) return undefined
-  return errors.flatMap((error: unknown) =>
-    isObject(error) && Number.isInteger(error['index'])
-      ? [{ index: Number(error['index']), field: String(error['field']), reason: String(error['reason']) }]
-      : [],
-  )
+  return errors
+    .filter(isObject)
+    .map((error) => ({ field: String(error['field']), reason: String(error['reason']) }))
 }

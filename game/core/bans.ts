@@ -6,18 +6,14 @@ export const endOf = ({ until }: Ban) => (until === null ? Infinity : Date.parse
 
 /** A ban ends by the clock, also without the site. */
 export function openBans() {
-  let bans = new Map<string, Ban>()
-  let byIdentifier = new Map<string, Set<Ban>>()
+  const bans = new Map<string, Ban>()
+  const byIdentifier = new Map<string, Set<Ban>>()
 
   function remove(id: string): void {
     const ban = bans.get(id)
     if (!ban) return
     bans.delete(id)
-    for (const identifier of ban.identifiers) {
-      const others = byIdentifier.get(identifier)
-      others?.delete(ban)
-      if (others?.size === 0) byIdentifier.delete(identifier)
-    }
+    for (const identifier of ban.identifiers) byIdentifier.get(identifier)?.delete(ban)
   }
 
   function add(ban: Ban): void {
@@ -27,24 +23,23 @@ export function openBans() {
       byIdentifier.set(identifier, (byIdentifier.get(identifier) ?? new Set()).add(ban))
   }
 
+  function apply(changed: readonly Ban[], over: readonly string[] = []): void {
+    changed.forEach(add)
+    over.forEach(remove)
+  }
+
   return {
-    apply(changed: readonly Ban[], over: readonly string[]): void {
-      changed.forEach(add)
-      over.forEach(remove)
-    },
+    apply,
     replace(all: readonly Ban[]): void {
-      bans = new Map()
-      byIdentifier = new Map()
-      all.forEach(add)
+      bans.clear()
+      byIdentifier.clear()
+      apply(all)
     },
+    /** The one that lasts longest. */
     banOf(identifiers: readonly string[]): Ban | undefined {
-      const now = Date.now()
-      let longest: Ban | undefined
-      for (const identifier of identifiers)
-        for (const ban of byIdentifier.get(identifier) ?? [])
-          if (endOf(ban) > now && (!longest || endOf(ban) > endOf(longest))) longest = ban
-      return longest
+      const found = identifiers.flatMap((identifier) => [...(byIdentifier.get(identifier) ?? [])])
+      return found.filter((ban) => endOf(ban) > Date.now()).toSorted((a, b) => endOf(b) - endOf(a))[0]
     },
-    all: (): ReadonlyMap<string, Ban> => bans,
+    all: (): Ban[] => [...bans.values()],
   }
 }

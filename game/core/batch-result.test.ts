@@ -44,13 +44,9 @@ test.each([
 test('distinguishes wrong lines from a wrong clock', () => {
   const clock = { index: 0, field: 'created_at', reason: 'is more than a day ahead' }
   const text = { index: 2, field: 'action', reason: 'must not be blank' }
-  expect(batchResultOf(wrong(clock, text), 3)).toEqual({
-    kind: 'repair',
-    bad: new Set([2]),
-    isClockWrong: true,
-    reason: 'action must not be blank',
-  })
-  expect(batchResultOf(wrong(clock), 3)).toMatchObject({ bad: new Set(), isClockWrong: true })
+  expect(batchResultOf(wrong(text), 3)).toEqual({ kind: 'refused', reason: 'action must not be blank' })
+  expect(batchResultOf(wrong(clock, text), 3)).toMatchObject({ kind: 'refused' })
+  expect(batchResultOf(wrong(clock), 3)).toMatchObject({ kind: 'untimely' })
   expect(withoutTime('{"action":"a","n":738529527931269425,"created_at":"2026"}')).toBe(
     '{"action":"a","n":738529527931269425}',
   )

@@ -3,8 +3,8 @@ import type { SiteAnswer } from './web.ts'
 
 export type BatchResult =
   | { kind: 'stored' }
-  /** If the clock is wrong, all lines lose their time. */
-  | { kind: 'repair'; bad: ReadonlySet<number>; isClockWrong: boolean; reason: string }
+  /** The game's clock is wrong, so the lines go without their times. */
+  | { kind: 'untimely'; reason: string }
   | { kind: 'refused'; reason: string }
   /** Without a fault of one of these lines, the site or the way to it is away, and may have stored some. */
   | { kind: 'later'; isFault: boolean; reason: string }
@@ -24,14 +24,9 @@ export function batchResultOf(answer: SiteAnswer | null, count: number): BatchRe
   if (status === 409 && code === 'KEY_REUSED') return { kind: 'stored' }
   const wrong = status === 422 ? readLineErrors(body) : undefined
   if (wrong) {
-    const isClockWrong = wrong.some(({ field }) => field === 'created_at')
-    const others = wrong.filter(({ field }) => field !== 'created_at')
-    const reason = others
-      .map(({ field, reason: why }) => `${field} ${why}`)
-      .join('; ')
-      .slice(0, 300)
-    if (others.length === 0 && !isClockWrong) return { kind: 'refused', reason: 'LINES_INVALID' }
-    return { kind: 'repair', bad: new Set(others.map(({ index }) => index)), isClockWrong, reason }
+    const reason = wrong.map(({ field, reason: why }) => `${field} ${why}`).join('; ')
+    const isTimeOnly = wrong.length > 0 && wrong.every(({ field }) => field === 'created_at')
+    return { kind: isTimeOnly ? 'untimely' : 'refused', reason: reason.slice(0, 300) || 'LINES_INVALID' }
   }
   if (code !== null && permanentErrors.has(code)) return { kind: 'refused', reason: code }
   const isFault = status >= 400 && !away.has(status)

@@ -1,111 +1,49 @@
-import { promises, readFileSync } from 'node:fs'
-import type { Ban } from '@westmore/contract/game.ts'
-import { isObject, readBan, readChange, type Change } from './answers.ts'
-import { digestOf, openListFile } from './list-file.ts'
-import type { AllowedPeople, Revoked, SavedList } from './people.ts'
-import type { Bans } from './bans.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isObject, readListed, type Listed } from './answers.ts'
+import { removeFile, replaceFile } from './files.ts'
 
 export type Cache = ReturnType<typeof openCache>
 
-interface Saved extends SavedList {
-  bans: Ban[]
-  /** False if their file is not the one of the list. */
-  areBansComplete: boolean
+/** The newest list; after a kill or without the site the resource goes on with it. */
+export interface SavedList extends Listed {
+  until: string
 }
 
-/**
- * The list is written to a new file and renamed; a digest detects a torn file, and then the previous list is
- * read. Revocations and bans are in files of their own and apply to either list; the list has the digest of
- * its bans.
- */
+/** Of earlier versions; they would keep people whose accounts were deleted. */
+const OLD_FILES = ['people.previous.json', 'revoked.ndjson', 'bans.ndjson']
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A file with a digest: a damaged list is not used, and is read whole from the site again. */
 export function openCache(folder: string, say: (text: string) => void) {
-  const current = `${folder}/people.json`
-  const previous = `${folder}/people.previous.json`
-  const revokedFile = openListFile({ folder, name: 'revoked', what: 'revocations', toLine: toChange, say })
-  const toBan = (_id: string, ban: Ban) => ban
-  const banFile = openListFile({ folder, name: 'bans', what: 'bans', toLine: toBan, say })
-  let isWriting = false
-  let next: (() => string) | undefined
-
-  async function write(text: string): Promise<void> {
-    await promises.mkdir(folder, { recursive: true })
-    await promises.writeFile(`${current}.new`, `${digestOf(text)}\n${text}`, { flush: true })
-    await promises.rename(current, previous).catch(() => {})
-    await promises.rename(`${current}.new`, current)
-  }
-
-  async function writePending(): Promise<void> {
-    isWriting = true
-    while (next) {
-      const text = next()
-      next = undefined
+  const path = `${folder}/people.json`
+  return {
+    load(): SavedList | undefined {
       try {
-        await write(text)
-      } catch (error) {
-        say(`the list of players could not be written to ${folder}: ${String(error)}`)
+        const [digest, text = ''] = readFileSync(path, 'utf8').split('\n')
+        return digest === digestOf(text) ? readSaved(JSON.parse(text)) : undefined
+      } catch {
+        return undefined
       }
-    }
-    isWriting = false
-  }
-
-  return {
-    load(): Saved {
-      const list = readFile(current) ?? readFile(previous) ?? { until: '', allowed: [], bansDigest: null }
-      const { lines, digest } = banFile.load()
-      const bans = lines.map(readBan).filter((ban) => ban !== undefined)
-      const revoked = readRevoked(revokedFile.load().lines)
-      return { ...list, revoked, bans, areBansComplete: list.bansDigest === digest }
     },
-    /**
-     * Revocations and bans are written before it returns. The list follows; of several waiting lists only the
-     * last is written.
-     */
-    save(until: string, people: Pick<AllowedPeople, 'allowed' | 'revoked'>, bans: Pick<Bans, 'all'>): void {
-      revokedFile.save(people.revoked())
-      const bansDigest = banFile.save(bans.all())
-      next = () => JSON.stringify({ until, bansDigest, allowed: people.allowed() })
-      if (!isWriting) void writePending()
+    /** False if the disk refused it; the older list that is left is right for its `until`. */
+    save(list: SavedList): boolean {
+      const text = JSON.stringify(list)
+      try {
+        replaceFile(path, `${digestOf(text)}\n${text}`, { flush: true })
+        for (const name of OLD_FILES) removeFile(`${folder}/${name}`)
+        return true
+      } catch (error) {
+        say(`the list of players could not be written to ${path}: ${String(error)}`)
+        return false
+      }
     },
   }
 }
 
-const toChange = (discordId: string, { reason = null, licenses }: Revoked): Change => ({
-  discordId,
-  allowed: false,
-  licenses: [...licenses],
-  reason,
-})
-
-/** The last line of a person counts; resources of earlier versions added one with `allowed` to cancel a revocation. */
-function readRevoked(lines: readonly unknown[]): Map<string, Revoked> {
-  const revoked = new Map<string, Revoked>()
-  for (const change of lines.map(readChange)) {
-    if (!change) continue
-    revoked.delete(change.discordId)
-    if (!change.allowed) revoked.set(change.discordId, change)
-  }
-  return revoked
-}
-
-type List = Omit<SavedList, 'revoked'> & { bansDigest: string | null }
-
-function readFile(path: string): List | undefined {
-  try {
-    const [digest, text = ''] = readFileSync(path, 'utf8').split('\n')
-    return digest === digestOf(text) ? readList(JSON.parse(text)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function readList(list: unknown): List | undefined {
-  if (!isObject(list) || typeof list['until'] !== 'string' || !Array.isArray(list['allowed']))
-    return undefined
-  const rows = list['allowed'].filter((row): row is unknown[] => Array.isArray(row))
-  const allowed = rows.map(([discordId, ...licenses]) => readChange({ discordId, allowed: true, licenses }))
-  return {
-    until: list['until'],
-    bansDigest: typeof list['bansDigest'] === 'string' ? list['bansDigest'] : null,
-    allowed: allowed.filter((change) => change !== undefined),
-  }
+function readSaved(saved: unknown): SavedList | undefined {
+  if (!isObject(saved) || typeof saved['until'] !== 'string') return undefined
+  const listed = readListed(saved)
+  return listed && { ...listed, until: saved['until'] }
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { visibleText } from '@westmore/contract/signs.ts'
 
 /** `license` is signed, `discordId` may be missing. */
 export interface Identity {
@@ -47,15 +48,9 @@ export interface Game {
 
 const MAX_NAME_BYTES = 200
 
-/** As in the contract's `ansi.ts`; a test compares them. */
-const COMMANDS =
-  /\u001B\[[0-?]*[ -/]*(?:[@-~]|$)|\u009B[\d;]*m|\u001B[\]PX^_][^\u0007\u001B\n]*(?:\u0007|\u001B\\)|\u001B(?:[ -/]*[0-~])?/g
-
-export const withoutAnsi = (text: string) => text.replace(COMMANDS, '')
-
 /** FXServer cuts a name at 200 bytes, but also within a character. */
 export function cutName(name: unknown): string {
-  const text = withoutInvisible(typeof name === 'string' ? name : '').trim()
+  const text = visibleText(typeof name === 'string' ? name : '').trim()
   if (Buffer.byteLength(text) <= MAX_NAME_BYTES) return text
   let cut = ''
   let bytes = 0
@@ -65,18 +60,6 @@ export function cutName(name: unknown): string {
     cut += character
   }
   return cut
-}
-
-/**
- * Like the site: removes commands to a terminal (colours), control and direction characters and unifies line
- * ends.
- */
-export function withoutInvisible(text: string): string {
-  return withoutAnsi(text)
-    .toWellFormed()
-    .replace(/\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g, '\n')
-    .replace(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
-    .normalize('NFC')
 }
 
 /** UTF-16 units, without half a character at the end. */

@@ -17,17 +17,15 @@ interface Options extends AdmissionOptions {
 
 export function openGate(game: Game, options: Options) {
   const { ask, people, site } = options
-  const lookups = openLookups(game, ask)
+  const lookups = openLookups(ask)
   const cards = openCards<Visitor>(game)
-  const rechecks = openRechecks(game, { lookups, people, site })
   const admission = openAdmission(game, cards, options)
 
-  /**
-   * Admitted by this gate: `arrivals` by their number while connecting, `guarded` by their number in the
-   * game.
-   */
+  /** Admitted by this gate, by their number while connecting. */
   const arrivals = new Set<number>()
+  /** Admitted by this gate or the list, by their number in the game. */
   const guarded = new Set<number>()
+  const rechecks = openRechecks(game, { lookups, people, site, wasIn: (id) => guarded.has(id) })
   let isSparing = false
 
   const unguarded = () => game.players().filter((id) => !guarded.has(id))
@@ -80,7 +78,7 @@ export function openGate(game: Game, options: Options) {
       }
       const timer = game.after(DEADLINE, () => end(null))
       visitor.deferral.wait(words.asking)
-      void lookups.find(visitor, cutName(visitor.name), DEADLINE).then(end)
+      void lookups.find(visitor, cutName(visitor.name)).then(end)
     },
 
     /** The decision may have changed while the game loaded, or the player may have passed unchecked. */
@@ -89,10 +87,9 @@ export function openGate(game: Game, options: Options) {
       if (isGuarded) guarded.add(id)
       if (dropBanned(id)) return
       const identity = game.identityOf(id)
-      const isVouchedFor = admission.takeVouched(identity) && people.revocationOf(identity) === undefined
-      if (people.allows(identity) || isVouchedFor) return
-      if (!people.isListed()) rechecks.postpone(id, isGuarded)
-      else if (isGuarded || !isSparing) rechecks.start(id, isGuarded)
+      if (people.allows(identity)) return
+      if (!people.isListed()) rechecks.postpone(id)
+      else if (isGuarded || !isSparing) rechecks.start(id)
     },
     left(id: number): void {
       guarded.delete(id)
@@ -111,10 +108,10 @@ export function openGate(game: Game, options: Options) {
       cards.admitWhere(admission.mayComeIn)
       const banned = new Set(game.players().filter(dropBanned))
       for (const { id, identity } of playing) {
-        if (banned.has(id)) continue
-        if (people.allows(identity)) continue
+        guarded.add(id)
+        if (banned.has(id) || people.allows(identity)) continue
         const reason = people.revocationOf(identity)
-        if (reason === undefined || identity.discordId === null) rechecks.start(id, true)
+        if (reason === undefined || identity.discordId === null) rechecks.start(id)
         else game.drop(id, escapeHtml(words.dropped(reason)))
       }
     },

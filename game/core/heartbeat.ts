@@ -1,5 +1,5 @@
 import type { Heartbeat, Refused } from '@westmore/contract/game.ts'
-import { cutName, type Game, type Timer } from './game.ts'
+import { cutName, type Game } from './game.ts'
 import type { Refusals } from './refusals.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
@@ -8,8 +8,6 @@ const SOON = 3_000
 const TIMEOUT = 8_000
 const MAX_PLAYERS = 2_048
 const MAX_REFUSED = 200
-/** After this many 400 answers in a row the refused players in the message are given up. */
-const MAX_REJECTIONS = 3
 /** A restart that is later than this (s) counts as cancelled. */
 const OVERDUE = 300
 
@@ -30,12 +28,11 @@ export function startHeartbeat(
   const started = game.now()
   let restartAt: number | null = null
   let failures = 0
-  let rejections = 0
-  let isSending = false
-  let isUrgent = false
-  let isSoon = false
   let isOver = false
-  let next: Timer | undefined
+  /** The pause before the next; null while one is sent. */
+  let pause: number | null = 0
+  /** A shorter pause was asked for while one was sent. */
+  let wanted = EVERY
 
   function restartIn(): number | null {
     if (restartAt === null) return null
@@ -76,45 +73,39 @@ export function startHeartbeat(
 
   async function send(): Promise<void> {
     if (isOver) return
-    isSending = true
-    isUrgent = false
-    isSoon = false
-    next?.cancel()
+    pause = null
+    wanted = EVERY
     const refused = refusals.all().slice(0, MAX_REFUSED)
     const answer = await beat(refused)
-    isSending = false
-    if (isOver) return
-    if (answer?.status === 204) refusals.forget(refused)
-    failures = answer?.status === 204 ? 0 : failures + 1
-    rejections = answer?.status === 400 ? rejections + 1 : 0
-    if (rejections >= MAX_REJECTIONS) refusals.forget(refused)
-    const isMore = answer?.status === 204 && refusals.all().length > 0
-    const usual = isSoon ? SOON : EVERY
-    const pause = failures === 0 ? usual : Math.max(1_000, backOff(failures, EVERY, answer))
-    next = game.after(isUrgent ? 0 : isMore ? 1_000 : pause, () => void send())
+    const isTaken = answer?.status === 204
+    // What the site does not understand it will not understand later either.
+    if (isTaken || answer?.status === 400) refusals.forget(refused)
+    failures = isTaken ? 0 : failures + 1
+    plan(isTaken ? wanted : Math.max(1_000, backOff(failures, EVERY, answer)))
   }
-  next = game.after(0, () => void send())
 
-  function sendNow(): void {
-    isUrgent = true
-    if (!isSending) void send()
+  function plan(next: number): void {
+    timer.cancel()
+    pause = next
+    if (!isOver) timer = game.after(pause, () => void send())
+  }
+  let timer = game.after(pause, () => void send())
+
+  function within(longest: number): void {
+    wanted = Math.min(wanted, longest)
+    // A site that is away is asked again in its own time.
+    if (pause !== null && failures === 0 && longest < pause) plan(longest)
   }
 
   return {
-    soon(): void {
-      if (isSoon || isOver || failures > 0) return
-      isSoon = true
-      if (isSending) return
-      next?.cancel()
-      next = game.after(SOON, () => void send())
-    },
+    soon: () => within(SOON),
     restart(seconds: number | null): void {
       restartAt = seconds === null ? null : game.now() + seconds * 1_000
-      sendNow()
+      within(0)
     },
     stop(): void {
       isOver = true
-      next?.cancel()
+      timer.cancel()
     },
   }
 }

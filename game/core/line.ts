@@ -1,6 +1,8 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
-import { withoutSecrets } from './secrets.ts'
-import { cutCharacters, withoutAnsi, withoutInvisible } from './game.ts'
+import { withoutAnsi } from '@westmore/contract/ansi.ts'
+import { withoutSecrets } from '@westmore/contract/logs-secrets.ts'
+import { visibleText } from '@westmore/contract/signs.ts'
+import { cutCharacters } from './game.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
 const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
@@ -17,7 +19,7 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, max: number) => cutCharacters(withoutInvisible(text).trim(), max).trim()
+const clip = (text: string, max: number) => cutCharacters(visibleText(text).trim(), max).trim()
 
 /** Undefined without a category or an action. */
 export function toLine(
@@ -27,7 +29,7 @@ export function toLine(
   const line: SentLine = {
     category: clip(category, maxLengths.category),
     script_name: clip(script, maxLengths.script) || 'westmore',
-    action: clip(withoutSecrets(withoutInvisible(action)), maxLengths.action),
+    action: clip(withoutSecrets(visibleText(action)), maxLengths.action),
     user_identifier: identifier === null ? null : clip(identifier, maxLengths.identifier) || null,
     metadata: storable(metadata),
     created_at: at.toISOString(),

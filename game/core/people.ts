@@ -6,34 +6,23 @@ import type { Identity } from './game.ts'
  */
 const MAX_REVOKED = 10_000
 
-export interface Revoked {
+type Revoked = Pick<Change, 'licenses'> & {
   /** Null without a reason, undefined if the reason is not known. */
   reason: string | null | undefined
-  licenses: readonly string[]
-}
-
-export interface SavedList {
-  /** Empty without a list. */
-  until: string
-  allowed: Change[]
-  revoked: ReadonlyMap<string, Revoked>
 }
 
 export type AllowedPeople = ReturnType<typeof openPeople>
 
 export function openPeople() {
-  let allowed = new Map<string, readonly string[]>()
+  let allowed = new Map<string, string[]>()
   /** A licence moves between people in two changes in any order, so it may have two owners for a moment. */
   let owners = new Map<string, Set<string>>()
-  let revoked = new Map<string, Revoked>()
+  const revoked = new Map<string, Revoked>()
   let isListed = false
 
-  function removeAllowed(discordId: string): readonly string[] {
+  function removeAllowed(discordId: string): string[] {
     const licenses = allowed.get(discordId) ?? []
-    for (const license of licenses) {
-      owners.get(license)?.delete(discordId)
-      if (owners.get(license)?.size === 0) owners.delete(license)
-    }
+    for (const license of licenses) owners.get(license)?.delete(discordId)
     allowed.delete(discordId)
     return licenses
   }
@@ -46,17 +35,13 @@ export function openPeople() {
   }
 
   function apply(changes: readonly Change[]): void {
-    for (const change of changes) {
-      const { discordId, reason } = change
+    for (const { discordId, allowed: isAllowed, licenses, reason } of changes) {
       const before = removeAllowed(discordId)
-      if (change.allowed) {
+      if (isAllowed) {
         revoked.delete(discordId)
-        allowed.set(discordId, change.licenses)
-        for (const license of change.licenses)
-          owners.set(license, (owners.get(license) ?? new Set()).add(discordId))
-      } else {
-        revoke(discordId, { reason, licenses: change.licenses.length > 0 ? change.licenses : before })
-      }
+        allowed.set(discordId, licenses)
+        for (const license of licenses) owners.set(license, (owners.get(license) ?? new Set()).add(discordId))
+      } else revoke(discordId, { reason, licenses: licenses.length > 0 ? licenses : before })
     }
   }
 
@@ -73,16 +58,9 @@ export function openPeople() {
         if (!allowed.has(discordId) && !revoked.has(discordId))
           revoke(discordId, { reason: undefined, licenses })
     },
-    /** Revocations win over the list, which may be older. */
-    restore({ until, allowed: listed, revoked: lost }: SavedList): void {
-      isListed = until !== ''
-      revoked = new Map(lost)
-      apply(listed.filter(({ discordId }) => !revoked.has(discordId)))
-    },
     /** The Discord account or the licence is enough. */
-    allows({ discordId, license }: Identity): boolean {
-      return (discordId !== null && allowed.has(discordId)) || (license !== null && owners.has(license))
-    },
+    allows: ({ discordId, license }: Identity): boolean =>
+      (discordId !== null && allowed.has(discordId)) || (owners.get(license ?? '')?.size ?? 0) > 0,
     identifiersOf({ discordId, license }: Identity): string[] {
       const ids = [...(discordId === null ? [] : [discordId]), ...(owners.get(license ?? '') ?? [])]
       return ids.flatMap((id) => [`discord:${id}`, ...(allowed.get(id) ?? [])])
@@ -95,7 +73,14 @@ export function openPeople() {
     },
     size: () => allowed.size,
     isListed: () => isListed,
-    allowed: (): string[][] => [...allowed].map(([discordId, licenses]) => [discordId, ...licenses]),
-    revoked: (): ReadonlyMap<string, Revoked> => revoked,
+    all: (): Change[] => [
+      ...[...allowed].map(([discordId, licenses]) => ({ discordId, allowed: true, licenses, reason: null })),
+      ...[...revoked].map(([discordId, { reason = null, licenses }]) => ({
+        discordId,
+        allowed: false,
+        licenses,
+        reason,
+      })),
+    ],
   }
 }

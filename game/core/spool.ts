@@ -1,5 +1,4 @@
-import { openBatches, sizeOf, type Batch } from './batches.ts'
-import { openDropped } from './dropped.ts'
+import { keyOf, openBatches, sizeOf, type Batch } from './batches.ts'
 
 /** The site accepts 1,000 lines and 1 MiB. */
 const BATCH_LINES = 200
@@ -9,18 +8,20 @@ const MAX_IN_MEMORY = 16 * 1024 * 1024
 /** A line of its own reports dropped lines once the spool is at most this full. */
 const REPORT_BELOW = 0.9
 
+/** Lines that are sent together under a key: a batch, or one line of a split batch. */
 export interface Sealed {
   key: string
-  /** All lines, or the first ones of a batch that failed as a whole. */
   lines: string[]
-  isPart: boolean
-  isUnsure: boolean
+  isSplit: boolean
 }
 
 /** True: the line is on the disk. Null: the disk refused it and it waits in memory, where a kill loses it. False: it was dropped. */
 export type TakeResult = boolean | null
 
 export type Spool = ReturnType<typeof openSpool>
+
+const sum = (batches: readonly Batch[], what: 'count' | 'bytes') =>
+  batches.reduce((total, batch) => total + batch[what], 0)
 
 /**
  * A kill loses no line that is on the disk. A batch keeps its key until the site has stored it, so no line is
@@ -32,11 +33,14 @@ export function openSpool(
 ) {
   const batches = openBatches(folder, { now, say })
   const sealed = batches.found()
-  const dropped = openDropped(batches)
   let open: Batch | null = null
   let order = (sealed.at(-1)?.order ?? 0) + 1
-  let bytes = sealed.reduce((sum, batch) => sum + batch.bytes, 0)
-  let lines = sealed.reduce((sum, batch) => sum + batch.count, 0)
+  /** How many lines of the oldest batch were sent one by one. */
+  let sent = 0
+  const dropped = openDropped(batches)
+
+  const all = () => (open ? [...sealed, open] : sealed)
+  const inMemory = () => all().filter(({ isOnDisk }) => !isOnDisk)
 
   function seal(): void {
     if (!open) return
@@ -46,20 +50,9 @@ export function openSpool(
     open = null
   }
 
-  function inMemory(): { lines: number; bytes: number } {
-    const unsaved = [...sealed, ...(open ? [open] : [])].filter(({ isOnDisk }) => !isOnDisk)
-    return {
-      lines: unsaved.reduce((sum, batch) => sum + batch.count, 0),
-      bytes: unsaved.reduce((sum, batch) => sum + batch.bytes, 0),
-    }
-  }
-
   function append(line: string): boolean {
-    const size = sizeOf(line)
-    if (open && (open.count >= BATCH_LINES || open.bytes + size > BATCH_BYTES)) seal()
+    if (open && (open.count >= BATCH_LINES || open.bytes + sizeOf(line) > BATCH_BYTES)) seal()
     open ??= batches.begin(order++)
-    bytes += size
-    lines += 1
     if (!batches.add(open, line)) {
       if (open.count > 0) seal()
       else batches.remove(open)
@@ -74,71 +67,55 @@ export function openSpool(
     for (const batch of sealed) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
-  function change(key: string, work: (old: Batch) => Batch | undefined): void {
-    const place = sealed.findIndex((batch) => batch.key === key)
-    const old = sealed[place]
-    if (!old) return
-    const next = work(old)
-    bytes += (next?.bytes ?? 0) - old.bytes
-    lines += (next?.count ?? 0) - old.count
-    if (!next) batches.remove(old)
-    sealed.splice(place, 1, ...(next ? [next] : []))
-  }
-
-  /** After a part come the next lines of its batch, twice as many at a time. */
-  function replace(key: string, left: string[]): void {
-    change(key, (old) => {
-      const next = old.part === null ? left : [...left, ...batches.read(old).slice(old.part)]
-      return next.length > 0 ? batches.rewrite(old, next, old.part && old.part * 2) : undefined
-    })
-  }
-
   return {
     take(line: string): TakeResult {
       const size = sizeOf(line)
-      const isMemoryFull = batches.isFailing() && inMemory().bytes + size > MAX_IN_MEMORY
-      if (bytes + size > maxBytes || isMemoryFull) {
-        dropped.add()
-        return false
-      }
-      return append(line) || null
+      const isMemoryFull = batches.isFailing() && sum(inMemory(), 'bytes') + size > MAX_IN_MEMORY
+      if (sum(all(), 'bytes') + size <= maxBytes && !isMemoryFull) return append(line) || null
+      dropped.add()
+      return false
     },
-    /** An open batch is sealed if it is full or at least `age` (ms) old. */
+    /** The next to send; an open batch is sealed if it is full or at least `age` (ms) old. */
     oldest(age: number): Sealed | null {
       if (sealed.length === 0 && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
       const [batch] = sealed
       if (!batch) return null
-      const { key, part, isUnsure } = batch
-      const all = batches.read(batch)
-      return { key, lines: part === null ? all : all.slice(0, part), isPart: part !== null, isUnsure }
+      const { key, isSplit } = batch
+      const lines = batches.linesOf(batch)
+      return isSplit
+        ? { key: keyOf(key, sent), lines: lines.slice(sent, sent + 1), isSplit }
+        : { key, lines, isSplit }
     },
-    discard: (key: string) => replace(key, []),
-    replace,
-    halve: ({ key, lines: sent }: Sealed) =>
-      change(key, (old) => batches.rewrite(old, batches.read(old), Math.ceil(sent.length / 2))),
-    setAside({ key, lines: [line = ''] }: Sealed): boolean {
-      const batch = sealed.find((one) => one.key === key)
-      const isKept = batch !== undefined && batches.setAside(batch, line)
-      replace(key, [])
-      return isKept
+    /** What `oldest` returned is stored, or is given up. */
+    shift(): void {
+      const [batch] = sealed
+      if (!batch) return
+      const lines = batches.linesOf(batch)
+      if (batch.isSplit && sent + 1 < lines.length) {
+        batch.count -= 1
+        batch.bytes -= sizeOf(lines[sent] ?? '')
+        sent += 1
+      } else {
+        sent = 0
+        sealed.shift()
+        batches.remove(batch)
+      }
     },
-    /** No answer said whether the site stored it. */
-    noteUnsure(key: string): void {
-      for (const batch of sealed) if (batch.key === key) batch.isUnsure = true
-    },
-    takeUnreportedDrops: () => (bytes > maxBytes * REPORT_BELOW ? 0 : dropped.takeUnreported()),
+    split: (): boolean => sealed[0] !== undefined && batches.split(sealed[0]),
+    setAside: batches.setAside,
+    takeUnreportedDrops: () => (sum(all(), 'bytes') > maxBytes * REPORT_BELOW ? 0 : dropped.takeUnreported()),
     persist(): void {
       dropped.save()
       save()
     },
     newestOrder: () => order - 1,
-    oldestOrder: () => sealed[0]?.order ?? open?.order ?? order,
-    isEmpty: () => sealed.length === 0 && !open,
+    oldestOrder: () => all()[0]?.order ?? order,
+    isEmpty: () => all().length === 0,
     numbers() {
-      const count = inMemory().lines
+      const count = sum(inMemory(), 'count')
       return {
-        lines,
-        bytes,
+        lines: sum(all(), 'count'),
+        bytes: sum(all(), 'bytes'),
         dropped: dropped.all(),
         aside: batches.aside(),
         inMemory: batches.isFailing() || count > 0 ? count : null,
@@ -147,8 +124,33 @@ export function openSpool(
     close(): void {
       seal()
       save()
-      const { lines: lost } = inMemory()
+      const lost = sum(inMemory(), 'count')
       if (lost > 0) say(`${lost} lines were in memory only and are lost`)
+    },
+  }
+}
+
+function openDropped({
+  readNumber,
+  saveNumber,
+}: Pick<ReturnType<typeof openBatches>, 'readNumber' | 'saveNumber'>) {
+  let all = 0
+  let unreported = readNumber('dropped')
+  let saved = unreported
+  return {
+    all: () => all,
+    add(): void {
+      all += 1
+      unreported += 1
+    },
+    takeUnreported(): number {
+      const count = unreported
+      unreported = 0
+      return count
+    },
+    /** Called every second, so a kill loses at most one second of the count. */
+    save(): void {
+      if (unreported !== saved && saveNumber('dropped', unreported)) saved = unreported
     },
   }
 }

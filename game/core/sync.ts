@@ -1,5 +1,4 @@
-import type { Ban } from '@westmore/contract/game.ts'
-import { codeOf, readChanges, type Change } from './answers.ts'
+import { codeOf, readChanges, type Listed } from './answers.ts'
 import type { Bans } from './bans.ts'
 import type { Cache } from './cache.ts'
 import type { Game } from './game.ts'
@@ -14,57 +13,53 @@ const MAX_PAGE_BYTES = 16 * 1024 * 1024
 const MAX_PAGES = 500
 const MAX_PAUSE = 8_000
 const MIN_PAUSE = 500
-const SAVE_EVERY = 300_000
+
+interface Options {
+  ask: Ask
+  people: AllowedPeople
+  bans: Bans
+  cache: Cache
+  applyChange: (change: () => void) => void
+  onFresh: () => void
+}
 
 export function startSync(
   { after, now, say }: Pick<Game, 'after' | 'now' | 'say'>,
-  {
-    ask,
-    people,
-    bans,
-    cache,
-    applyChange,
-    onFresh,
-  }: {
-    ask: Ask
-    people: AllowedPeople
-    bans: Bans
-    cache: Cache
-    applyChange: (change: () => void) => void
-    onFresh: () => void
-  },
+  { ask, people, bans, cache, applyChange, onFresh }: Options,
 ) {
   const saved = cache.load()
-  people.restore(saved)
-  bans.replace(saved.bans)
-  let until = saved.areBansComplete ? saved.until : ''
+  if (saved) {
+    people.replace(saved.players)
+    bans.replace(saved.bans)
+  }
+  /** Empty: the whole list is asked for. */
+  let until = saved?.until ?? ''
+  let isSaved = true
   let freshAt: number | undefined
   let isAnyoneApproved: boolean | null = null
-  let savedAt = now()
   let failures = 0
   const state = { isOver: false }
 
-  function take(list: List): void {
-    const { changes, banned, over } = list
-    const isFull = until === ''
-    const isNew = isFull || hasNews(list)
+  /** Whether there is anything new. */
+  function take({ players, bans: banned, over, ...list }: List): boolean {
+    const isWhole = until === ''
+    const isNew = isWhole || players.length + banned.length + over.length > 0
     if (isNew)
       applyChange(() => {
-        if (isFull) people.replace(changes)
-        else people.apply(changes)
-        if (isFull) bans.replace(banned)
+        if (isWhole) people.replace(players)
+        else people.apply(players)
+        if (isWhole) bans.replace(banned)
         else bans.apply(banned, over)
       })
     until = list.until
-    if (isNew || now() - savedAt > SAVE_EVERY) {
-      savedAt = now()
-      cache.save(until, people, bans)
-    }
+    if (isNew || !isSaved) isSaved = cache.save({ until, players: people.all(), bans: bans.all() })
+    return isNew
   }
 
   async function read(): Promise<number> {
+    const from = now()
     const wait = freshAt === undefined ? 0 : LONG_POLL
-    const { list, answer } = await readAllPages(ask, { since: until, wait, now, isOver: () => state.isOver })
+    const { list, answer } = await readAllPages({ ask, since: until, wait, isOver: () => state.isOver })
     if (state.isOver) return 0
     if (answer?.status === 410 && codeOf(answer.body) && until !== '') {
       say(`the site asks to read the whole list of players again (${codeOf(answer.body)})`)
@@ -74,11 +69,11 @@ export function startSync(
     if (!list) return fail(answer)
     if (failures > 0) say('the site answers again')
     failures = 0
-    take(list)
-    freshAt = list.askedAt
+    const isNew = take(list)
+    freshAt = from
     isAnyoneApproved = list.isAnyoneApproved
     onFresh()
-    return !hasNews(list) && now() - list.askedAt < MIN_PAUSE ? MIN_PAUSE : 0
+    return !isNew && now() - from < MIN_PAUSE ? MIN_PAUSE : 0
   }
 
   function fail(answer: SiteAnswer | null): number {
@@ -110,49 +105,39 @@ export function startSync(
   }
 }
 
-interface ReadOptions {
-  since: string
-  wait: number
-  now: () => number
-  isOver: () => boolean
-}
-
-interface List {
-  changes: Change[]
-  banned: Ban[]
+interface List extends Listed {
   over: string[]
   until: string
-  askedAt: number
   isAnyoneApproved: boolean
 }
 
-const hasNews = ({ changes, banned, over }: List) =>
-  changes.length > 0 || banned.length > 0 || over.length > 0
+interface ReadOptions {
+  ask: Ask
+  since: string
+  wait: number
+  isOver: () => boolean
+}
 
 /** If one page fails, there is no list, only the answer that failed. */
-async function readAllPages(
-  ask: Ask,
-  { since, wait, now, isOver }: ReadOptions,
-): Promise<{ list?: List; answer: SiteAnswer | null }> {
-  const changes: Change[] = []
-  const banned: Ban[] = []
-  const over: string[] = []
+async function readAllPages({
+  ask,
+  since,
+  wait,
+  isOver,
+}: ReadOptions): Promise<{ list?: List; answer: SiteAnswer | null }> {
+  const all: Omit<List, 'until' | 'isAnyoneApproved'> = { players: [], bans: [], over: [] }
   let from = since
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const askedAt = now()
     const path = `/api/game/allowlist?since=${encodeURIComponent(from)}&bans=1&wait=${page > 0 ? 0 : wait}`
     const answer = await ask({ method: 'GET', path, timeout: TIMEOUT, maxBytes: MAX_PAGE_BYTES })
     const part = answer?.status === 200 ? readChanges(answer.body) : undefined
     if (isOver() || !part || (part.more && part.until === from)) return { answer }
-    changes.push(...part.players)
-    banned.push(...part.bans)
-    over.push(...part.over)
-    from = part.until
-    const { isAnyoneApproved } = part
-    if (!part.more) {
-      const list = { changes, banned, over, until: from, askedAt, isAnyoneApproved }
-      return { list, answer }
-    }
+    const { players, bans, over, until, more, isAnyoneApproved } = part
+    all.players.push(...players)
+    all.bans.push(...bans)
+    all.over.push(...over)
+    if (!more) return { list: { ...all, until, isAnyoneApproved }, answer }
+    from = until
   }
   return { answer: null }
 }

@@ -5,12 +5,7 @@ interface Options {
   name: string
   folder: string | null
   breakRule: (rule: string) => void
-  resume: <Result>(work: () => Result) => Result | undefined
   isOver: () => boolean
-  /** Makes a promise in the script's own context. */
-  promise: <Result>(
-    work: (settle: (value: Result) => void, fail: (error: unknown) => void) => void,
-  ) => Promise<Result>
 }
 
 const ENOSPC = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
@@ -19,7 +14,7 @@ const ENOSPC = () => Object.assign(new Error('ENOSPC: no space left on device'),
  * The `node:fs` of a resource, which may write only in its own folder. On a full disk, files can still be created, emptied, renamed and
  * removed, and the first write stores half a text; in a forbidden folder, only open files can be written.
  */
-export function openDisk({ name, folder, breakRule, resume, isOver, promise }: Options) {
+export function openDisk({ name, folder, breakRule, isOver }: Options) {
   const state = { isFull: false, isForbidden: false, hasRest: false }
 
   function checkWrite(path: unknown): void {
@@ -40,30 +35,8 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
       given.slice(0, paths).forEach(checkWrite)
       return work(...given)
     }
-  /** Node's thread runs the callbacks; a killed script gets none and writes nothing. */
-  const asynchronous =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>, paths = 1) =>
-    (...given: Given): Promise<Result> =>
-      promise<Result>((settle, fail) => {
-        if (isOver()) return
-        try {
-          given.slice(0, paths).forEach(checkWrite)
-        } catch (error) {
-          return void setImmediate(() => resume(() => fail(error)))
-        }
-        work(...given).then(
-          (result) => resume(() => settle(result)),
-          (error: unknown) => resume(() => fail(error)),
-        )
-      })
-
   function writeFileSync(path: string, text: string, options: object): void {
     fs.writeFileSync(path, state.isFull ? '' : text, options)
-    if (state.isFull) throw ENOSPC()
-  }
-
-  async function writeFile(path: string, text: string, options: object): Promise<void> {
-    await fs.promises.writeFile(path, state.isFull ? '' : text, options)
     if (state.isFull) throw ENOSPC()
   }
 
@@ -83,11 +56,6 @@ export function openDisk({ name, folder, breakRule, resume, isOver, promise }: O
     closeSync: fs.closeSync,
     renameSync: writing(fs.renameSync, 2),
     unlinkSync: writing(fs.unlinkSync),
-    promises: {
-      mkdir: asynchronous(fs.promises.mkdir),
-      writeFile: asynchronous(writeFile),
-      rename: asynchronous(fs.promises.rename, 2),
-    },
   }
   const module = new Proxy(allowed, {
     get(target, key: string) {

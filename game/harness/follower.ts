@@ -32,9 +32,15 @@ export function followList(folder: string, ask: Ask, speed = 1) {
   return {
     /** Licences by Discord id. */
     allowed: () =>
-      new Map(people.allowed().map(([id = '', ...licenses]) => [id, licenses.toSorted()] as const)),
+      new Map(
+        people
+          .all()
+          .flatMap(({ discordId, allowed, licenses }) =>
+            allowed ? [[discordId, licenses.toSorted()] as const] : [],
+          ),
+      ),
     /** Identifiers by the id of the sanction. */
-    banned: () => new Map([...bans.all()].map(([id, { identifiers }]) => [id, identifiers] as const)),
+    banned: () => new Map(bans.all().map(({ id, identifiers }) => [id, identifiers] as const)),
     stop(): void {
       sync.stop()
       timers.stopAll()

@@ -47,11 +47,6 @@ test.each([
   ],
   ['a native after a timer of Node', "setTimeout(() => GetConvar('a', ''), 1)", "outside the game's thread"],
   [
-    'a native after an answer of the disk',
-    "const { promises } = require('node:fs'); promises.mkdir(GetResourcePath('x') + '/a').then(() => GetConvar('a', ''))",
-    "outside the game's thread",
-  ],
-  [
     'done after a timer of Node',
     'deferrals.defer(); setTimeout(() => deferrals.done(), 5)',
     "outside the game's thread",

@@ -61,16 +61,8 @@ export function openScript(world: World, { name, folder, version }: Options) {
   /** Runs a callback of Node in Node's thread, unless the script was killed. */
   const resume = <Result>(work: () => Result) =>
     world.thread.enter(script, 'node', work) as Result | undefined
-  const ownPromise = () => new Code('Promise').runInContext(context) as PromiseConstructor
 
-  const disk = openDisk({
-    name,
-    folder,
-    breakRule: world.breakRule,
-    resume,
-    isOver: () => isOver,
-    promise: (work) => new (ownPromise())(work),
-  })
+  const disk = openDisk({ name, folder, breakRule: world.breakRule, isOver: () => isOver })
   const network = openNetwork({ resume })
   const timers = timersOfScript(world.speed, resume)
   const refer = referenceFactory(world, name)

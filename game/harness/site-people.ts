@@ -108,7 +108,7 @@ export function openPeopleOfSite(page: number, onChange: () => void) {
       const ban = closing?.ban ?? null
       return {
         status: 200,
-        body: { discordId, allowed: allowed && !ban, licenses, changedAt: null, standing, ban },
+        body: { discordId, allowed: allowed && !ban, licenses, standing, ban },
       }
     },
     ownerOf,

@@ -56,9 +56,9 @@ export async function playGameServer(options: LifeOptions, signal: AbortSignal):
 
   const isGuest = (license: string) => guests.some((guest) => guest.license === license)
   const approved = () =>
-    list
-      .load()
-      .allowed.map(({ discordId }) => simulatedPlayerOf(discordId))
+    (list.load()?.players ?? [])
+      .filter(({ allowed }) => allowed)
+      .map(({ discordId }) => simulatedPlayerOf(discordId))
       .filter(({ license }) => !isGuest(license))
 
   const mayTry = ({ license }: SimulatedPlayer) =>

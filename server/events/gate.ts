@@ -17,7 +17,6 @@ export async function queueAdmissionChanges(tx: Tx, moves: readonly AdmissionCha
   const people = named.flatMap(({ person }) => person ?? [])
   const sanctions = named.flatMap((move) => ('sanction' in move ? [move] : []))
   const forAll = sanctions.flatMap(({ sanction, person }) => (person === undefined ? [sanction] : []))
-  if (forAll.length > 0) await lockSanctioned(tx, forAll)
   if (sanctions.length > 0)
     await sql`update sanctions set gate_seq = 0
       where id = any (${sanctions.map(({ sanction }) => sanction)}::uuid[]) and gate_seq is distinct from 0`.execute(
@@ -67,15 +66,4 @@ export async function accountsPlayingWith(
     db,
   )
   return rows
-}
-
-/**
- * Locks the accounts to which sanctions apply. A transaction that changes an admission has locked its person, and may take
- * the next number before it writes the person's row.
- */
-export async function lockSanctioned(tx: Tx, sanctions: string[], others: string[] = []): Promise<void> {
-  await sql`
-    select from users where id = any (${others}) or id = any (array(${holdersOf(isOneOf(sanctions))}
-      union select user_id from sanctions where id = any (${sanctions}::uuid[])))
-    order by id for no key update`.execute(tx)
 }

@@ -131,7 +131,7 @@ const importSanctions = uploadOf({
   errors: {
     400: 'BAD_REQUEST: no body, or `store` is no hash',
     403: `FORBIDDEN: not an owner; ${CROSS_SITE}`,
-    409: 'IMPORT_CHANGED: not the file of the report; IMPORT_RUNNING: another import or change of sanctions is under way',
+    409: 'IMPORT_CHANGED: not the file of the report',
     413: 'PAYLOAD_TOO_LARGE: 20 MiB',
     415: 'UNSUPPORTED_MEDIA_TYPE: only application/octet-stream',
     422: 'IMPORT_BROKEN: `data` says why (syntax, large, format, version)',

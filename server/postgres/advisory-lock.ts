@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-const lockNumbers = { retention: 5_011, backup: 5_012, import: 5_013, people: 5_014 } as const
+const lockNumbers = { retention: 5_011, backup: 5_012, people: 5_014 } as const
 type AdvisoryLock = keyof typeof lockNumbers
 
 /** The first lock, before those of rows, of a change to a person's identity or to what is closed to them. */

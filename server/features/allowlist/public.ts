@@ -4,7 +4,6 @@ export { openRules, type Rules } from './opening-cache.ts'
 export { revokeApprovalOf } from './revoke.ts'
 export { markApplicantsReminded } from './reminders.ts'
 export {
-  accessChangesOf,
   approvalOf,
   attemptsOf,
   newestSubmissionOf,

@@ -146,11 +146,6 @@ export const approvalOf = (userId: RawBuilder<unknown>) => sql`(
   select id, reviewed_at, reviewed_by from allowlist_submissions sent
   where sent.user_id = ${userId} and status = 'approved')`
 
-/** A query for one time per submission that gave access: when it was revoked, else when it was approved. */
-export const accessChangesOf = (userId: RawBuilder<unknown>) => sql`
-  select coalesce(revoked_at, reviewed_at) as at from allowlist_submissions sent
-  where sent.user_id = ${userId} and (status = 'approved' or revoked_at is not null)`
-
 export async function newestSubmissionsOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return []
   return db

@@ -26,17 +26,23 @@ export const list = asStaff.allowlist.admitted.list.handler(async ({ input, cont
 
 const CHUNK = 1_000
 
-const columns = [
-  'discord_id',
-  'name',
-  'role',
-  'licenses',
-  'approved_at',
-  'approved_at_prague',
-  'approved_by',
-  'last_seen',
-  'last_seen_prague',
-] as const
+type Exported = Partial<AdmittedRow> & Pick<AdmittedRow, 'licenses'> & { discordId: string }
+
+const local = (moment: string | null | undefined) => moment && zoneTime(new Date(moment))
+
+const columns: Record<string, (row: Exported) => string | null | undefined> = {
+  discord_id: ({ discordId }) => discordId,
+  name: ({ username }) => username,
+  role: ({ role }) => role,
+  licenses: ({ licenses }) => licenses.join(' '),
+  approved_at: ({ approvedAt }) => approvedAt,
+  approved_at_prague: ({ approvedAt }) => local(approvedAt),
+  approved_by: ({ approvedBy }) => approvedBy,
+  last_seen: ({ lastSeen }) => lastSeen,
+  last_seen_prague: ({ lastSeen }) => local(lastSeen),
+}
+
+const toLine = (row: Exported) => toRow(Object.values(columns).map((valueOf) => valueOf(row)))
 
 export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({ context }) =>
   streamFile(context, async () => {
@@ -51,7 +57,7 @@ export const exportAdmitted = asStaff.allowlist.admitted.export.handler(async ({
 
 /** It has people closed out for now, too. */
 async function* csvOf(db: Db) {
-  yield toHeader(columns)
+  yield toHeader(Object.keys(columns))
   let after = ''
   for (;;) {
     const allowed = await allowedPlayers(db, { after, limit: CHUNK, leavesOutBanned: false })
@@ -63,20 +69,4 @@ async function* csvOf(db: Db) {
     if (!last || allowed.length < CHUNK) return
     after = last.discordId
   }
-}
-
-function toLine(row: Partial<AdmittedRow> & { discordId: string; licenses: string[] }): string {
-  const local = (moment: string | null | undefined) => (moment ? zoneTime(new Date(moment)) : '')
-  const cells: Record<(typeof columns)[number], string | null | undefined> = {
-    discord_id: row.discordId,
-    name: row.username,
-    role: row.role,
-    licenses: row.licenses.join(' '),
-    approved_at: row.approvedAt,
-    approved_at_prague: local(row.approvedAt),
-    approved_by: row.approvedBy,
-    last_seen: row.lastSeen,
-    last_seen_prague: local(row.lastSeen),
-  }
-  return toRow(columns.map((column) => cells[column]))
 }

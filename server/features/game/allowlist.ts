@@ -20,7 +20,7 @@ export const license = asGame.game.license.handler(async ({ input, context }) =>
   if (id !== undefined) return playerOf(context, id)
   const closing = await refusingSanctionOf(db, sql`(select ${input.license}::text)`)
   const ban = closing ? toBan(env, closing) : null
-  return { discordId: null, allowed: false, licenses: [], changedAt: null, standing: unknown, ban }
+  return { discordId: null, allowed: false, licenses: [], standing: unknown, ban }
 })
 
 const unknown: ApplicationState = { state: 'none', place: null, reason: null, hoursRemaining: null }
@@ -31,8 +31,8 @@ async function playerOf({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, i
     store.playerOf(db, id),
     refusingSanctionOf(db, provenIdentifiers(sql`${id}::text`)),
   ])
-  const { discordId, allowed, licenses, changedAt } = state
-  const common = { discordId, licenses, changedAt }
+  const { discordId, allowed, licenses } = state
+  const common = { discordId, licenses }
   // Game servers that know no bans use the standing.
   if (closing)
     return { ...common, allowed: false, standing: revoked(closing.reason), ban: toBan(env, closing) }
@@ -90,22 +90,21 @@ async function latestPointAfter(
   seconds: number,
 ): Promise<store.Point> {
   const { db, gate, reply } = context
-  const end = performance.now() + seconds * 1_000
-  const gone = new AbortController()
-  const leave = () => gone.abort()
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
   reply.raw.once('close', leave)
+  const over = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), leaving.signal])
   try {
     for (;;) {
-      const count = gate.changeCount()
+      // Before the question, so that no change is missed.
+      const changed = gate.nextChange(over)
       const newest = await store.latestPointOf(db)
-      const left = end - performance.now()
-      if (!known || !isSame(known, newest) || left <= 0 || gone.signal.aborted) return newest
-      await gate.waitForChange(count, left, gone.signal)
-      if (gate.changeCount() === count) return newest
+      if (!known || !isSame(known, newest) || !(await changed)) return newest
       await reauthenticateGameServer(context)
     }
   } finally {
     reply.raw.off('close', leave)
+    leave()
   }
 }
 

@@ -1,48 +1,30 @@
+import { EventEmitter, once } from 'node:events'
 import type { LiveHub } from '#live.ts'
 
-export interface Gate {
-  changeCount: () => number
-  /** Ends when more than `known` changes were signalled, after `time` ms, or when `gone` is aborted. */
-  waitForChange: (known: number, time: number, gone: AbortSignal) => Promise<void>
-  close: () => void
-}
+export type Gate = ReturnType<typeof openGate>
 
-export function openGate(hub: LiveHub): Gate {
-  const waiting = new Set<() => void>()
-  let changes = 0
-  let isClosed = false
-
-  const wakeAll = () => {
-    changes += 1
-    for (const wake of waiting) wake()
-  }
+export function openGate(hub: LiveHub) {
+  const changes = new EventEmitter().setMaxListeners(0)
+  const closing = new AbortController()
+  const tell = () => void changes.emit('change')
   const stopListening = hub.listen({
     onSignal: ({ topic, id }) => {
-      if (topic === 'game' && id === 'gate') wakeAll()
+      if (topic === 'game' && id === 'gate') tell()
     },
-    onGap: wakeAll,
+    onGap: tell,
   })
-
   return {
-    changeCount: () => changes,
-    waitForChange(known, time, gone) {
-      if (isClosed || known !== changes || gone.aborted) return Promise.resolve()
-      return new Promise((resolve) => {
-        const wake = () => {
-          clearTimeout(timer)
-          gone.removeEventListener('abort', wake)
-          waiting.delete(wake)
-          resolve()
-        }
-        const timer = setTimeout(wake, time)
-        gone.addEventListener('abort', wake)
-        waiting.add(wake)
-      })
+    /** True at the next change; false when `over` is aborted, or the server stops. */
+    nextChange(over: AbortSignal): Promise<boolean> {
+      const signal = AbortSignal.any([over, closing.signal])
+      return once(changes, 'change', { signal }).then(
+        () => true,
+        () => false,
+      )
     },
-    close() {
-      isClosed = true
+    close(): void {
       stopListening()
-      wakeAll()
+      closing.abort()
     },
   }
 }

@@ -29,7 +29,6 @@ test('links a licence by its code, which admits the player to the game from then
     discordId: null,
     allowed: false,
     licenses: [],
-    changedAt: null,
     standing: { state: 'none', place: null, reason: null, hoursRemaining: null },
     ban: null,
   })

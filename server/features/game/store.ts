@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CODE_MINUTES, HEARTBEAT_PATIENCE, type Changes, type OnlinePlayer } from '@westmore/contract/game.ts'
 import { FIELDS_IN_NAME } from '@westmore/contract/logs-lines.ts'
 import type { Applicant } from '@westmore/contract/allowlist.ts'
-import { accessChangesOf, newestSubmissionOf } from '#features/allowlist/public.ts'
+import { newestSubmissionOf } from '#features/allowlist/public.ts'
 import { linkedIdentifiers, isTokenValid, proverQuery } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
 import { refusingSanction } from '#features/sanctions/public.ts'
@@ -129,7 +129,6 @@ export interface PlayerState extends Applicant {
   discordId: string
   allowed: boolean
   licenses: string[]
-  changedAt: string | null
   latestId: string | null
   reason: string | null
   revokedAt: string | null
@@ -142,9 +141,6 @@ export async function playerOf(db: Db, id: string): Promise<PlayerState> {
     select asked.id as discord_id, coalesce(${isAdmitted}, false) as allowed,
       coalesce(users.allowlist_status, 'none') as allowlist_status,
       users.last_attempt_date, ${licenses} as licenses,
-      (select max(at) from (
-        ${accessChangesOf(sql`asked.id`)}
-        union all select at from game_removals where discord_id = asked.id) change) as changed_at,
       latest.id as latest_id, latest.reason, latest.revoked_at, latest.revoke_reason
     from (select ${id}::text as id) asked
     left join users on users.id = asked.id and users.deleted_at is null

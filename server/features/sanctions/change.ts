@@ -15,7 +15,8 @@ import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
 async function lockToChange(tx: Tx, actor: Reader, id: string) {
-  const row = await store.lockWithPeople(tx, id)
+  await store.lockItsPerson(tx, id)
+  const row = await store.lockSanction(tx, id)
   if (!row) return refuse('NOT_FOUND')
   for (const person of await peopleById(tx, row.people)) {
     const refusal = refuseTarget(actor, person)

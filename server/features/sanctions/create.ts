@@ -7,7 +7,7 @@ import { record } from '#events/record.ts'
 import { peopleOf } from '#features/logs/public.ts'
 import { lockUser } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
-import { refuseDuplicate, type Db, type Tx } from '#postgres/db.ts'
+import { refuseDuplicate, type Db } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers } from './identifier-store.ts'
@@ -36,15 +36,16 @@ export const create = asStaff.sanctions.create.handler(
 export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: Date) =>
   transact(db, async (tx) => {
     const { id, target, kind, reason, note, paragraphs, until } = asked
-    await lockPeople(tx)
+    // Somebody may be proving one of them; for an account its own lock is enough.
+    if ('identifiers' in target) await lockPeople(tx)
+    const [userId = null, ...others] = await ownersOf(tx, target)
+    const person = userId === null ? null : await lockUser(tx, userId)
     // Before all rules: a repeated request may come after the end of its sanction.
     const repeated = await storedAs(tx, author, asked, now)
     if (repeated) return repeated
     const endRefusal = refuseEnd(until, now)
     if (endRefusal) return endRefusal
-    const [userId = null, ...others] = await ownersOf(tx, target)
     if (others.length > 0) return refuse('SEVERAL_PEOPLE')
-    const person = userId === null ? null : await lockUser(tx, userId)
     if (person === undefined) return refuse('NOT_FOUND')
     const refusal = refuseTarget(author, person && { id: person.discordId, role: person.role })
     if (refusal) return refusal
@@ -54,7 +55,7 @@ export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: 
     if (newest && asked.newest !== undefined && asked.newest !== newest.id)
       return refuse('NEWER_SANCTION', { current: store.toSanction(newest, author.id, now) })
 
-    await addWithIdentifiers(tx, identifiers, {
+    await store.addSanction(tx, {
       id,
       kind,
       userId,
@@ -66,6 +67,8 @@ export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: 
       authorId: author.id,
       author: author.username,
     })
+    await addIdentifiers(tx, id, identifiers)
+    if (userId !== null && closes(kind, 'game')) await collectIdentifiers(tx, userId)
     // Audit entries are kept permanently, so they have no texts.
     await record(tx, author, 'sanctions.create', { id, userId, kind, after: { kind, until } })
     const people = userId === null ? [] : [userId]
@@ -107,16 +110,4 @@ export async function ownersByIdentifier(db: Db, identifiers: string[]): Promise
   for (const { license, id } of await accountsPlayingWith(db, identifiers))
     owners.set(license, [...(owners.get(license) ?? []), id])
   return owners
-}
-
-/** A sanction that closes the game also gets the identifiers its account has proven. */
-export async function addWithIdentifiers(
-  tx: Tx,
-  identifiers: string[],
-  sanction: Parameters<typeof store.addSanction>[1],
-): Promise<void> {
-  const { id, userId, kind } = sanction
-  await store.addSanction(tx, sanction)
-  await addIdentifiers(tx, id, identifiers)
-  if (userId && closes(kind, 'game')) await collectIdentifiers(tx, userId)
 }

@@ -161,7 +161,8 @@ test('stores repeated evidence once, and refuses its id elsewhere', async ({ app
   const second = await sanction(staff, player)
   const ticket = await openTicket(player)
   const piece = { ...LINK, id: randomUUID() }
-  const answers = await times(4, () => add(staff, id, piece, piece, { ticketId: ticket.id }))
+  const reference = { ticketId: ticket.id, id: randomUUID() }
+  const answers = await times(4, () => add(staff, id, piece, reference))
   expect(statusesOf(answers)).toEqual([201, 201, 201, 201])
   expect(await read(staff, id)).toHaveLength(2)
   expectRefusal(await add(staff, second.id, piece), 409, 'ID_TAKEN')

@@ -22,23 +22,18 @@ interface OfSanction {
 /** Adds all pieces or refuses. The sanction must be locked or new. */
 export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, asked: NewEvidence[]) {
   if (asked.length === 0) return undefined
-  const wished = asked.map((piece) => ({ ...piece, id: piece.id ?? randomUUID() }))
+  const wished = asked.map((piece, index) => ({ ...piece, index, id: piece.id ?? randomUUID() }))
   const stored = await store.storedPieces(
     tx,
     wished.map(({ id }) => id),
   )
   if (stored.some(({ sanctionId, authorId }) => sanctionId !== sanction.id || authorId !== author.id))
     return refuse('ID_TAKEN')
-  const present = await store.evidenceOf(tx, author, sanction.id)
-  const there = new Set([...stored, ...present.flatMap(({ ticket }) => ticket ?? [])].map(({ id }) => id))
+  const fresh = wished.filter(({ id }) => !stored.some((one) => one.id === id))
   // Only visible pieces count: the limit must not reveal references to hidden tickets.
-  let room = MAX_SANCTION_EVIDENCE - present.length
-  for (const [index, piece] of wished.entries()) {
-    const keys = 'ticketId' in piece ? [piece.id, piece.ticketId] : [piece.id]
-    if (keys.some((key) => there.has(key))) continue
-    for (const key of keys) there.add(key)
-    room -= 1
-    if (room < 0) return refuse('TOO_MUCH_EVIDENCE')
+  const { length } = await store.evidenceOf(tx, author, sanction.id)
+  if (length + fresh.length > MAX_SANCTION_EVIDENCE) return refuse('TOO_MUCH_EVIDENCE')
+  for (const { index, ...piece } of fresh) {
     const content = await contentOf(tx, author, piece)
     if (typeof content === 'string') return refuse('EVIDENCE_REFUSED', { index, why: content })
     await store.addPiece(

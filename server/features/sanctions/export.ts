@@ -1,6 +1,6 @@
 import { dayOf, zoneTime } from '@westmore/contract/days.ts'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import { toHeader, toRow } from '#csv.ts'
 import { record } from '#events/record.ts'
 import { streamFile, throttleReads } from '#http/file-streams.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { lockSanctioned, queueAdmissionChanges } from '#events/gate.ts'
+import { queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
@@ -14,7 +14,7 @@ import { banLine, endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanc
 import { siteTest } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 import { personalData } from './personal-data.ts'
-import { lockSanction } from './store.ts'
+import { lockItsPerson, lockSanction } from './store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -184,8 +184,8 @@ test('proves a licence while another holder of the same sanction is locked', asy
   await proveLicense(app, holder, LICENSE)
   let proof: ReturnType<typeof proveLicense> | undefined
   await app.db.transaction().execute(async (tx) => {
-    // An end of the sanction locks its people, then the sanction.
-    await lockSanctioned(tx, [id])
+    // An end of the sanction locks its person, then the sanction.
+    await lockItsPerson(tx, id)
     let isSettled = false
     proof = proveLicense(app, player, SECOND).finally(() => (isSettled = true))
     await vi.waitFor(async () => expect(isSettled || (await waitingForLocks(app)) > 0).toBe(true), 10_000)

@@ -1,4 +1,3 @@
-import { isPast } from '@westmore/contract/sanctions.ts'
 import { asStaff } from '#rpc.ts'
 import { appealsAgainst } from './appeals/store.ts'
 import { ownersOf } from './create.ts'
@@ -12,19 +11,15 @@ export const person = asStaff.sanctions.person.handler(
     if (others.length > 0) throw errors.SEVERAL_PEOPLE()
     const identifiers = 'identifiers' in target ? target.identifiers : []
     const rows = await store.sanctionsOf(db, userId, identifiers)
-    const sanctions = rows.map((row) => store.toSanction(row, user.id, now))
     const ids = rows.map(({ id }) => id)
     const appeals = await appealsAgainst(db, user, ids)
     return {
-      userId,
-      active: sanctions.filter(({ state }) => !isPast(state)),
-      past: sanctions.filter(({ state }) => isPast(state)),
+      sanctions: rows.map((row) => store.toSanction(row, user.id, now)),
       appeals: appeals.map(({ sanctionId, isReadable, appeal }) => ({
         ...appeal,
         sanctionId,
         ticket: isReadable ? appeal.ticket : null,
       })),
-      newest: sanctions[0]?.id ?? null,
     }
   },
 )

@@ -2,7 +2,7 @@ export { eraseFromSanctions, lockSanctionsWith, removeSanctionsOf } from './eras
 export { eraseFromEvidence } from './evidence-store.ts'
 export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-store.ts'
 export { joinSanctions } from './join.ts'
-export { receiveReports } from './others/receive.ts'
+export { receiveReports } from './others/lines.ts'
 export { ownSanctions } from './own.ts'
 export { personalData } from './personal-data.ts'
 export { markRunOut } from './run-out.ts'

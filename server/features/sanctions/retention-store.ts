@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { limitOf, terms, type RetentionCategory, type Term } from '@westmore/contract/retention.ts'
 import { kindsOfSanction, sanctionKinds } from '@westmore/contract/sanctions.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -37,7 +36,6 @@ export const sanctionStep: RetentionStep = {
         )
         const ids = rows.map(({ id }) => id)
         const isOne = sql`id = any (${ids}::uuid[])`
-        if (category === 'heldSanctions') await lockSanctioned(tx, ids)
         // Its person may be opening an appeal.
         await sql`select from sanctions where ${isOne} for update`.execute(tx)
         const isPastTerm = sql`${isOne} and ${categoryPastTerm(now)} = ${category}`

@@ -1,8 +1,6 @@
 import { fold } from '@westmore/contract/fold.ts'
 import { endObstacle, sanctionObstacle, type SanctionSource } from '@westmore/contract/sanctions.ts'
 import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
-import { peopleById } from '#features/users/public.ts'
-import type { Db } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
 
 export type Author = Reader & { username: string }
@@ -23,8 +21,6 @@ export function ownerAmong<Person extends { role: Role }>(people: Person[]): Per
   const [owner, ...others] = people
   return owner && others.length === 0 && !isStaff(owner) ? owner : undefined
 }
-
-export const isAboutStaff = async (db: Db, people: string[]) => (await peopleById(db, people)).some(isStaff)
 
 export function refuseTarget(actor: Reader, target: Reader | null) {
   const obstacle = sanctionObstacle(actor, target)

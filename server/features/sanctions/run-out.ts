@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { lockSanctioned } from '#events/gate.ts'
 import { recordAll } from '#events/record.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -12,13 +11,6 @@ const isDue = sql`${hasRunOut(sql`now()`)} and sanction.ran_out_at is null`
 export async function announceRunOut(db: Db): Promise<{ ranOut: number }> {
   return db.transaction().execute(async (tx) => {
     await lockPeople(tx)
-    const { rows: due } = await sql<{ id: string }>`
-      select id from sanctions sanction where ${isDue}`.execute(tx)
-    if (due.length === 0) return { ranOut: 0 }
-    await lockSanctioned(
-      tx,
-      due.map(({ id }) => id),
-    )
     const ranOut = await markRunOut(tx)
     await recordAll(tx, null, 'sanctions.runOut', ranOut)
     return { ranOut: ranOut.length }

@@ -1,19 +1,15 @@
-import { sql, type Insertable, type SelectQueryBuilder, type SqlBool, type Updateable } from 'kysely'
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import { MAX_SANCTIONS, stateOf, type OwnSanction, type Sanction } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
-import { lockSanctioned } from '#events/gate.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import type { Cursor } from '#moment-cursor.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 import { identifiersOfSanction, momentInSql, peopleOfSanction, stateInSql } from './subject.ts'
 
-type Named = Tables & { sanction: Tables['sanctions'] }
-
-const rows = (db: Db) => withColumns(db.selectFrom('sanctions as sanction'))
-
-function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
-  return from
+const rows = (db: Db) =>
+  db
+    .selectFrom('sanctions as sanction')
     .select([
       'sanction.id',
       'number',
@@ -24,27 +20,14 @@ function withColumns(from: SelectQueryBuilder<Named, 'sanction', object>) {
       'paragraphs',
       'note',
       'noteRevision',
-      'authorId',
-      'author',
-      'source',
-      'sanction.createdAt',
-      'until',
-      'ending',
-      'endedAt',
-      'endedBy',
-      'endReason',
-      'revision',
-      'awaitsOwner',
     ])
+    .select(['authorId', 'author', 'source', 'sanction.createdAt', 'until', 'ending', 'endedAt', 'endedBy'])
+    .select(['endReason', 'revision', 'awaitsOwner'])
     .select([peopleOfSanction.as('people'), identifiersOfSanction.as('identifiers')])
-}
 
 export type SanctionRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 const newestFirst = (db: Db) => rows(db).orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc')
-
-/** A search looks at this many of the newest one by one; a common word is among them, any other is rare. */
-const NEAR = 500
 
 interface PageOptions {
   before?: Cursor | undefined
@@ -52,36 +35,23 @@ interface PageOptions {
   limit: number
 }
 
-export async function pageOf(db: Db, filter: SanctionFilter, options: PageOptions): Promise<SanctionRow[]> {
-  if (filter.q === '') return narrow(rows(db), filter, options).execute()
-  const near = db.selectFrom(
-    narrow(
-      db.selectFrom('sanctions as sanction').selectAll(),
-      { ...filter, q: '' },
-      { ...options, limit: NEAR },
-    ).as('sanction'),
-  )
-  const found = await narrow(withColumns(near), filter, options).execute()
-  return found.length === options.limit ? found : narrow(rows(db), filter, options).execute()
-}
-
-function narrow<Output>(
-  query: SelectQueryBuilder<Named, 'sanction', Output>,
+export async function pageOf(
+  db: Db,
   { q, kind, state, userId, authorId }: SanctionFilter,
   { before, now, limit }: PageOptions,
-) {
-  let narrowed = query.orderBy('sanction.createdAt', 'desc').orderBy('sanction.id', 'desc').limit(limit)
-  if (kind) narrowed = narrowed.where('kind', '=', kind)
-  if (state === 'lifted' || state === 'overturned') narrowed = narrowed.where('ending', '=', state)
-  else if (state) narrowed = narrowed.where(stateInSql(momentInSql(now)), '=', state)
-  if (userId !== undefined) narrowed = narrowed.where('userId', '=', userId)
-  if (authorId !== undefined) narrowed = narrowed.where('authorId', '=', authorId)
-  if (q !== '') narrowed = narrowed.where(isFoundBy(q))
+): Promise<SanctionRow[]> {
+  let page = newestFirst(db).limit(limit)
+  if (kind) page = page.where('kind', '=', kind)
+  if (state === 'lifted' || state === 'overturned') page = page.where('ending', '=', state)
+  else if (state) page = page.where(stateInSql(momentInSql(now)), '=', state)
+  if (userId !== undefined) page = page.where('userId', '=', userId)
+  if (authorId !== undefined) page = page.where('authorId', '=', authorId)
+  if (q !== '') page = page.where(isFoundBy(q))
   if (before)
-    narrowed = narrowed.where(
+    page = page.where(
       sql<SqlBool>`(sanction.created_at, sanction.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
     )
-  return narrowed
+  return page.execute()
 }
 
 const CHUNK = 500
@@ -118,11 +88,12 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/** For a change of its effect. The people come first, as an appeal locks its person, then the sanction. */
-export async function lockWithPeople(tx: Tx, id: string): Promise<SanctionRow | undefined> {
+/** For a change of its effect. The person comes first, as an appeal locks its person, then the sanction. */
+export async function lockItsPerson(tx: Tx, id: string): Promise<void> {
   await lockPeople(tx)
-  await lockSanctioned(tx, [id])
-  return lockSanction(tx, id)
+  await sql`select from users where id = (select user_id from sanctions where id = ${id}) for no key update`.execute(
+    tx,
+  )
 }
 
 export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {

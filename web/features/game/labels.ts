@@ -71,7 +71,6 @@ export const importWords = {
 
 export const importRefusals = {
   IMPORT_CHANGED: 'Soubor se mezitím změnil. Vyberte ho prosím znovu.',
-  IMPORT_RUNNING: 'Sankce právě přebírá nebo mění někdo jiný. Zkuste to prosím za chvíli.',
   PAYLOAD_TOO_LARGE: 'Soubor je příliš velký, přečteme nejvýše 20\u00a0MB.',
   SIGN_IN_AGAIN: 'Nejdřív se prosím znovu přihlaste přes Discord a pak soubor vyberte ještě jednou.',
 }

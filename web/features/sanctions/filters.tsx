@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SANCTION_SEARCH } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import Cross from '~icons/lucide/x'
 import { FilterSelects } from '#lists/filter-selects.tsx'
 import { chipsOf } from '#lists/filters.ts'

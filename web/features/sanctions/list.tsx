@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -62,11 +62,10 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
 export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
-  const { appeals = [], active: given = [], past: ended = [] } = query.data ?? {}
-  const known = given.map((one) => atMoment(one, now))
+  const { appeals = [], sanctions = [] } = query.data ?? {}
+  const known = sanctions.map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => !isPast(state))
-  const past = [...known.filter(({ state }) => isPast(state)), ...ended]
-  return { query, appeals, active, past }
+  return { query, appeals, active, past: known.filter(({ state }) => isPast(state)) }
 }
 
 type HistoryProps = {

@@ -4,7 +4,7 @@ import {
   sanctionStates,
   type SanctionKind,
 } from '@westmore/contract/sanctions.ts'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import {
   checkedTextField,
   groupField,

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import { client, orpc, refreshing, retryOptions } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 import { changedSince, explain } from '#refusals.ts'

@@ -1,4 +1,4 @@
-import type { SanctionFilter } from '@westmore/contract/sanctions-reports.ts'
+import type { SanctionFilter } from '@westmore/contract/sanctions-api.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -45,7 +45,7 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
   })
   const { values } = draft
   const { mutateAsync } = useMutation(sanctionCommands.create())
-  const { sanctions, newest } = useKnown(values.target)
+  const known = useKnown(values.target)
 
   /** When it was sent first: a repeated request must have the same end. */
   const sentAt = useRef<Date>(null)
@@ -58,7 +58,13 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
   async function save(content: NonNullable<ReturnType<typeof readNew>['content']>) {
     const now = (sentAt.current ??= serverTime())
     const evidence = values.evidence.map((one) => one.evidence)
-    const sanction = { ...content, ...toSend(values, now), id: draft.id, evidence, newest }
+    const sanction = {
+      ...content,
+      ...toSend(values, now),
+      id: draft.id,
+      evidence,
+      newest: known && (known[0]?.id ?? null),
+    }
     const given = await mutateAsync(sanction, {
       onError: (error) => {
         if (errorCode(error) === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
@@ -79,7 +85,7 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
     return explain(error, dialogWords.giveFailed, sanctionRefusals)
   }
 
-  return { ...form, sanctions }
+  return { ...form, sanctions: known ?? [] }
 }
 
 function readNew(values: NewValues) {
@@ -109,7 +115,7 @@ function withPiece(draft: z.infer<typeof Draft>, piece: Piece) {
   return { ...draft, values: { ...draft.values, evidence: [...evidence, piece] } }
 }
 
-/** `newest` is compared by the server once the sanctions have loaded. */
+/** The newest is compared by the server once the sanctions have loaded. */
 function useKnown(target: SanctionTarget | null) {
   const { data } = useQuery({
     ...sanctionQueries.of(
@@ -117,5 +123,5 @@ function useKnown(target: SanctionTarget | null) {
     ),
     enabled: target !== null,
   })
-  return { sanctions: data ? [...data.active, ...data.past] : [], newest: data?.newest }
+  return data?.sanctions
 }

@@ -6,7 +6,6 @@ import {
 } from '@westmore/contract/sanctions-appeals.ts'
 import { endObstacle, sanctionObstacle, stateOf } from '@westmore/contract/sanctions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { lockSanctioned } from '#events/gate.ts'
 import { record } from '#events/record.ts'
 import {
   appealToHandle,
@@ -15,13 +14,12 @@ import {
   lockAppealToHandle,
 } from '#features/tickets/public.ts'
 import { peopleById } from '#features/users/public.ts'
-import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { changeLocked, endLocked } from '../change.ts'
 import { isAuthor, type Author } from '../rules.ts'
-import { lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
+import { lockItsPerson, lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
 
 export const read = asStaff.sanctions.appeals.read.handler(
@@ -95,10 +93,9 @@ export const decideAboutAppeal = (db: Db, user: Author, asked: AskedDecision, no
 
 /** A repeated decision changes nothing. */
 async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: AskedDecision, now: Date) {
-  await lockPeople(tx)
   const found = await appealOf(tx, id)
   if (!found) return refuse('NOT_FOUND')
-  await lockSanctioned(tx, [found.sanctionId])
+  await lockItsPerson(tx, found.sanctionId)
   const ticket = await lockAppealToHandle(tx, user, id)
   const row = await lockSanction(tx, found.sanctionId)
   const appeal = row && (await appealOf(tx, id))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import {
   importVersions,
@@ -8,7 +7,6 @@ import {
   type ImportSkipped,
   type importSkips,
 } from '@westmore/contract/sanctions-import.ts'
-import { Refusal, refuse } from '#refusal.ts'
 import {
   endIn,
   identifiersIn,
@@ -18,7 +16,6 @@ import {
   type ForeignSanction,
 } from '../others/foreign.ts'
 
-const BATCH = 500
 /** Unix time, up to the year 9999. */
 const Seconds = z.number().check(z.minimum(1), z.maximum(253_402_300_799))
 
@@ -57,32 +54,14 @@ type Skip = (typeof importSkips)[number]
 export interface ReadFile {
   hash: string
   version: number
-  players: number
-  actions: number
   sanctions: ForeignSanction[]
   skipped: Record<Skip, number>
   examples: ImportSkipped[]
 }
 
-const broken = (fault: ImportFault) => refuse('IMPORT_BROKEN', fault)
+const File = z.object({ version: z.number(), actions: z.array(z.unknown()) })
 
-const File = z.object({
-  version: z.number(),
-  players: z.optional(z.array(z.unknown())),
-  actions: z.array(z.unknown()),
-})
-
-function parse(bytes: Buffer) {
-  const json = jsonIn(bytes)
-  if (json === undefined) return broken({ why: 'syntax' })
-  const { data } = File.safeParse(json)
-  if (!data) return broken({ why: 'format' })
-  const { version, actions } = data
-  if (!importVersions.includes(version)) return broken({ why: 'version', version })
-  return actions.length > MAX_IMPORT_ACTIONS ? broken({ why: 'large' }) : data
-}
-
-function jsonIn(bytes: Buffer): unknown {
+function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -90,10 +69,14 @@ function jsonIn(bytes: Buffer): unknown {
   }
 }
 
-export async function readPlayersDb(bytes: Buffer, now: Date) {
-  const file = parse(bytes)
-  if (file instanceof Refusal) return file
-  const { version, players = [], actions } = file
+export function readPlayersDb(bytes: Uint8Array, now: Date): ReadFile | ImportFault {
+  const json = jsonIn(bytes)
+  if (json === undefined) return { why: 'syntax' }
+  const file = File.safeParse(json)
+  if (!file.success) return { why: 'format' }
+  const { version, actions } = file.data
+  if (!importVersions.includes(version)) return { why: 'version', version }
+  if (actions.length > MAX_IMPORT_ACTIONS) return { why: 'large' }
   const sanctions = new Map<string, ForeignSanction>()
   const skipped = { unreadable: 0, unreadableEnd: 0, otherKind: 0, noIdentifier: 0, repeated: 0 }
   const examples: ImportSkipped[] = []
@@ -103,23 +86,14 @@ export async function readPlayersDb(bytes: Buffer, now: Date) {
     if (skipped[why] === 1) examples.push(exampleOf(why, action))
   }
 
-  for (const [at, action] of actions.entries()) {
-    if (at % BATCH === 0) await setImmediate()
+  for (const action of actions) {
     const sanction = sanctionIn(action, now)
     if (typeof sanction === 'string') skip(sanction, action)
     else if (sanctions.has(sanction.sourceId)) skip('repeated', action)
     else sanctions.set(sanction.sourceId, sanction)
   }
-  const read: ReadFile = {
-    hash: createHash('sha256').update(bytes).digest('hex'),
-    version,
-    players: players.length,
-    actions: actions.length,
-    sanctions: [...sanctions.values()],
-    skipped,
-    examples,
-  }
-  return read
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { hash, version, sanctions: [...sanctions.values()], skipped, examples }
 }
 
 function sanctionIn(value: unknown, now: Date): ForeignSanction | Skip {

@@ -1,14 +1,15 @@
+import { Worker } from 'node:worker_threads'
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { MAX_IMPORT_BYTES } from '@westmore/contract/sanctions-import.ts'
+import { MAX_IMPORT_BYTES, type ImportFault } from '@westmore/contract/sanctions-import.ts'
+import { answerOf } from '#flow/thread.ts'
 import { openTurns } from '#flow/turns.ts'
 import { mountBufferedUpload } from '#http/uploads.ts'
 import type { LimitOf } from '#limits/limits.ts'
-import { Refusal } from '#refusal.ts'
 import { requireOwner, unauthorizedIfDeleted, type Context } from '#rpc.ts'
 import { storeImport, tryImport } from './import.ts'
-import { readPlayersDb } from './read-file.ts'
+import type { ReadFile } from './read-file.ts'
 
 const Query = z.object({ store: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))) })
 
@@ -36,26 +37,23 @@ export async function mountImport(
       return reading.run(
         owner.id,
         async () => {
-          const file = await readPlayersDb(bytes, now())
-          if (file instanceof Refusal)
-            throw new ORPCError(file.refused, {
-              status: 422,
-              defined: true,
-              message: `The file cannot be read: ${file.data.why}`,
-              data: file.data,
-            })
+          const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+            workerData: { bytes, now: now() },
+          })
+          const file = await answerOf<ReadFile | ImportFault>(thread)
+          if ('why' in file) {
+            const message = `The file cannot be read: ${file.why}`
+            throw new ORPCError('IMPORT_BROKEN', { status: 422, defined: true, message, data: file })
+          }
           if (store === undefined) return tryImport(db, file, now())
-          if (store !== file.hash)
-            throw refusal('IMPORT_CHANGED', 409, 'The file is not the one of the report')
-          const stored = await unauthorizedIfDeleted(owner, () => storeImport(db, owner, file, now()))
-          if (stored instanceof Refusal)
-            throw refusal(stored.refused, 409, 'Another import or change of sanctions is under way')
-          return stored
+          if (store !== file.hash) {
+            const message = 'The file is not the one of the report'
+            throw new ORPCError('IMPORT_CHANGED', { status: 409, message })
+          }
+          return unauthorizedIfDeleted(owner, () => storeImport(db, owner, file, now()))
         },
         signal,
       )
     },
   })
 }
-
-const refusal = (code: string, status: number, message: string) => new ORPCError(code, { status, message })

@@ -50,9 +50,9 @@ export function identifiersIn(value: unknown): string[] {
 export const endIn = (until: string, now: Date): string | null =>
   endObstacle(until, now) === 'far' ? null : until
 
-type End = Pick<ForeignSanction, 'source' | 'revoked'>
+export type Revoked = Pick<ForeignSanction, 'source' | 'revoked'>
 
-export const endColumns = ({ source, revoked }: End) =>
+export const endColumns = ({ source, revoked }: Revoked) =>
   revoked && {
     ending: 'lifted' as const,
     endedAt: revoked.at,

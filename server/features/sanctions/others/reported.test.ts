@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { MAX_SANCTIONS } from '@westmore/contract/sanctions.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, getAsGame, line, postAsGame, proveLicense, sendLines } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -254,29 +252,4 @@ test('nobody is notified of a ban that was over when its line came', async ({ ap
   await report(app, { identifiers: [`discord:${player.id}`], until: '2020-01-01T00:00:00Z' })
   expect(await all(staff)).toMatchObject([{ state: 'ran-out', userId: player.id }])
   expect((await player.get('/api/notifications')).body.notifications).toEqual([])
-})
-
-test('a person with the most sanctions gets no more warnings from the game, but bans', async ({ app }) => {
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
-  await app.db
-    .insertInto('sanctions')
-    .values(
-      Array.from({ length: MAX_SANCTIONS }, (_, number) => ({
-        id: randomUUID(),
-        number,
-        kind: 'warning' as const,
-        userId: player.id,
-        name: '',
-        reason: 'RDM',
-        paragraphs: [],
-        note: '',
-        author: 'Adéla',
-      })),
-    )
-    .execute()
-  const identifiers = [`discord:${player.id}`]
-  await report(app, { identifiers, kind: 'warning', id: 'W1' })
-  await report(app, { identifiers })
-  expect((await all(staff))[0]).toMatchObject({ kind: 'ban', source: 'txadmin' })
 })

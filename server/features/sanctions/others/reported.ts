@@ -5,12 +5,12 @@ import { reportedBy } from '@westmore/contract/sanctions-reported.ts'
 import { endIn, identifiersIn, nameIn, reasonIn, sourceIdIn, type ForeignSanction } from './foreign.ts'
 
 /** By a program without ids: it names the player only. */
-interface Revocation extends Pick<ForeignSanction, 'source' | 'kind' | 'identifiers'> {
+export interface PlayerRevocation extends Pick<ForeignSanction, 'source' | 'kind' | 'identifiers'> {
   sourceId: null
   revoked: { by: string; at: string }
 }
 
-export type Report = ForeignSanction | Revocation
+export type Report = ForeignSanction | PlayerRevocation
 
 const Data = z.object({
   sanction: z.object({
