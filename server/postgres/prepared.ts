@@ -1,5 +1,4 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Writable } from 'node:stream'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { isConnectionUnusable } from './away.ts'
 
@@ -23,7 +22,7 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const { stream } = client.connection
   const query = async (asked: QueryConfig) => {
     // Statements asked for together leave in one write.
     stream.cork()
