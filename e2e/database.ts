@@ -11,7 +11,7 @@ type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[
 const PATIENCE = 20_000
 const AGAIN = 50
 
-/** What a running server relies on, and what only it may write. */
+/** Tables that a running server relies on, and those that only it may write. */
 const kept = ['audit', 'discord_state', 'log_names', 'push_keys', 'user_counts', 'users']
 
 /** PostgreSQL's error code for a lock held by another transaction. */

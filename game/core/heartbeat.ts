@@ -78,7 +78,7 @@ export function startHeartbeat(
     const refused = refusals.all().slice(0, MAX_REFUSED)
     const answer = await beat(refused)
     const isTaken = answer?.status === 204
-    // What the site does not understand it will not understand later either.
+    // A report that the site does not understand is not sent again: it would not understand it later either.
     if (isTaken || answer?.status === 400) refusals.forget(refused)
     failures = isTaken ? 0 : failures + 1
     plan(isTaken ? wanted : Math.max(1_000, backOff(failures, EVERY, answer)))

@@ -86,7 +86,7 @@ export function openSpool(
         ? { key: keyOf(key, sent), lines: lines.slice(sent, sent + 1), isSplit }
         : { key, lines, isSplit }
     },
-    /** What `oldest` returned is stored, or is given up. */
+    /** The batch that `oldest` returned was stored, or given up. */
     shift(): void {
       const [batch] = sealed
       if (!batch) return

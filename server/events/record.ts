@@ -59,7 +59,7 @@ export async function recordAll<Name extends Action>(
     queueAdmissionChanges(tx, of(event.gate)),
     signalVisibilityChanges(tx, of(event.visibilityChanges).flat()),
   ])
-  // A notification about the same subject comes after what is withdrawn.
+  // First the old notifications of a subject leave, then its new ones come.
   await withdraw(tx, of(event.withdraw).flat())
   await Promise.all([
     notify(tx, actorId, of(event.notify)),

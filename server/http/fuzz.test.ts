@@ -296,7 +296,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
     if (['/api/live', '/api/doctor/look'].includes(path)) continue
     furnished ??= await furnish(app, path, first.made)
     const { owner, things } = furnished
-    // All GET operations come first and share what was made.
+    // All GET operations come first and share the same site.
     if (method !== 'GET') furnished = undefined
     const queryFields = parameters
       .filter((one) => one.in === 'query')

@@ -26,7 +26,7 @@ export class PipelinedDriver extends PostgresDriver {
     await this.#end(connection, () => super.rollbackTransaction(connection))
   }
 
-  /** A statement nobody waited for must not run outside the transaction. */
+  /** A statement without an `await` must not run outside the transaction. */
   async #end(connection: DatabaseConnection, ending: () => Promise<void>) {
     this.ending.add(connection)
     await ending().finally(() => this.ending.delete(connection))

@@ -35,7 +35,7 @@ export async function useEveryFeature(app: TestApp) {
   await app.db.updateTable('users').set({ username: marks.username }).where('id', '=', person.id).execute()
 
   const cast = { person, owner, player, words }
-  // First, because what can be undone for a while is not there long.
+  // First, because an undo is offered only for a while.
   const pictures = await uploadPictures(app, cast)
   const ticket = await playTickets(app, cast)
   const submissions = await playAllowlist(app, cast)

@@ -59,7 +59,7 @@ export function useSearchResults(role: Role, screens: readonly NamedScreen[], wo
   return { groups, isSearching, isError }
 }
 
-/** What waits for the staff, by the screen's address. */
+/** Waiting work of the staff, by the screen's address. */
 function useWaiting(role: Role): Record<string, string | false | undefined> {
   const enabled = isStaff({ role })
   const { data: applications } = useQuery({ ...allowlistQueries.waiting(), enabled })

@@ -124,7 +124,7 @@ export function createDraftKeeper<Content>(
     desk?.replace(content)
   }
 
-  /** Also tries again what was refused. */
+  /** Also tries refused texts again. */
   function saveNow(): Promise<void> | null {
     clearTimeout(timer)
     if (!sending && hasWork()) sending = send()

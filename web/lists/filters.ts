@@ -3,7 +3,7 @@ import { isUserId } from '#places.ts'
 
 type Option<Value> = readonly [value: NonNullable<Value>, text: string]
 
-/** One filter of a list; undefined hides nothing. `Names` is what is needed to name its values. */
+/** One filter of a list; undefined hides nothing. `Names` names its values. */
 export type Filter<Value, Names> = {
   /** Its form in the address. */
   field: address.Field<Value>

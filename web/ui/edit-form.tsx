@@ -12,7 +12,7 @@ type EditFormProps = Omit<ComponentProps<typeof DialogForm>, keyof FormState> & 
   gone?: string
 }
 
-/** A form of a thing that others may change meanwhile, in a dialog. */
+/** A form of a thing that others may change at the same time, in a dialog. */
 export function EditForm({ form, what, gone, children, ...rest }: EditFormProps) {
   const { conflict, isGone, isHeld, explain, onSend } = form
   return (

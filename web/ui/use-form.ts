@@ -13,7 +13,7 @@ type State<Value> = readonly [Value, (next: (before: Value) => Value) => void]
 /** The sentences for fields that cannot be sent, by their names; `whole` is for the form as a whole. */
 export type Problems = Readonly<Record<string, string>>
 
-/** What a form sends, or why it cannot be sent. */
+/** The values a form sends, or the reasons why it cannot. */
 export type Read<Content> =
   | { content: Content | undefined; problems?: never }
   | { content?: never; problems: Problems }
@@ -107,7 +107,7 @@ export function useForm<Thing extends Revised, Values extends object, Content>({
     fields,
     /** The version being edited; null if saving makes a new thing. */
     base: isGone ? newest : base,
-    /** What would be sent; undefined while something is wrong. */
+    /** The values to send; undefined while one is refused. */
     content,
     state: {
       isHeld,
@@ -134,7 +134,7 @@ type NewFormOptions<Values extends object, Content> = Pick<
   values: State<Values>
 }
 
-/** The values of a form that nobody else changes. Its state is for a `DialogForm` or for `useSending`. */
+/** The values of a form of one writer. Its state is for a `DialogForm` or for `useSending`. */
 export function useNewForm<Values extends object, Content>({
   values: [values, edit],
   ...form
@@ -191,7 +191,7 @@ export function readUnless<Content>(
   return Object.keys(problems).length > 0 ? { problems } : { content: contentOf() }
 }
 
-/** What the frame of a form shows and does; `EditForm` is one. */
+/** State and acts for the frame of a form; `EditForm` is one. */
 export type FormState = {
   isHeld: boolean
   /** Deleted by another person since; saving makes a new thing. */

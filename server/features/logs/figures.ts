@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '@westmore/contract/days.ts'
 import type { Db } from '#postgres/db.ts'
 
-/** Additions; what is missing is unchanged. */
+/** Additions; missing figures are unchanged. */
 interface Figures {
   lines?: number
   refused?: number

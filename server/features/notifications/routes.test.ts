@@ -79,7 +79,7 @@ test('many changing tickets and a reader who keeps marking all read do not deadl
     ]).flat(),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
-  // The undo of the last changes may end meanwhile; their notifications come then.
+  // The undo of the last changes may end during this; their notifications come then.
   const left = async () => {
     await player.send('PUT', `${NOTIFICATIONS}/read`, {})
     return unreadCountOf(player)

@@ -36,7 +36,7 @@ export const create = asStaff.sanctions.create.handler(
 export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: Date) =>
   transact(db, async (tx) => {
     const { id, target, kind, reason, note, paragraphs, until } = asked
-    // Somebody may be proving one of them; for an account its own lock is enough.
+    // A player may be proving one of them; for an account its own lock is enough.
     if ('identifiers' in target) await lockPeople(tx)
     const [userId = null, ...others] = await ownersOf(tx, target)
     const person = userId === null ? null : await lockUser(tx, userId)

@@ -15,7 +15,7 @@ import { isDatabaseAway } from '#postgres/away.ts'
 import { toPage, withOrigin, type Page } from '#http/pages.ts'
 import { withPublishedLinks } from './published-links.ts'
 
-/** What is published, by address. */
+/** The published texts, by address. */
 export type PrintJobs = Map<string, () => Promise<PrintJob | undefined>>
 export type ReadPublished = () => Promise<PrintJobs>
 

@@ -16,7 +16,7 @@ export const tryImport = async (db: Db, file: ReadFile, now: Date): Promise<Impo
   isStored: false,
 })
 
-/** What an import that was interrupted has stored is known to the next one. */
+/** Actions stored by an interrupted import are known to the next one. */
 export async function storeImport(db: Db, actor: Actor, file: ReadFile, now: Date): Promise<ImportReport> {
   const all: Plan = { added: [], lifted: [] }
   let from = 0

@@ -65,7 +65,7 @@ export interface OwnedSanction {
   closesGame: boolean
 }
 
-/** Those that close the game are queued for it here, so that no row is written again. */
+/** Sanctions that close the game are queued for it here, so that no row is written again. */
 export async function addForeign(tx: Tx, added: OwnedSanction[], now: Date): Promise<void> {
   if (added.length === 0) return
   const numbers = await freeNumbers(tx, added.length)

@@ -9,7 +9,7 @@ import { changeSanction } from '../store.ts'
 import { endColumns, stateAt, type ForeignSanction, type Revoked } from './foreign.ts'
 import { addForeign, keyOf, knownOf, type Known, type OwnedSanction } from './foreign-store.ts'
 
-/** What is new of sanctions of other programs, and what their programs have revoked since. */
+/** New sanctions of other programs, and those that their programs have revoked since. */
 export interface Plan {
   added: OwnedSanction[]
   lifted: (Known & { by: Revoked })[]

@@ -33,8 +33,7 @@ interface Plan {
 }
 
 /**
- * All values or (at the first refusal) none; other fields stay. True when something changed. The ticket must be locked.
- * Nobody is notified, see `tell`.
+ * All values or (at the first refusal) none; other fields stay. True when something changed. The ticket must be locked. `tell` notifies.
  */
 export async function change(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function tell(
   if (from.status !== to.status) await record(tx, actor, 'tickets.statusFinal', { ticket, to: to.status })
 }
 
-/** A change that nobody takes back by a key, so that it is told at once. */
+/** A change without an undo, announced at once. */
 export async function changeForGood(tx: Tx, actor: Actor, ticket: TicketSummary, values: TicketChange) {
   const outcome = await change(tx, actor, ticket, values)
   const { status = ticket.status, assigneeId = ticket.assigneeId } = values

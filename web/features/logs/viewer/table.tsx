@@ -87,7 +87,7 @@ export function LogTable({ lines, ends, marked, isTimeline }: LogTableProps) {
   )
 }
 
-/** What is between two lines: a new day or a silence. */
+/** A new day or a silence between two lines. */
 function Between({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div role="row">

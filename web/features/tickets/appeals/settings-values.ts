@@ -35,7 +35,7 @@ const sentences = {
 
 const daysIn = (text: string) => (isBlank(text) ? NaN : Number(text))
 
-/** The rules to send, or the sentences for what is wrong. */
+/** The rules to send, or the sentences about their faults. */
 export function readRules({ heading, help, questions, ...values }: RuleValues) {
   const rules = {
     ...values,

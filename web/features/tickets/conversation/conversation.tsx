@@ -90,7 +90,7 @@ function Talk(props: ConversationProps & { me: Me }) {
   const writing = useDrafts(me.id, id, modesOf(ticket, hasNotes))
   const replyChange = useReplyChange()
   const field = useRef<HTMLTextAreaElement>(null)
-  // Those of the first render, so that typing does not render the thread: drafts always write to their newest state.
+  // Acts of the first render, so that typing does not render the thread: drafts always write to their newest state.
   const [actions] = useState<MessageActions>(() => ({
     // The button disappears with the failure, so the focus moves to the composer.
     retry: (sent) => {

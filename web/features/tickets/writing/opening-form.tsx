@@ -10,7 +10,7 @@ import type { Files } from './use-attachments.ts'
 
 type OpeningFormProps = ComponentProps<'form'> & { state: SendOptions; files: Files; sendLabel: string }
 
-/** Opens a conversation; what was typed stays after a failure. */
+/** Opens a conversation; the typed text stays after a failure. */
 export function OpeningForm({ state, files, sendLabel, children, ...form }: OpeningFormProps) {
   const isHeld = files.isBusy || files.isHeld
   const { isSending, failure, submit, forgetFailure } = useSending({

@@ -2,7 +2,7 @@ import type { TicketChange, TicketStatus } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import type { ReplyAction } from '../reply-action.ts'
 
-/** What happens to the ticket together with the reply: the status chosen in the composer, the rest of a macro. */
+/** Changes of the ticket together with the reply: the status chosen in the composer, the rest of a macro. */
 export function useReplyChange() {
   const [ending, setEnding] = useState<TicketStatus>()
   const [after, setAfter] = useState<ReplyAction>()

@@ -43,7 +43,7 @@ export const labelsOf = (text: string): string[] =>
 const areLabels = (labels: readonly string[]) =>
   labels.length <= MAX_LABELS && labels.every(({ length }) => length <= MAX_LABEL)
 
-/** The fields of a todo, or the sentences for what is wrong. */
+/** The fields of a todo, or the sentences about its faults. */
 export const readTodo = (values: TodoValues) =>
   readUnless(
     {
