@@ -49,6 +49,9 @@ const MARK_REFUSED = unfit(
 )
 const ATTACHMENT_REFUSED = unfit('An attachment was deleted, is already used, or is not yours')
 
+/** Why a change of a ticket may be refused. */
+const changeRefusals = { ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED, APPEAL_DECIDES }
+
 const AttachmentIds = z.array(Uuid).check(z.maxLength(MAX_ATTACHMENTS))
 
 export const UnreadTickets = z.object({ mine: z.int(), staff: z.int() })
@@ -112,7 +115,7 @@ export const tickets = {
     '/tickets/{id}',
     'Sets the status, assignee, tags and closing reason; one’s own ticket cannot be assigned or tagged',
   )
-    .errors({ NOT_FOUND, ASSIGNEE_REFUSED, TAKEN, MARK_REFUSED, MERGED, APPEAL_DECIDES })
+    .errors({ NOT_FOUND, ...changeRefusals })
     .input(z.extend(TicketChange, { id: Uuid }))
     .output(StaffTicket),
   merge: POST(
@@ -127,12 +130,7 @@ export const tickets = {
         'They have different authors or different readers, or one is already merged or an appeal',
       ),
     })
-    .input(
-      z.object({
-        id: Uuid,
-        intoId: Uuid,
-      }),
-    )
+    .input(z.object({ id: Uuid, intoId: Uuid }))
     .output(StaffTicket),
   changes,
   standing,
@@ -159,17 +157,7 @@ export const tickets = {
       201,
     )
       .meta({ perMinute: 120 })
-      .errors({
-        NOT_FOUND,
-        TICKET_CLOSED,
-        ID_TAKEN,
-        ATTACHMENT_REFUSED,
-        ASSIGNEE_REFUSED,
-        TAKEN,
-        MARK_REFUSED,
-        MERGED,
-        APPEAL_DECIDES,
-      })
+      .errors({ NOT_FOUND, TICKET_CLOSED, ID_TAKEN, ATTACHMENT_REFUSED, ...changeRefusals })
       .input(
         z.object({
           id: Uuid,
@@ -214,11 +202,7 @@ export const tickets = {
       'Adds an internal note; the same note id twice is stored once',
       201,
     )
-      .errors({
-        NOT_FOUND,
-        ID_TAKEN,
-        NO_LINES,
-      })
+      .errors({ NOT_FOUND, ID_TAKEN, NO_LINES })
       .input(
         z.object({
           id: Uuid,

@@ -131,33 +131,28 @@ export type Attachment = z.infer<typeof Attachment>
 
 export const THREAD_PAGE = 50
 
-export const Message = z.object({
+const written = {
   id: Uuid,
   /**
    * Growing place in the thread; messages, events and notes of a ticket share one sequence. The author has a
    * separate one that counts only visible entries, so that gaps do not reveal notes and assignments.
    */
   seq: z.int(),
-  message: z.string(),
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
-  isAdmin: z.boolean(),
   createdAt: Moment,
+}
+
+export const Message = z.object({
+  ...written,
+  message: z.string(),
+  isAdmin: z.boolean(),
   attachments: z.array(Attachment),
 })
 export type Message = z.infer<typeof Message>
 
-export const TicketNote = z.object({
-  id: Uuid,
-  seq: z.int(),
-  text: z.string(),
-  userId: z.string(),
-  username: z.string(),
-  avatarUrl: z.string(),
-  createdAt: Moment,
-  evidence: z.nullable(Evidence),
-})
+export const TicketNote = z.object({ ...written, text: z.string(), evidence: z.nullable(Evidence) })
 export type TicketNote = z.infer<typeof TicketNote>
 
 export const ticketEventKinds = [

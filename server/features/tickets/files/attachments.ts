@@ -4,7 +4,7 @@ import { timeFor } from '#limits/intake.ts'
 import { asUser } from '#rpc.ts'
 import { openTurns } from '#flow/turns.ts'
 import * as attachmentStore from './attachment-store.ts'
-import { ticketFor } from '../store.ts'
+import { summaryFor } from '../store.ts'
 
 /** Small files are in memory until the client has them; a browser requests six at once over HTTP/1.1. */
 const sending = openTurns({ atOnce: Infinity, perPerson: 6, waiting: 100 })
@@ -15,7 +15,7 @@ export const attachment = asUser.tickets.attachment.handler(async ({ input: { id
   holdUntilSent(reply, await sending.take(user.id))
   const file = await attachmentStore.attachmentById(db, id)
   const isVisible =
-    file && (file.ticketId === null ? file.uploaderId === user.id : await ticketFor(db, user, file.ticketId))
+    file && (file.ticketId === null ? file.uploaderId === user.id : await summaryFor(db, user, file.ticketId))
   if (!file || !isVisible) throw errors.NOT_FOUND()
   const { data, size } = file
   if (data) return sendFile(reply, { ...file, data })

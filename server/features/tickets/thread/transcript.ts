@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import {
@@ -9,9 +8,8 @@ import {
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
 import { record } from '#events/record.ts'
-import { throttleReads, streamFile } from '#http/file-streams.ts'
 import { asStaff } from '#rpc.ts'
-import { describeFile } from '#http/send-file.ts'
+import { sendFile } from '#http/send-file.ts'
 import { hiddenStaffFields, toStaffTicket } from '../presenters.ts'
 import { ticketsToHandle } from '../store.ts'
 import { notesOf } from './note-store.ts'
@@ -38,35 +36,32 @@ const playersEvents: readonly TicketEvent['kind'][] = [...authorsEvents, 'assign
 
 /** Each download is an audit entry. */
 export const transcript = asStaff.tickets.transcript.handler(
-  async ({ input: { id, format, notes }, context, errors }) =>
-    streamFile(context, async () => {
-      const { db, env, user, reply } = context
-      const thread = await db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (tx): Promise<Thread> => {
-          const [row] = await ticketsToHandle(tx, user, [id])
-          if (!row) throw errors.NOT_FOUND()
-          const side = sideOf(user, row)
-          const withNotes = notes === 'true' && side === 'staff'
-          await record(tx, user, 'tickets.transcript', { id, after: { format, notes: withNotes } })
-          const ticket = toStaffTicket(env, user, row)
-          const isIncluded = (event: TicketEvent) => withNotes || playersEvents.includes(event.kind)
-          return {
-            ticket: withNotes ? ticket : playersTicket(ticket),
-            messages: (await messagesOf(tx, id, side)).map((message) => toMessage(env, message)),
-            events: (await eventsOf(tx, id, side)).filter(isIncluded),
-            ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
-          }
-        })
-      const name = `ticket-${thread.ticket.number}.${format === 'json' ? 'json' : 'txt'}`
-      describeFile(reply, {
-        name,
-        type: format === 'json' ? 'application/json; charset=utf-8' : 'text/plain',
+  async ({ input: { id, format, notes }, context: { db, env, user, reply }, errors }) => {
+    const thread = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx): Promise<Thread> => {
+        const [row] = await ticketsToHandle(tx, user, [id])
+        if (!row) throw errors.NOT_FOUND()
+        const side = sideOf(user, row)
+        const withNotes = notes === 'true' && side === 'staff'
+        await record(tx, user, 'tickets.transcript', { id, after: { format, notes: withNotes } })
+        const ticket = toStaffTicket(env, user, row)
+        const isIncluded = (event: TicketEvent) => withNotes || playersEvents.includes(event.kind)
+        return {
+          ticket: withNotes ? ticket : playersTicket(ticket),
+          messages: (await messagesOf(tx, id, side)).map((message) => toMessage(env, message)),
+          events: (await eventsOf(tx, id, side)).filter(isIncluded),
+          ...(withNotes && { notes: (await notesOf(tx, id)).map((note) => toNote(env, note)) }),
+        }
       })
-      const text = format === 'json' ? JSON.stringify(thread, null, 2) : toText(thread)
-      return throttleReads(context, Readable.from([withoutCitationIds(text)]))
-    }),
+    const [ending, type, text] =
+      format === 'json'
+        ? ['json', 'application/json; charset=utf-8', JSON.stringify(thread, null, 2)]
+        : ['txt', 'text/plain', toText(thread)]
+    const data = withoutCitationIds(text)
+    return sendFile(reply, { name: `ticket-${thread.ticket.number}.${ending}`, type, data })
+  },
 )
 
 const moment = new Intl.DateTimeFormat('cs-CZ', {
