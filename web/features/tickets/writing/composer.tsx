@@ -135,7 +135,27 @@ export function Composer(props: ComposerProps) {
           {tools}
         </>
       )}
-      {nextTicket && !isNote && <NextTicketSetting {...nextTicket} />}
+      {nextTicket && !isNote && (
+        // Its words are below the text when it is on; on a phone there is room only for an icon.
+        <label
+          title={`Po odeslání otevřít další ticket ze seznamu (${nextTicket.isOn ? 'vypnout: ' : ''}S)`}
+          className={classes(
+            'ml-auto flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
+            nextTicket.isOn ? 'font-bold text-accent' : 'text-fg-soft',
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={nextTicket.isOn}
+            onChange={({ currentTarget }) => nextTicket.choose(currentTarget.checked)}
+            aria-label="Po odeslání otevřít další"
+            aria-keyshortcuts="S"
+            className="size-4 shrink-0"
+          />
+          <Skip className="shrink-0 sm:hidden" />
+          <span className="max-sm:hidden">Pak další</span>
+        </label>
+      )}
     </div>
   )
   const notices = (
@@ -288,29 +308,5 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
     </form>
-  )
-}
-
-/** Its words are below the text when it is on; on a phone there is room only for an icon. */
-function NextTicketSetting({ isOn, choose }: NextTicket) {
-  return (
-    <label
-      title={`Po odeslání otevřít další ticket ze seznamu (${isOn ? 'vypnout: ' : ''}S)`}
-      className={classes(
-        'ml-auto flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
-        isOn ? 'font-bold text-accent' : 'text-fg-soft',
-      )}
-    >
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget }) => choose(currentTarget.checked)}
-        aria-label="Po odeslání otevřít další"
-        aria-keyshortcuts="S"
-        className="size-4 shrink-0"
-      />
-      <Skip className="shrink-0 sm:hidden" />
-      <span className="max-sm:hidden">Pak další</span>
-    </label>
   )
 }
