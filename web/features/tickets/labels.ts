@@ -61,8 +61,6 @@ export function categoryLabel(category: keyof typeof forms): string {
 
 export const noteWords = { reply: 'Odpověď', note: 'Interní poznámka' }
 
-export const ratingWords = ['Velmi špatné', 'Špatné', 'Ušlo to', 'Dobré', 'Výborné']
-
 export function ticketNumber(ticket: { number: number }): string {
   return `#${ticket.number}`
 }

@@ -11,9 +11,8 @@ import { toast } from '#ui/toast.ts'
 import { categoryLabel } from './labels.ts'
 import { NewTicket } from './support/new-ticket.tsx'
 import { writeDraft } from './writing/reply-draft.ts'
-import { SupportTitle } from './support/head.tsx'
 import { SupportList } from './support/list.tsx'
-import { SupportTicket } from './support/ticket.tsx'
+import { SupportTicket, SupportTitle } from './support/ticket.tsx'
 import { useAllowedCategories } from './support/use-allowed-categories.ts'
 
 export const meta = () => [{ title: 'PODPORA | Westmore' }]

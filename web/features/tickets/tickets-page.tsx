@@ -7,7 +7,6 @@ import Chart from '~icons/lucide/chart-column'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
 import { shortcuts } from './desk/labels.ts'
 import { DeskDeadlines } from './tools/deadlines.tsx'
@@ -18,7 +17,7 @@ import { ReplyManager } from './tools/reply-manager.tsx'
 export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
 
 const tools = [
-  { id: 'numbers', label: 'Statistika', Icon: Chart, Tool: NumbersDialog },
+  { id: 'numbers', label: 'Statistika', Icon: Chart, Tool: DeskNumbers },
   { id: 'replies', label: 'Šablony', Icon: Template, Tool: ReplyManager },
   { id: 'marks', label: 'Štítky', Icon: Tags, Tool: DeskMarks },
   { id: 'deadlines', label: 'Lhůty', Icon: Clock, Tool: DeskDeadlines },
@@ -49,14 +48,6 @@ export default function TicketsPage() {
         <Tool key={id} open={open === id} onClose={() => setOpen(null)} />
       ))}
     </>
-  )
-}
-
-function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <ReadingDialog open={open} onClose={onClose} title="Statistika ticketů">
-      <DeskNumbers />
-    </ReadingDialog>
   )
 }
 

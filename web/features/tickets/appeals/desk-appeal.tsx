@@ -32,63 +32,57 @@ const DecisionDraft = z.object({ outcome: z.nullable(AppealOutcome), day: z.stri
 
 export function DeskAppeal({ ticketId }: { ticketId: string }) {
   const query = useQuery(appealQueries.ofTicket(ticketId))
-  const { data: appeal } = query
   const [isDeciding, setIsDeciding] = useState(false)
   const close = () => setIsDeciding(false)
   // The account was deleted, and its open appeals with it.
   if (errorCode(query.error) === 'NOT_FOUND') return null
-  return (
-    <section
-      aria-label="Sankce"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 text-sm sm:px-4"
-    >
-      {appeal ? (
-        <AppealFacts appeal={appeal} />
-      ) : (
+  if (!query.data)
+    return (
+      <section aria-label="Sankce" className={look}>
         <CardNotLoaded query={query} failed={appealWords.loadFailed} />
-      )}
-      {appeal?.decision === null && appeal.obstacle === null && (
+      </section>
+    )
+  const { sanction, decision, obstacle } = query.data
+  const reason = withoutCitationIds(sanction.reason)
+  return (
+    <section aria-label="Sankce" className={look}>
+      <div className="min-w-0 flex-1 basis-64">
+        <p>
+          <Link to={sanctionPlace(sanction.number)} className="text-link font-bold">
+            {sanctionTitle(sanction)}
+          </Link>
+          , uděleno: {sanction.author}
+          {sanction.paragraphs.length > 0 && `, ${withoutCitationIds(sanction.paragraphs.join(', '))}`}
+        </p>
+        <p dir="auto" title={reason} className="line-clamp-2 text-fg-soft wrap-anywhere">
+          {reason}
+        </p>
+        {decision && (
+          <p className="font-bold">
+            {outcomeLabels[decision.outcome]}, rozhodnutí: {decision.by}
+            {decision.isByAuthor && ' (zároveň autor sankce, nikdo jiný rozhodnout nemohl)'}
+          </p>
+        )}
+        {!decision && obstacle && <p className="font-bold">{refusals[obstacles[obstacle]]}</p>}
+      </div>
+      {decision === null && obstacle === null && (
         <Button variant="secondary" size="sm" onClick={() => setIsDeciding(true)}>
           Rozhodnout
         </Button>
       )}
-      {appeal && (
-        <Dialog open={isDeciding} onClose={close} title="Rozhodnutí o odvolání">
-          <DecisionForm {...{ ticketId, appeal }} onClose={close} />
-        </Dialog>
-      )}
+      <Dialog open={isDeciding} onClose={close} title="Rozhodnutí o odvolání">
+        <DecisionForm {...{ ticketId, sanction }} onClose={close} />
+      </Dialog>
     </section>
   )
 }
 
-function AppealFacts({ appeal: { sanction, decision, obstacle } }: { appeal: StaffAppeal }) {
-  const { author, reason, paragraphs } = sanction
-  return (
-    <div className="min-w-0 flex-1 basis-64">
-      <p>
-        <Link to={sanctionPlace(sanction.number)} className="text-link font-bold">
-          {sanctionTitle(sanction)}
-        </Link>
-        , uděleno: {author}
-        {paragraphs.length > 0 && `, ${withoutCitationIds(paragraphs.join(', '))}`}
-      </p>
-      <p dir="auto" title={withoutCitationIds(reason)} className="line-clamp-2 text-fg-soft wrap-anywhere">
-        {withoutCitationIds(reason)}
-      </p>
-      {decision && (
-        <p className="font-bold">
-          {outcomeLabels[decision.outcome]}, rozhodnutí: {decision.by}
-          {decision.isByAuthor && ' (zároveň autor sankce, nikdo jiný rozhodnout nemohl)'}
-        </p>
-      )}
-      {!decision && obstacle && <p className="font-bold">{refusals[obstacles[obstacle]]}</p>}
-    </div>
-  )
-}
+const look =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 text-sm sm:px-4'
 
-type DecisionFormProps = { ticketId: string; appeal: StaffAppeal; onClose: () => void }
+type DecisionFormProps = { ticketId: string; sanction: StaffAppeal['sanction']; onClose: () => void }
 
-function DecisionForm({ ticketId, appeal: { sanction }, onClose }: DecisionFormProps) {
+function DecisionForm({ ticketId, sanction, onClose }: DecisionFormProps) {
   const { mutateAsync } = useMutation(appealCommands.decide())
   const { draft, setDraft, forget } = useKept({
     name: `appeal_decision:${ticketId}`,

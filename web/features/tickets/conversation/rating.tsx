@@ -5,57 +5,45 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
 import { useSending } from '#ui/use-sending.ts'
-import { ratingWords, ticketProblem, tooLong } from '../labels.ts'
+import { ticketProblem, tooLong } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
+
+const ratingWords = ['Velmi špatné', 'Špatné', 'Ušlo to', 'Dobré', 'Výborné']
 
 export function Rating({ ticket }: { ticket: Ticket }) {
   const { rating } = ticket
-  const [isChanging, setChanging] = useState(false)
-  const [isDone, setDone] = useState(false)
-  if (rating && !isChanging)
-    return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p
-          tabIndex={-1}
-          ref={(told) => {
-            if (isDone) told?.focus()
-          }}
-          className="flex flex-wrap items-center gap-x-2 font-bold outline-none"
-        >
-          Vaše hodnocení <Stars score={rating.score} />
-          <span className="font-normal">{ratingWords[rating.score - 1]}</span>
-        </p>
-        <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
-          Změnit
-        </Button>
-        {rating.word && (
-          <p className="w-full wrap-anywhere whitespace-pre-wrap text-fg-soft">{rating.word}</p>
-        )}
-      </div>
-    )
+  const [state, setState] = useState<'given' | 'changing' | 'done'>('given')
+  if (!rating || state === 'changing') return <RatingForm ticket={ticket} onDone={() => setState('done')} />
   return (
-    <RatingForm
-      ticket={ticket}
-      onDone={() => {
-        setChanging(false)
-        setDone(true)
-      }}
-    />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p
+        tabIndex={-1}
+        ref={(told) => {
+          if (state === 'done') told?.focus()
+        }}
+        className="flex flex-wrap items-center gap-x-2 font-bold outline-none"
+      >
+        Vaše hodnocení <Stars score={rating.score} />
+        <span className="font-normal">{ratingWords[rating.score - 1]}</span>
+      </p>
+      <Button variant="ghost" size="sm" onClick={() => setState('changing')}>
+        Změnit
+      </Button>
+      {rating.word && <p className="w-full wrap-anywhere whitespace-pre-wrap text-fg-soft">{rating.word}</p>}
+    </div>
   )
 }
 
-function Star({ className }: { className?: string | undefined }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={classes('size-[1em]', className)}
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      <path d="m12 2 2.94 6.96 7.52.64-5.71 4.94 1.72 7.35L12 18l-6.47 3.89 1.72-7.35L1.540 9.600l7.52-.64z" />
-    </svg>
-  )
-}
+const Star = ({ className }: { className?: string | undefined }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={classes('size-[1em]', className)}
+    fill="currentColor"
+    aria-hidden="true"
+  >
+    <path d="m12 2 2.94 6.96 7.52.64-5.71 4.94 1.72 7.35L12 18l-6.47 3.89 1.72-7.35L1.540 9.600l7.52-.64z" />
+  </svg>
+)
 
 export function Stars({ score }: { score: number }) {
   return (
@@ -114,7 +102,7 @@ function RatingForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) 
             rows={2}
             max={MAX_RATING_WORD}
             value={word}
-            onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            onWrite={setWord}
             error={isTooLong ? tooLong(MAX_RATING_WORD) : failure}
             className="[&_textarea]:min-h-16"
           />

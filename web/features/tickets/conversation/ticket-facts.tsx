@@ -6,10 +6,12 @@ import type { Side } from '#places.ts'
 import { MessageText } from '../writing/message-text.tsx'
 
 export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
-  const { category, fields, createdAt } = ticket
-  const concerned = category === 'complaint' ? ticket.concerned : null
-  if (fields.length === 0 && concerned === null) return null
+  const { category, fields, concerned, createdAt } = ticket
   const isDate = (id: string) => forms[category].fields.find((field) => field.id === id)?.kind === 'date'
+  const facts = fields.map(({ id, label, value }) => ({ id, label, value: isDate(id) ? date(value) : value }))
+  if (category === 'complaint' && concerned)
+    facts.unshift({ id: 'concerned', label: 'Stížnost na', value: concerned.username })
+  if (facts.length === 0) return null
   return (
     <dl
       aria-label="Údaje k ticketu"
@@ -18,23 +20,14 @@ export function TicketFacts({ ticket, side }: { ticket: Ticket; side: Side }) {
         side === 'player' ? 'paper px-4 py-3 sm:px-5 sm:py-4' : 'border border-line bg-fg/3 px-3 py-2.5',
       )}
     >
-      {concerned && <Fact label="Stížnost na" value={concerned.username} {...{ side, at: createdAt }} />}
-      {fields.map(({ id, label, value }) => (
-        <Fact key={id} label={label} value={isDate(id) ? date(value) : value} {...{ side, at: createdAt }} />
+      {facts.map(({ id, label, value }) => (
+        <div key={id} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <dt className="text-sm font-bold text-fg-soft sm:max-w-56 sm:pt-0.5">{label}</dt>
+          <dd className="min-w-0">
+            <MessageText side={side} at={createdAt} text={value} isNote={false} />
+          </dd>
+        </div>
       ))}
     </dl>
-  )
-}
-
-type FactProps = { label: string; value: string; side: Side; at: string }
-
-function Fact({ label, value, side, at }: FactProps) {
-  return (
-    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
-      <dt className="text-sm font-bold text-fg-soft sm:max-w-56 sm:pt-0.5">{label}</dt>
-      <dd className="min-w-0">
-        <MessageText {...{ side, at }} text={value} isNote={false} />
-      </dd>
-    </div>
   )
 }

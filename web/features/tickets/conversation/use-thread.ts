@@ -47,11 +47,17 @@ export function useThread({ id, readSeq }: Ticket, hasNotes: boolean, me: Me) {
     hasOlder: since > 0,
     /** Returns whether that failed. */
     readOlder: async () => {
-      const wanted = lists.filter(({ data, hasNextPage }) => hasNextPage && (data?.[0]?.seq ?? 0) >= since)
-      const read = await Promise.all(wanted.map(({ fetchNextPage }) => fetchNextPage()))
-      const failed = read.find(({ isFetchNextPageError }) => isFetchNextPageError)
-      if (failed) reportFault(failed.error)
-      return failed !== undefined
+      const firstOf = ({ data }: { data: readonly { seq: number }[] | undefined }) => data?.[0]?.seq ?? 0
+      const wanted = lists.filter((list) => list.hasNextPage && firstOf(list) >= since)
+      const read = wanted.map(async (list) => {
+        let now
+        // A live signal has the known part read again, before this or instead of it.
+        do now = await list.fetchNextPage({ cancelRefetch: false })
+        while (!now.isError && now.hasNextPage && firstOf(now) >= firstOf(list))
+        if (now.isError) reportFault(now.error)
+        return now.isError
+      })
+      return (await Promise.all(read)).includes(true)
     },
     error: lists.find(({ error }) => error)?.error,
     retry: () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import Envelope from '~icons/game-icons/envelope'
 import { useViewing } from '#live/viewed-subjects.ts'
@@ -21,6 +21,8 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { isStillKnown, useDeskList } from './use-list.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { usePreview } from './use-preview.ts'
+
+const passingKeys: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
 
 /** Without a filter in the address, the desk opens with the person's last view. */
 export function Desk({ onHelp }: { onHelp: () => void }) {
@@ -97,7 +99,21 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
               </div>
             )}
           </div>
-          <TicketPlace isOpen={isOpen} onAct={openPreview}>
+          {/* A mere stop of the Tab key opens nothing yet. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            onPointerDownCapture={openPreview}
+            onKeyDownCapture={({ key }) => passingKeys.has(key) || openPreview?.()}
+            onClickCapture={openPreview}
+            onInputCapture={openPreview}
+            onWheelCapture={openPreview}
+            className={classes(
+              'flex min-w-0 flex-col justify-center overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-1',
+              isOpen
+                ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)]'
+                : '@max-4xl/desk:hidden',
+            )}
+          >
             {shown === undefined ? (
               (hint === undefined && data && <div data-coming />) ||
               (hint !== undefined && rows.length > 0 && (
@@ -114,39 +130,9 @@ function OpenDesk({ myId, onHelp }: { myId: string; onHelp: () => void }) {
                 {...{ conversation, nextTicket, startsWriting }}
               />
             )}
-          </TicketPlace>
+          </div>
         </div>
       </div>
     </DeskContext>
-  )
-}
-
-const passingKeys: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
-
-type TicketPlaceProps = {
-  isOpen: boolean
-  /** Called when the person does anything in it; a mere stop of the Tab key is nothing yet. */
-  onAct: (() => void) | undefined
-  children: ReactNode
-}
-
-function TicketPlace({ isOpen, onAct, children }: TicketPlaceProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      onPointerDownCapture={onAct}
-      onKeyDownCapture={({ key }) => passingKeys.has(key) || onAct?.()}
-      onClickCapture={onAct}
-      onInputCapture={onAct}
-      onWheelCapture={onAct}
-      className={classes(
-        'flex min-w-0 flex-col justify-center overflow-clip rounded-md border border-line bg-night-800 @4xl/desk:mt-1',
-        isOpen
-          ? '@max-4xl/desk:h-[calc(100dvh-var(--nav-height)-0.75rem)] low:@max-4xl/desk:h-[calc(100dvh-0.25rem)]'
-          : '@max-4xl/desk:hidden',
-      )}
-    >
-      {children}
-    </div>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import Doors from '~icons/game-icons/saloon-doors'
+import Back from '~icons/lucide/arrow-left'
 import { errorCode } from '#api.ts'
 import { RelativeTime } from '#format.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
@@ -12,6 +13,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
 import {
   categoryLabel,
@@ -22,7 +24,6 @@ import {
   ticketNumber,
 } from '../labels.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import { SupportTitle } from './head.tsx'
 import { ThreadSkeleton } from '../conversation/thread-skeleton.tsx'
 import type { Draft } from '../writing/reply-draft.ts'
 import { addToNewTicket } from './ticket-draft.ts'
@@ -101,5 +102,22 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
         <Conversation key={ticket.id} ticket={ticket} side="player" onNewTicket={toNewTicket} />
       </div>
     </article>
+  )
+}
+
+export function SupportTitle() {
+  return (
+    <PageTitle
+      action={
+        <Link
+          to="?"
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-bold hover:bg-fg/10"
+        >
+          <Back className="text-accent" /> Všechny tickety
+        </Link>
+      }
+    >
+      PODPORA
+    </PageTitle>
   )
 }

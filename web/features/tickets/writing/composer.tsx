@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -20,6 +21,7 @@ import Skip from '~icons/lucide/skip-forward'
 import Cross from '~icons/lucide/x'
 import { number } from '#format.ts'
 import type { Side } from '#places.ts'
+import { useSuggestions } from '#text/use-suggestions.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
@@ -30,7 +32,6 @@ import { prefetchTicket } from '../queries.ts'
 import { AttachButton } from './attach-button.tsx'
 import { pasteFiles } from './file-drop.tsx'
 import { FileList } from './file-list.tsx'
-import { MessageField } from './message-field.tsx'
 import { endings, type useReplyChange } from './reply-change.ts'
 import type { Mode } from './reply-draft.ts'
 import type { Drafts } from './use-drafts.ts'
@@ -93,6 +94,29 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
 
+  const suggestions = useSuggestions({
+    field,
+    text,
+    onWrite: (typed) => writing.setText(mode, typed),
+    signs: isNote ? '@§' : '§',
+  })
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || suggestions.press(event)) return
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
+      event.preventDefault()
+      // A held key sends only one answer.
+      if (event.repeat) return
+      // With Shift it sends the reply and closes the ticket.
+      if (shiftKey && isStaff && !isNote && writing.canSend) flushSync(() => setEnding('closed'))
+      event.currentTarget.form?.requestSubmit()
+    } else if (key === 'Escape') event.currentTarget.blur()
+    else if (key === '/' && text === '' && !isNote && onSlash) {
+      event.preventDefault()
+      onSlash()
+    }
+  }
+
   // Folded to one line while unused, on a narrow desk or where only a note can be written.
   const isResting = !isUsed && isEmpty && files.items.length === 0
   const folded = isResting && (isNote && modes.length === 1 ? 'hidden' : '@max-4xl/desk:hidden')
@@ -135,7 +159,27 @@ export function Composer(props: ComposerProps) {
           {tools}
         </>
       )}
-      {nextTicket && !isNote && <NextTicketSetting {...nextTicket} />}
+      {nextTicket && !isNote && (
+        // Its words are below the text when it is on; on a phone there is room only for an icon.
+        <label
+          title={`Po odeslání otevřít další ticket ze seznamu (${nextTicket.isOn ? 'vypnout: ' : ''}S)`}
+          className={classes(
+            'ml-auto flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
+            nextTicket.isOn ? 'font-bold text-accent' : 'text-fg-soft',
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={nextTicket.isOn}
+            onChange={({ currentTarget }) => nextTicket.choose(currentTarget.checked)}
+            aria-label="Po odeslání otevřít další"
+            aria-keyshortcuts="S"
+            className="size-4 shrink-0"
+          />
+          <Skip className="shrink-0 sm:hidden" />
+          <span className="max-sm:hidden">Pak další</span>
+        </label>
+      )}
     </div>
   )
   const notices = (
@@ -271,46 +315,37 @@ export function Composer(props: ComposerProps) {
       {isStaff && bar}
       {isStaff && notices}
       <div className={isStaff ? 'flex flex-wrap items-end gap-1' : 'contents'}>
-        <MessageField
-          {...{ field, mode, text, isTooLong, onSlash }}
-          onWrite={(words) => writing.setText(mode, words)}
-          onType={() => onType(mode)}
-          // Ctrl+Shift+Enter sends the reply and closes the ticket.
-          onClosing={() => isStaff && !isNote && writing.canSend && flushSync(() => setEnding('closed'))}
-          onPaste={(event) => !isNote && pasteFiles(event, files)}
-          // Only where the browser cannot fit the field to its text.
-          rows={!isStaff ? 2 : isResting ? 1 : 3}
-          isOneLine={isStaff}
-        />
+        <div className={classes('grid', isStaff && 'min-w-0 flex-1 max-sm:basis-full sm:basis-64')}>
+          {suggestions.list}
+          <textarea
+            {...suggestions.props}
+            ref={field}
+            dir="auto"
+            // Only where the browser cannot fit the field to its text.
+            rows={!isStaff ? 2 : isResting ? 1 : 3}
+            aria-label={noteWords[mode]}
+            aria-invalid={isTooLong || undefined}
+            placeholder={isNote ? 'Jen pro tým, @jméno kolegu upozorní…' : 'Napište odpověď…'}
+            onChange={(event) => {
+              suggestions.props.onChange(event)
+              if (event.currentTarget.value !== '') onType(mode)
+            }}
+            onKeyDown={press}
+            onPaste={(event) => !isNote && pasteFiles(event, files)}
+            className={classes(
+              'field-sizing-content max-h-[40dvh] [@media(height<30rem)]:max-h-[26dvh] w-full resize-none rounded-sm border-2 bg-field px-3 leading-relaxed transition-colors aria-invalid:border-bad',
+              isStaff
+                ? 'min-h-11 py-1.5 outline-offset-0! lg:min-h-10 lg:py-1'
+                : 'min-h-12 py-2 sm:min-h-16 [@media(height<45rem)]:min-h-12',
+              isNote ? 'border-brass border-dashed' : 'border-edge hover:border-fg-soft',
+            )}
+          />
+        </div>
         {!isStaff && notices}
         <div className={folded === 'hidden' ? folded : classes(isStaff ? 'contents' : 'min-w-0', folded)}>
           {foot}
         </div>
       </div>
     </form>
-  )
-}
-
-/** Its words are below the text when it is on; on a phone there is room only for an icon. */
-function NextTicketSetting({ isOn, choose }: NextTicket) {
-  return (
-    <label
-      title={`Po odeslání otevřít další ticket ze seznamu (${isOn ? 'vypnout: ' : ''}S)`}
-      className={classes(
-        'ml-auto flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-1 text-sm whitespace-nowrap sm:px-2 hover:bg-fg/5 pointer-coarse:min-h-11',
-        isOn ? 'font-bold text-accent' : 'text-fg-soft',
-      )}
-    >
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget }) => choose(currentTarget.checked)}
-        aria-label="Po odeslání otevřít další"
-        aria-keyshortcuts="S"
-        className="size-4 shrink-0"
-      />
-      <Skip className="shrink-0 sm:hidden" />
-      <span className="max-sm:hidden">Pak další</span>
-    </label>
   )
 }
