@@ -160,7 +160,7 @@ function withoutOldAddresses(line: Line): Line {
 
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -67,15 +67,14 @@ async function resolveNames(db: Db, filter: LogFilter, now: Date): Promise<Omit<
     server: await idOf(db, 'server', server),
   }
   const without: ResolvedFilter['without'] = { category: [], script: [], server: [] }
-  for (const one of exclude) {
-    const [, kind, value = ''] = /^(category|script|server):(.*)$/s.exec(one) ?? []
-    if (kind !== 'category' && kind !== 'script' && kind !== 'server') continue
-    const id = await nameId(db, kind, value)
-    if (id !== undefined && !without[kind].includes(id)) without[kind].push(id)
+  for (const one of new Set(exclude)) {
+    const kind = facets.find((facet) => one.startsWith(`${facet}:`))
+    const id = kind && (await nameId(db, kind, one.slice(kind.length + 1)))
+    if (kind && id !== undefined) without[kind].push(id)
   }
   const terms = searchTerms(text ?? '')
   return {
-    range: rangeOf(dateFrom, dateTo, terms.length > 0, now),
+    range: rangeOf({ dateFrom, dateTo }, terms.length > 0, now),
     only,
     without,
     players: await playersNamed(db, { user, player, person }),
@@ -92,8 +91,7 @@ const assertEmpty = (_rest: Record<string, never>) => {}
 
 /** Words are compared with every line, so a search without a time reads only the newest. */
 function rangeOf(
-  dateFrom: LogFilter['dateFrom'],
-  dateTo: LogFilter['dateTo'],
+  { dateFrom, dateTo }: Pick<LogFilter, 'dateFrom' | 'dateTo'>,
   hasWords: boolean,
   now: Date,
 ): Range {

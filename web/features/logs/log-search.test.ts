@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import { readPlace } from '#address/fields.ts'
 import {
   emptySearch,
   isEmptySearch,
-  readSearch,
+  searchFields,
   toFilter,
   toggleExcluded,
   withCurrentNames,
   withField,
   withMoments,
+  withoutRedundantRange,
   toggleOnly,
   writeSearch,
 } from './log-search.ts'
 
-const read = (query: string) => readSearch(new URLSearchParams(query))
+const read = (query: string) =>
+  withoutRedundantRange(readPlace(searchFields, withCurrentNames(new URLSearchParams(query))))
 const evening = Date.parse('2026-11-20T18:30:40Z')
 
 test('keeps a search on the way through the address', () => {
@@ -21,7 +24,7 @@ test('keeps a search on the way through the address', () => {
   const search = read(query)
   expect(search).toMatchObject({ category: 'CHAT', user: 'Dvořák', exclude: ['script:bank', 'server:dev'] })
   expect(search.person).toBe('10000000000000001')
-  expect(readSearch(writeSearch(search))).toEqual(search)
+  expect(readPlace(searchFields, writeSearch(search))).toEqual(search)
 })
 
 test('ignores the category all, blanks and nonsense', () => {

@@ -63,9 +63,6 @@ export function withoutRedundantRange(search: LogSearch): LogSearch {
   return search.dateFrom === '' && search.dateTo === '' ? search : { ...search, range: '' }
 }
 
-export const readSearch = (params: URLSearchParams) =>
-  withoutRedundantRange(readPlace(searchFields, withCurrentNames(params)))
-
 export const writeSearch = (search: LogSearch) => writePlace(searchFields, search)
 
 const currentNames = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
+import { isObject, MAX_BATCH_BYTES } from '@westmore/contract/logs-lines.ts'
 import type { LineKey } from './store.ts'
 
 export const LOKI = '/loki/api/v1/push'
@@ -80,39 +80,30 @@ export function readPush(streams: readonly unknown[], sender: string): Read | un
   let bytes = 0
   for (const [index, sent] of streams.entries()) {
     const at = `streams[${index}]`
-    const parts = partsOf(sent)
-    if (typeof parts === 'string') {
-      refuse(`${at}${parts}`)
+    const labels: unknown = isObject(sent) ? sent['stream'] : undefined
+    const values: unknown = isObject(sent) ? sent['values'] : undefined
+    const entries = isObject(labels) && isTextual(labels) ? Object.entries(labels) : undefined
+    const fault = !entries
+      ? 'stream must be an object of texts'
+      : !Array.isArray(values)
+        ? 'values must be an array'
+        : entries.length > MAX_LABELS && `stream has more than ${MAX_LABELS} labels`
+    if (!entries || !Array.isArray(values) || fault) {
+      refuse(`${at}.${fault}`)
       continue
     }
-    const { labels, entries, values } = parts
     for (const [name, text] of entries) bytes += (name.length + text.length) * values.length
     if (bytes > MAX_BATCH_BYTES) return undefined
+    const own = Object.fromEntries(entries)
     const stream = `${sender} ${JSON.stringify(entries.toSorted(byName))}`
     for (const [row, value] of values.entries()) {
       const place = `${at}.values[${row}]`
       const line = readValue(value)
       if (typeof line === 'string') refuse(`${place} ${line}`)
-      else read.lines.push({ labels, stream, place, ...line })
+      else read.lines.push({ labels: own, stream, place, ...line })
     }
   }
   return read
-}
-
-interface Stream {
-  labels: Record<string, string>
-  entries: [string, string][]
-  values: unknown[]
-}
-
-function partsOf(sent: unknown): Stream | string {
-  const labels: unknown = isObject(sent) ? sent['stream'] : undefined
-  const values: unknown = isObject(sent) ? sent['values'] : undefined
-  if (!isObject(labels) || !isTextual(labels)) return '.stream must be an object of texts'
-  if (!Array.isArray(values)) return '.values must be an array'
-  const entries = Object.entries(labels)
-  if (entries.length > MAX_LABELS) return `.stream has more than ${MAX_LABELS} labels`
-  return { labels, entries, values }
 }
 
 export const streamsIn = (push: unknown): unknown[] | undefined =>
@@ -130,9 +121,6 @@ function readValue(value: unknown): Pick<Pushed, 'time' | 'text' | 'extra'> | st
     return `has more than ${MAX_ENTRIES} entries of structured metadata`
   return { time, text, extra }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isTextual = (labels: Record<string, unknown>): labels is Record<string, string> =>
   Object.values(labels).every((value) => typeof value === 'string')

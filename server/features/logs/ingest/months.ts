@@ -25,24 +25,22 @@ export async function ensureMonths(db: Db, months: Iterable<string>): Promise<vo
 
 /** For callers with exclusive access to the tables, such as a restore. */
 export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void> {
-  for (const month of months) await makeMonth(tx, month)
+  for (const month of months) {
+    const name = `logs_${month.slice(0, 7).replace('-', '_')}`
+    if (await hasTable(tx, name)) continue
+    const from = startOfDay(month).toISOString()
+    const to = startOfDay(addMonths(month, 1)).toISOString()
+    // Created separately, then attached: `partition of` would block all readers of the ledger.
+    await sql`create table ${sql.table(name)} (like logs including defaults including constraints)
+      with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`.execute(tx)
+    await sql`alter table logs attach partition ${sql.table(name)}
+      for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
+  }
 }
 
 /** Another node has dropped a month that is unexpectedly missing. */
 export function forgetMonths(db: Db): void {
   made.delete(db)
-}
-
-async function makeMonth(tx: Tx, month: string): Promise<void> {
-  const name = `logs_${month.slice(0, 7).replace('-', '_')}`
-  if (await hasTable(tx, name)) return
-  const from = startOfDay(month).toISOString()
-  const to = startOfDay(addMonths(month, 1)).toISOString()
-  // Created separately, then attached: `partition of` would block all readers of the ledger.
-  await sql`create table ${sql.table(name)} (like logs including defaults including constraints)
-    with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`.execute(tx)
-  await sql`alter table logs attach partition ${sql.table(name)}
-    for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx)
 }
 
 export async function pruneLogs(

@@ -4,7 +4,7 @@ import type { Db } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { lockUser, userExists } from '#features/users/public.ts'
 import { asStaff } from '#rpc.ts'
-import { pageOf } from '../reading/page.ts'
+import { linesOf } from '../reading/line-store.ts'
 import * as store from './people-store.ts'
 import { resolveFilter } from '../resolved-filter.ts'
 import { askerOf } from '../search-queue.ts'
@@ -18,16 +18,13 @@ export const people = {
     async ({ input: { id }, context: { db, user, reply, now }, errors }) => {
       if (!(await userExists(db, id))) throw errors.NOT_FOUND()
       const identifiers = await store.identifiersOf(db, id)
+      const total = identifiers.reduce((sum, { seen }) => sum + (seen?.total ?? 0), 0)
       // Without lines there is no search to audit.
-      if (!identifiers.some(({ seen }) => seen)) return { identifiers, total: 0, latest: [] }
+      if (total === 0) return { identifiers, total, latest: [] }
       const filter: LogFilter = { category: 'all', exclude: [], person: id }
       const resolved = await resolveFilter(db, filter, askerOf({ user, reply }), now())
-      const { logs, total } = await pageOf(db, resolved, {
-        limit: LATEST_LINES,
-        offset: 0,
-        direction: 'desc',
-      })
-      return { identifiers, total, latest: logs }
+      const latest = await linesOf(db, resolved, { limit: LATEST_LINES, offset: 0, direction: 'desc' })
+      return { identifiers, total, latest }
     },
   ),
 

@@ -38,19 +38,14 @@ export const exportLines = asStaff.logs.export.handler(async ({ input: filter, c
 
 async function* chunksOf(db: Db, resolved: ResolvedFilter) {
   yield toHeader(columns)
-  for await (const lines of linesInChunks(db, resolved, CHUNK)) yield toCsv(lines)
-}
-
-function toCsv(lines: LogEntry[]): string {
-  let text = ''
-  for (const line of lines) {
-    for (const column of columns) {
-      text += column === 'id' ? '' : SEPARATOR
-      text += toCell(cellOf(line, column))
+  for await (const lines of linesInChunks(db, resolved, CHUNK)) {
+    let text = ''
+    for (const line of lines) {
+      for (const column of columns) text += (column === 'id' ? '' : SEPARATOR) + toCell(cellOf(line, column))
+      text += '\r\n'
     }
-    text += '\r\n'
+    yield text
   }
-  return text
 }
 
 function cellOf(line: LogEntry, column: (typeof columns)[number]): string {

@@ -68,11 +68,14 @@ function readPeriod(words: string, today: string): TimeRange | undefined {
 
 const between = (dateFrom: string, dateTo: string): TimeRange => ({ range: '', dateFrom, dateTo })
 
-/** Reads «od 20. 11.», «od včera 19:00», «do 20. 11. 21:00». */
+/** Reads «od 20. 11.», «od včera 19:00», «do 20. 11. 21:00»; a time alone means today. */
 function readOpen(words: string, today: string): TimeRange | undefined {
   const [, side, rest = ''] = /^(od|do) ((?:(?! (?:do|az) | - ).)+)$/.exec(words) ?? []
-  const bound = side && readBound(rest, today, side === 'do' ? 'end' : 'begin')
-  if (!bound) return undefined
+  const at = side && dayAndClock(rest, today)
+  if (!at) return undefined
+  const { day = today, clock } = at
+  const moment = () => momentAt(day, clock ?? '', side === 'do' ? 'end' : 'begin')
+  const bound = clock === undefined ? day : new Date(moment()).toISOString()
   return side === 'od' ? between(bound, '') : between('', bound)
 }
 
@@ -112,14 +115,6 @@ function readOne(words: string, today: string): TimeRange | undefined {
   if (at.clock === undefined) return at.day ? between(at.day, at.day) : undefined
   const moment = momentAt(at.day ?? today, at.clock, 'begin')
   return moments(moment - AROUND, moment + AROUND)
-}
-
-/** Reads one end of a range: a day, or a day with a time; a time alone means today. */
-function readBound(words: string, today: string, which: 'begin' | 'end'): string | undefined {
-  const at = dayAndClock(words, today)
-  if (!at) return undefined
-  if (at.clock === undefined) return at.day
-  return new Date(momentAt(at.day ?? today, at.clock, which)).toISOString()
 }
 
 type DayAndClock = {

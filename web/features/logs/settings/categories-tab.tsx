@@ -6,6 +6,7 @@ import type { LogCategory } from '@westmore/contract/logs.ts'
 import { orpc, refresh, refreshing } from '#api.ts'
 import { counted, number, RelativeTime } from '#format.ts'
 import { useNewLines } from '#live/live.ts'
+import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
 import { categoryWords, COUNTS_PACE } from './category-labels.ts'
-import { CategoryList } from './category-list.tsx'
+import { CategoryRow } from './category-row.tsx'
 import { linesCounted } from '../labels.ts'
 import { Tokens } from './tokens.tsx'
 
@@ -37,6 +38,7 @@ function Categories({ query }: { query: UseQueryResult<LogCategory[]> }) {
   const { data: stats } = useQuery(orpc.logs.stats.queryOptions())
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   const [removed, setRemoved] = useState<LogCategory | null>(null)
+  const list = useFocusRecovery<HTMLUListElement>()
 
   if (!categories) return <NotLoaded query={query} failed={categoryWords.loadFailed} />
 
@@ -66,7 +68,22 @@ function Categories({ query }: { query: UseQueryResult<LogCategory[]> }) {
       </div>
       <Undescribed names={undescribed} onDescribe={(name) => setEdited({ id: null, name })} />
       {categories.length > 0 ? (
-        <CategoryList categories={categories} onEdit={setEdited} onRemove={setRemoved} />
+        <div className="@container">
+          <ul
+            ref={list}
+            aria-label="Kategorie, nejnovější první"
+            className="divide-y divide-line rounded-md border border-line bg-night-800"
+          >
+            {categories.map((one) => (
+              <CategoryRow
+                key={one.id}
+                category={one}
+                onEdit={() => setEdited(one)}
+                onRemove={() => setRemoved(one)}
+              />
+            ))}
+          </ul>
+        </div>
       ) : (
         <EmptyState drawing={<Ledger />} title={categoryWords.emptyTitle} action={add}>
           {categoryWords.emptyText}

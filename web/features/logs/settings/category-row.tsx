@@ -7,40 +7,16 @@ import Trash from '~icons/lucide/trash-2'
 import { RelativeTime } from '#format.ts'
 import { logsPlace } from '#places.ts'
 import { Button } from '#ui/button.tsx'
-import { useFocusRecovery } from '#lists/use-focus-recovery.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { linesCounted } from '../labels.ts'
 
-type CategoryListProps = {
-  categories: readonly LogCategory[]
-  onEdit: (category: LogCategory) => void
-  onRemove: (category: LogCategory) => void
-}
-
-export function CategoryList({ categories, ...actions }: CategoryListProps) {
-  const list = useFocusRecovery<HTMLUListElement>()
-  return (
-    <div className="@container">
-      <ul
-        ref={list}
-        aria-label="Kategorie, nejnovější první"
-        className="divide-y divide-line rounded-md border border-line bg-night-800"
-      >
-        {categories.map((category) => (
-          <CategoryRow key={category.id} category={category} {...actions} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 /** On a phone all four buttons share one line, with their labels under the icons. */
 const narrow = '@max-3xl:flex-col @max-3xl:gap-0.5 @max-3xl:px-1 @max-3xl:text-xs'
 
-type CategoryRowProps = Omit<CategoryListProps, 'categories'> & { category: LogCategory }
+type CategoryRowProps = { category: LogCategory; onEdit: () => void; onRemove: () => void }
 
-function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
+export function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
   const { name, description, useCount, lastUsedAt, scriptExport } = category
   const [isOpen, setOpen] = useState(false)
   const codeId = useId()
@@ -91,10 +67,10 @@ function CategoryRow({ category, onEdit, onRemove }: CategoryRowProps) {
         >
           <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} /> Kód
         </Button>
-        <Button variant="ghost" size="sm" className={narrow} onClick={() => onEdit(category)}>
+        <Button variant="ghost" size="sm" className={narrow} onClick={onEdit}>
           <Pencil /> Upravit
         </Button>
-        <Button variant="ghost" size="sm" className={narrow} onClick={() => onRemove(category)}>
+        <Button variant="ghost" size="sm" className={narrow} onClick={onRemove}>
           <Trash /> Smazat
         </Button>
       </div>
