@@ -35,7 +35,6 @@ export type OpeningRules = z.infer<typeof OpeningRules>
 export const alwaysOpen: OpeningRules = { isAccepting: true, reopensAt: null, week: null, text: '' }
 
 export const OpeningSettings = z.extend(OpeningRules, {
-  now: Moment,
   revision: z.int(),
   editedBy: z.nullable(z.string()),
 })

@@ -79,5 +79,5 @@ function toAudit({ week, ...rules }: OpeningRules) {
 
 function toSettings(stored: StoredSettings, now: Date): OpeningSettings {
   const { editedAt: _edited, closedAt: _closed, ...settings } = currentRules(stored, now)
-  return { ...settings, now: now.toISOString() }
+  return settings
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { useNow } from '#clock.ts'
 import { clockMinute } from '#format.ts'
-import { doorOf, type DoorState } from './opening-words.ts'
+import { doorOf } from './opening-words.ts'
 import { allowlistQueries } from './queries.ts'
 
-export function useDoor(): DoorState {
+export function useDoor() {
   const { data } = useQuery({ ...allowlistQueries.mine(), enabled: false })
   return doorOf(data?.opening, useNow(1_000).getTime())
 }

@@ -35,27 +35,19 @@ export function closedWords(
   return `${closed} Otevřeme ${when} ${before}\u00a0${time}.`
 }
 
-export type DoorState = {
-  /** Null while applications are accepted. */
-  words: string | null
-  text: string
-  /** Until when this person's draft may still be sent after the closing. */
-  lateUntil: string | null
-  /** The server said so, and the opening has not come. */
-  isShut: boolean
-}
-
 /** `time` is in ms. */
-export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number): DoorState {
-  if (!opening) return { words: null, text: '', lateUntil: null, isShut: false }
-  const { isOpen, text, lateUntil } = opening
-  const words = closedWords(opening, time)
+export function doorOf(opening: MyAllowlist['opening'] | undefined, time: number) {
+  const words = opening ? closedWords(opening, time) : null
+  const lateUntil = opening?.lateUntil ?? null
   const isLate = words !== null && lateUntil !== null && time < Date.parse(lateUntil)
   return {
+    /** Null while applications are accepted. */
     words,
-    text,
+    text: opening?.text ?? '',
+    /** Until when this person's draft may still be sent after the closing. */
     lateUntil: isLate ? lateUntil : null,
-    isShut: words !== null && !isOpen && !isLate,
+    /** The server said so, and the opening has not come. */
+    isShut: words !== null && opening?.isOpen === false && !isLate,
   }
 }
 

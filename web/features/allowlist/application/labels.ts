@@ -54,9 +54,10 @@ export function townWords(
   return [people, `${waiting}, restart za ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`]
 }
 
-export function withdrawalFailure(code: string | null): string {
-  if (code === 'ALREADY_DECIDED') return 'O žádosti už bylo rozhodnuto. Vzít ji zpět nejde.'
-  if (code === 'TOO_MANY_WITHDRAWN')
-    return `Během ${WAIT_HOURS} hodin můžete vzít zpět nejvýše ${counted(MAX_WITHDRAWALS, 'žádost', 'žádosti', 'žádostí')}. Tato proto počká na kontrolu.`
-  return 'Žádost se nepodařilo vzít zpět. Zkuste to prosím znovu.'
+export const withdrawalWords = {
+  failed: 'Žádost se nepodařilo vzít zpět. Zkuste to prosím znovu.',
+  news: {
+    ALREADY_DECIDED: 'O žádosti už bylo rozhodnuto. Vzít ji zpět nejde.',
+    TOO_MANY_WITHDRAWN: `Během ${WAIT_HOURS} hodin můžete vzít zpět nejvýše ${counted(MAX_WITHDRAWALS, 'žádost', 'žádosti', 'žádostí')}. Tato proto počká na kontrolu.`,
+  },
 }

@@ -1,13 +1,13 @@
 import type { Submission } from '@westmore/contract/allowlist.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '#api.ts'
+import { explain } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useSending } from '#ui/use-sending.ts'
 import { ClosedNotice, useDoor } from '../closed-notice.tsx'
 import { allowlistCommands } from '../queries.ts'
-import { withdrawalFailure } from './labels.ts'
+import { withdrawalWords } from './labels.ts'
 
 export function Withdrawal({ submission: { id } }: { submission: Submission }) {
   const [asking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function Withdrawal({ submission: { id } }: { submission: Submission }) {
   const command = useMutation(allowlistCommands.withdraw())
   const { isSending, failure, submit } = useSending({
     onSend: () => command.mutateAsync({ id }),
-    explain: (error) => withdrawalFailure(errorCode(error)),
+    explain: (error) => explain(error, withdrawalWords.failed, withdrawalWords.news),
   })
   return (
     <div>
