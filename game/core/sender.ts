@@ -17,7 +17,7 @@ interface Options {
   ask: Ask
   spool: Spool
   onDropped: (dropped: number) => void
-  onRefused: (lines: number, reason: string) => void
+  onRefused: (reason: string) => void
   /** If the site stores this line about lines that fail again and again, the fault is theirs. */
   noticeOf: (lines: number, reason: string) => string | undefined
 }
@@ -104,7 +104,7 @@ export function startSender(
     else {
       refusedLines += 1
       say(`the site refused a line for good: ${reason}`)
-      onRefused(1, reason)
+      onRefused(reason)
     }
     spool.shift()
   }
