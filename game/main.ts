@@ -65,11 +65,11 @@ const sender = startSender(game, {
       action: `Ztraceno záznamů: ${dropped}. Na herním serveru pro ně nebylo místo.`,
       metadata: { dropped },
     }),
-  onRefused: (lines, reason) =>
+  onRefused: (reason) =>
     ledger.record({
       category: OWN_CATEGORY,
-      action: `Webem odmítnuto záznamů: ${lines}`,
-      metadata: { lines, reason },
+      action: 'Webem odmítnuto záznamů: 1',
+      metadata: { lines: 1, reason },
     }),
   noticeOf: (lines, reason) =>
     toLine(

@@ -39,13 +39,10 @@ interface Options {
   say: (text: string) => void
 }
 
-export function openBatches(folder: string, { now, say }: Options) {
-  const aside = `${folder}/aside`
+/** After a failure it is tried again each second, and complained about each minute. */
+function openDisk(folder: string, { now, say }: Options) {
   let failedAt: number | null = null
   let complainedAt = -Infinity
-
-  const pathOf = (order: number, key: string, isSplit: boolean) =>
-    `${folder}/${String(order).padStart(12, '0')}.${isSplit ? 1 : 0}.${key}.ndjson`
 
   const mayTry = () => failedAt === null || now() - failedAt >= RETRY_AFTER
 
@@ -68,6 +65,15 @@ export function openBatches(folder: string, { now, say }: Options) {
     }
   }
 
+  return { isFailing: () => failedAt !== null, mayTry, noteFailure, attempt }
+}
+
+export function openBatches(folder: string, options: Options) {
+  const aside = `${folder}/aside`
+  const { isFailing, mayTry, noteFailure, attempt } = openDisk(folder, options)
+  const pathOf = (order: number, key: string, isSplit: boolean) =>
+    `${folder}/${String(order).padStart(12, '0')}.${isSplit ? 1 : 0}.${key}.ndjson`
+
   const write = (path: string, text: string) => mayTry() && attempt(() => replaceFile(path, text))
 
   function close(batch: Batch): void {
@@ -79,25 +85,17 @@ export function openBatches(folder: string, { now, say }: Options) {
     batch.file = null
   }
 
-  function found(name: string): Batch[] {
-    const [, order, split, key = ''] = /^(\d{12})\.(\d+)\.([\da-f-]{36})(?:\.\d+)?\.ndjson$/.exec(name) ?? []
-    if (order === undefined) return []
-    const path = `${folder}/${name}`
-    const lines = readLinesOf(path)
-    if (lines.length === 0) removeFile(path)
-    const content = { lines: null, count: lines.length, bytes: sizeOfAll(lines) }
-    const state = { isSplit: split !== '0', isOnDisk: true, file: null, since: 0 }
-    return lines.length === 0 ? [] : [{ order: Number(order), key, path, ...content, ...state }]
-  }
-
   return {
-    found: () => namesIn(folder).toSorted().flatMap(found),
-    isFailing: () => failedAt !== null,
+    found: () =>
+      namesIn(folder)
+        .toSorted()
+        .flatMap((name) => batchIn(folder, name)),
+    isFailing,
     begin(order: number, isInMemory = false): Batch {
       const key = randomUUID()
       const path = pathOf(order, key, false)
       const content = { lines: [], count: 0, bytes: 0 }
-      const state = { isSplit: false, isOnDisk: false, file: null, since: now() }
+      const state = { isSplit: false, isOnDisk: false, file: null, since: options.now() }
       const batch: Batch = { order, key, path, ...content, ...state }
       if (!isInMemory && mayTry())
         batch.isOnDisk = attempt(() => {
@@ -165,4 +163,16 @@ function readLinesOf(path: string): string[] {
   } catch {
     return []
   }
+}
+
+/** None without a whole line, or of another file. */
+function batchIn(folder: string, name: string): Batch[] {
+  const [, order, split, key = ''] = /^(\d{12})\.(\d+)\.([\da-f-]{36})(?:\.\d+)?\.ndjson$/.exec(name) ?? []
+  if (order === undefined) return []
+  const path = `${folder}/${name}`
+  const lines = readLinesOf(path)
+  if (lines.length === 0) removeFile(path)
+  const content = { lines: null, count: lines.length, bytes: sizeOfAll(lines) }
+  const state = { isSplit: split !== '0', isOnDisk: true, file: null, since: 0 }
+  return lines.length === 0 ? [] : [{ order: Number(order), key, path, ...content, ...state }]
 }

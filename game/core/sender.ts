@@ -17,7 +17,7 @@ interface Options {
   ask: Ask
   spool: Spool
   onDropped: (dropped: number) => void
-  onRefused: (lines: number, reason: string) => void
+  onRefused: (reason: string) => void
   /** If the site stores this line about lines that fail again and again, the fault is theirs. */
   noticeOf: (lines: number, reason: string) => string | undefined
 }
@@ -29,6 +29,7 @@ export function startSender(
   { after, now, say }: Pick<Game, 'after' | 'now' | 'say'>,
   { ask, spool, onDropped, onRefused, noticeOf }: Options,
 ) {
+  const { deliver, takesOthers } = openLedgerOfSite(ask, noticeOf)
   const state = { isOver: false, isSending: false }
   let next: Timer | undefined
   let failures = 0
@@ -40,28 +41,6 @@ export function startSender(
     if (state.isOver) return
     next?.cancel()
     next = after(pause, () => void send(GATHER_MS))
-  }
-
-  async function post(key: string, lines: readonly string[]): Promise<Result> {
-    const answer = await ask({
-      method: 'POST',
-      path: '/api/logs',
-      body: `[${lines.join(',')}]`,
-      headers: { 'idempotency-key': key },
-      timeout: TIMEOUT,
-    })
-    return { ...batchResultOf(answer, lines.length), answer }
-  }
-
-  async function deliver({ key, lines }: Sealed): Promise<Result> {
-    const result = await post(key, lines)
-    return result.kind === 'untimely' ? post(keyOf(key, 'untimely'), lines.map(withoutTime)) : result
-  }
-
-  /** Whether the site stores another line now. */
-  async function takesOthers(lines: number, reason: string): Promise<boolean> {
-    const notice = noticeOf(lines, reason)
-    return notice !== undefined && (await post(randomUUID(), [notice])).kind === 'stored'
   }
 
   /** Returns the pause (ms) before the next. */
@@ -104,7 +83,7 @@ export function startSender(
     else {
       refusedLines += 1
       say(`the site refused a line for good: ${reason}`)
-      onRefused(1, reason)
+      onRefused(reason)
     }
     spool.shift()
   }
@@ -151,4 +130,30 @@ export function startSender(
       spool.close()
     },
   }
+}
+
+function openLedgerOfSite(ask: Ask, noticeOf: Options['noticeOf']) {
+  async function post(key: string, lines: readonly string[]): Promise<Result> {
+    const answer = await ask({
+      method: 'POST',
+      path: '/api/logs',
+      body: `[${lines.join(',')}]`,
+      headers: { 'idempotency-key': key },
+      timeout: TIMEOUT,
+    })
+    return { ...batchResultOf(answer, lines.length), answer }
+  }
+
+  async function deliver({ key, lines }: Sealed): Promise<Result> {
+    const result = await post(key, lines)
+    return result.kind === 'untimely' ? post(keyOf(key, 'untimely'), lines.map(withoutTime)) : result
+  }
+
+  /** Whether the site stores another line now. */
+  async function takesOthers(lines: number, reason: string): Promise<boolean> {
+    const notice = noticeOf(lines, reason)
+    return notice !== undefined && (await post(randomUUID(), [notice])).kind === 'stored'
+  }
+
+  return { deliver, takesOthers }
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { submissionGate } from '@westmore/contract/allowlist.ts'
-import type { Player, ApplicationState } from '@westmore/contract/game.ts'
+import { GAME_PAGE_SIZE, type Player, type ApplicationState } from '@westmore/contract/game.ts'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import { queuePlace } from '#features/allowlist/public.ts'
 import { proverOf } from '#features/logs/public.ts'
 import { provenIdentifiers } from '#events/gate.ts'
-import { refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
+import { bansAfter, refusingSanctionOf, toBan } from '#features/sanctions/public.ts'
 import type { Db } from '#postgres/db.ts'
 import { asGame, reauthenticateGameServer, type Context } from '#rpc.ts'
-import { readPage } from './changes-page.ts'
-import { readCursor, writePoint } from './cursor.ts'
+import { readCursor, writePoint, type Cursor } from './cursor.ts'
 import * as store from './store.ts'
 
 export const player = asGame.game.player.handler(({ input: { id }, context }) => playerOf(context, id))
@@ -80,6 +79,21 @@ export const changes = asGame.game.changes.handler(
     }
   },
 )
+
+/** Sanctions follow the last of the players. `next` is the last id, unless the page is the last. */
+async function readPage(db: Db, { since, afterPlayer, afterBan }: Cursor, withBans: boolean) {
+  const limit = GAME_PAGE_SIZE + 1
+  const asked = { after: afterPlayer ?? '', limit, leavesOutBanned: !withBans }
+  const found =
+    afterPlayer === undefined
+      ? []
+      : await (since ? store.changedPlayers(db, since.seq, asked) : store.allowedPlayers(db, asked))
+  const players = found.slice(0, GAME_PAGE_SIZE)
+  if (found.length > players.length) return { players, sanctions: [], next: players.at(-1)?.discordId }
+  const rest = withBans ? await bansAfter(db, since?.seq, { after: afterBan, limit }) : []
+  const sanctions = rest.slice(0, GAME_PAGE_SIZE)
+  return { players, sanctions, next: rest.length > sanctions.length ? sanctions.at(-1)?.id : undefined }
+}
 
 type GameContext = Pick<Context, 'db' | 'gate' | 'reply'> & Parameters<typeof reauthenticateGameServer>[0]
 

@@ -19,8 +19,7 @@ export const heartbeat = asGame.game.heartbeat.handler(
  */
 function ofTheDay(refused: Refused[], skew: number, now: Date): Refused[] {
   const oldest = now.getTime() - REFUSED_HOURS * 3_600_000
-  const latest = new Map(refused.map((one) => [one.id, one]))
-  return [...latest.values()].flatMap((one) => {
+  return refused.flatMap((one) => {
     const at = Math.min(Date.parse(one.at) - correctedBy(skew), now.getTime())
     return at > oldest ? [{ ...one, at: new Date(at).toISOString() }] : []
   })

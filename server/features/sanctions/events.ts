@@ -81,13 +81,14 @@ const role = ({ userId, kind }: Sanctioned) =>
 const gateOfPerson = ({ id, userId, kind }: Joined) =>
   closes(kind, 'game') ? { sanction: id, person: userId } : undefined
 const opensOrCloses = { signals: [readers], role, gate }
+const begins = {
+  ...opensOrCloses,
+  audit: entry('sanction'),
+  notify: news<Sanctioned>(({ kind }) => kind),
+}
 
 export const sanctionsEvents = {
-  'sanctions.create': {
-    ...opensOrCloses,
-    audit: entry('sanction'),
-    notify: news<Sanctioned>(({ kind }) => kind),
-  },
+  'sanctions.create': begins,
   'sanctions.receive': {
     signals: [readers],
     role: (facts: Received) => (facts.isActive ? role(facts) : undefined),
@@ -96,11 +97,7 @@ export const sanctionsEvents = {
     notify: news<Received>(({ kind, isActive }) => (isActive ? kind : undefined)),
   },
   // An owner lets a ban of the staff from the game close it.
-  'sanctions.confirm': {
-    ...opensOrCloses,
-    audit: entry('sanction'),
-    notify: news<Sanctioned>(({ kind }) => kind),
-  },
+  'sanctions.confirm': begins,
   'sanctions.enter': { role, gate },
   'sanctions.import': { signals: [() => signalTo('sanctions', { staff: true })], audit: entry('game') },
   'sanctions.update': {

@@ -29,10 +29,6 @@ export async function hasAny(tx: Tx, theirs: RawBuilder<unknown>, identifiers: s
   return rows.length > 0
 }
 
-const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = any (array(
-  select sanction_id from sanction_identifiers mark
-  where mark.identifier = any (array${provenIdentifiers(sql`${userId}::text`)}))))`
-
 /**
  * Sanctions without an account pass to the player who has proven one of their identifiers. Not to a member of
  * the staff: an administrator may have given it, and people do not lift their own.
@@ -40,7 +36,9 @@ const isAdoptable = (userId: string) => sql`(user_id is null and sanction.id = a
 export async function adoptSanctions(tx: Tx, userId: string): Promise<(Joined & { isActive: boolean })[]> {
   const { rows } = await sql<Joined & { isActive: boolean }>`
     update sanctions sanction set user_id = ${userId}, name = (select username from users where id = ${userId})
-    where ${isAdoptable(userId)}
+    where user_id is null and sanction.id = any (array(
+        select sanction_id from sanction_identifiers mark
+        where mark.identifier = any (array${provenIdentifiers(sql`${userId}::text`)})))
       and exists (select from users where id = ${userId} and role = 'user')
     returning id, user_id, kind, ${stateInSql(sql`now()`)} = 'active' as is_active`.execute(tx)
   return rows

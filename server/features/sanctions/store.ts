@@ -132,26 +132,23 @@ export async function newestOf(
 }
 
 /** Random ones do not show how many sanctions there are. */
+const freeNumbersInSql = (count: number) => sql<number>`
+  select number from (
+    select distinct 10000 + floor(random() * 990000)::int as number from generate_series(1, ${2 * count + 20})) drawn
+  where not exists (select from sanctions taken where taken.number = drawn.number)
+  order by random() limit ${count}`
+
 export async function freeNumbers(tx: Tx, count: number): Promise<number[]> {
-  const { rows: free } = await sql<{ number: number }>`
-    select number from (
-      select distinct 10000 + floor(random() * 990000)::int as number from generate_series(1, ${2 * count + 20})) drawn
-    where not exists (select from sanctions taken where taken.number = drawn.number)
-    order by random() limit ${count}`.execute(tx)
+  const { rows: free } = await sql<{ number: number }>`${freeNumbersInSql(count)}`.execute(tx)
   if (free.length < count) throw new Error('too few numbers of sanctions are free')
   return free.map(({ number }) => number)
 }
 
-export async function addSanction(
-  tx: Tx,
-  sanction: Omit<Insertable<Tables['sanctions']>, 'number'>,
-): Promise<void> {
-  const [number = 0] = await freeNumbers(tx, 1)
-  await tx
+export const addSanction = (tx: Tx, sanction: Omit<Insertable<Tables['sanctions']>, 'number'>) =>
+  tx
     .insertInto('sanctions')
-    .values({ ...sanction, number })
+    .values({ ...sanction, number: sql<number>`(${freeNumbersInSql(1)})` })
     .execute()
-}
 
 export async function changeSanction(
   tx: Tx,
