@@ -1,4 +1,4 @@
-export { check, faultsOf, type ChosenPlaces } from './check.ts'
+export { check, faultsOf } from './check.ts'
 export { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from './erase-store.ts'
 export { lastFailures, retry } from './failure-store.ts'
 export { giveUpRestored } from './outbox-store.ts'
