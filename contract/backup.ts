@@ -11,12 +11,9 @@ const backupFailures = ['no-space', 'no-folder', 'other'] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
 const BackupRun = z.object({
-  id: z.uuid(),
-  startedAt: Moment,
   /** Null while it runs, and forever if it was interrupted. */
   finishedAt: z.nullable(Moment),
   outcome: z.enum(['running', 'done', 'failed', 'interrupted']),
-  isNightly: z.boolean(),
   /** File name and size in bytes; null unless it is done. */
   name: z.nullable(z.string()),
   size: z.nullable(z.int()),

@@ -37,24 +37,13 @@ function readFlags() {
   }
 }
 
-/** Keeps typed answers until setup ends, for the next run after Ctrl+C; `.env` is only written complete. */
-function openDraft(home: string) {
-  const path = join(home, '.env.setup')
-  let text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return {
-    known: parseEnv(text),
-    keep: async (name: string, value: string) => {
-      text = mergeEnv(text, { [name]: value })
-      await writeSecret(path, text)
-    },
-    remove: () => rm(path, { force: true }),
-  }
-}
+const readIf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
+/** Calls `keep` with all answers after each one. */
 async function askAll(
   flagValues: Given,
   known: Settings,
-  keep: (name: string, value: string) => Promise<void>,
+  keep: (answers: Record<string, string>) => Promise<void>,
 ): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const byFlag: Record<string, unknown> = flagValues
@@ -67,7 +56,7 @@ async function askAll(
     const text = await ask(question, { ...known, ...answers }, given)
     const value = text === known[name] ? text : tidy(text)
     answers[name] = value
-    if (process.stdin.isTTY) await keep(name, value)
+    if (process.stdin.isTTY) await keep(answers)
   }
   for (const question of questions) await answered(question)
   const kind = answers[ofStorage('TYPE')] ?? ''
@@ -86,11 +75,13 @@ async function run(given: Given): Promise<void> {
   if ((given.service || given.caddy) && !isRoot) throw new StartError(words.needsRoot)
   if (given.service && /^\/(root|home)\//.test(`${home}/`)) throw new StartError(words.underHome(home))
   const path = join(home, '.env')
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const draft = openDraft(home)
-  const known = { ...parseEnv(before), ...draft.known }
+  const before = readIf(path)
+  // Typed answers stay here until setup ends, for the next run after Ctrl+C; `.env` is only written complete.
+  const draft = join(home, '.env.setup')
+  const typed = readIf(draft)
+  const known = { ...parseEnv(before), ...parseEnv(typed) }
   console.log(words.welcome)
-  const answers = await askAll(given, known, draft.keep)
+  const answers = await askAll(given, known, (some) => writeSecret(draft, mergeEnv(typed, some)))
   const place: Place = {
     home,
     node: relative(process.cwd(), process.execPath),
@@ -117,7 +108,7 @@ async function run(given: Given): Promise<void> {
   readEnv(parseEnv(text))
   await writeSecret(path, text)
   console.log(words.wrote(path))
-  await draft.remove()
+  await rm(draft, { force: true })
   if (given.service) writeService(place)
   if (given.caddy) writeProxy(publicUrl, place.port, given['own-authority'])
   if (given.caddy && given['own-authority']) await writeAuthority(authority)

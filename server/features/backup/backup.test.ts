@@ -52,7 +52,7 @@ test('makes a requested backup on one node and shows its name and size', async (
 
   expect((await owner.send('POST', URL)).status).toBe(204)
   expectRefusal(await owner.send('POST', URL), 409, 'ALREADY_RUNNING')
-  expect((await owner.get(URL)).body.newest).toMatchObject({ outcome: 'running', isNightly: false })
+  expect((await owner.get(URL)).body.newest).toMatchObject({ outcome: 'running' })
   await Promise.all([both.node().wake(), both.node().wake()])
 
   const { body } = await owner.get(URL)
@@ -78,7 +78,7 @@ test('reports a failed backup and keeps the last good one', async () => {
   await both.node().wake()
 
   const { body } = await owner.get(URL)
-  expect(body.newest).toMatchObject({ outcome: 'failed', failure: 'no-folder', isNightly: true, name: null })
+  expect(body.newest).toMatchObject({ outcome: 'failed', failure: 'no-folder', name: null })
   expect(body.good).toEqual(good.newest)
 })
 

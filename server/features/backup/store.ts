@@ -72,15 +72,15 @@ export async function lastCopy(db: Db): Promise<{ at: string | null; failure: st
 export async function newestRun(db: Db, isUnderWay: boolean, onlyDone = false): Promise<BackupRun | null> {
   const run = await db
     .selectFrom('backupRuns')
-    .select(['id', 'askedAt', 'startedAt', 'finishedAt', 'nightly as isNightly', 'name', 'size', 'failure'])
+    .select(['startedAt', 'finishedAt', 'name', 'size', 'failure'])
     .$if(onlyDone, (query) => query.where('name', 'is not', null))
     .orderBy('askedAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!run) return null
-  const { askedAt, startedAt, ...rest } = run
-  return { ...rest, startedAt: startedAt ?? askedAt, outcome: outcomeOf(run, isUnderWay) }
+  const { startedAt: _, ...rest } = run
+  return { ...rest, outcome: outcomeOf(run, isUnderWay) }
 }
 
 /** A run that was started but is on no node was interrupted. */

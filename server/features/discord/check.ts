@@ -43,7 +43,7 @@ export interface Check {
   roles: DiscordRole[]
 }
 
-export interface ChosenPlaces extends ChosenRoles {
+interface ChosenPlaces extends ChosenRoles {
   applicationsChannel: string | null
   ticketsChannel: string | null
   newsChannel: string | null

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DoctorLine } from '@westmore/contract/doctor.ts'
 import type { Env } from '#env.ts'
@@ -25,7 +24,7 @@ export function examineMachine({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Env): Doc
   return [
     diskLine(place),
     ...(isOther ? [backupDiskLine(freeOf(existingOf(backups)), backups)] : []),
-    memoryLine(availableMemory()),
+    memoryLine(process.availableMemory()),
   ]
 }
 
@@ -50,27 +49,6 @@ export function backupDiskLine(free: number, place: string): DoctorLine {
 export function memoryLine(free: number): DoctorLine {
   if (free < MEMORY_FULL) return bad(words.memoryFull(free))
   return free < MEMORY_LITTLE ? warning(words.memoryLittle(free)) : good(words.memory(free))
-}
-
-function availableMemory(): number {
-  const machine = Number(/^MemAvailable:\s+(\d+) kB/m.exec(readIf('/proc/meminfo'))?.[1] ?? 0) * 1024
-  return Math.min(machine || freemem(), roomInLimit())
-}
-
-function roomInLimit(): number {
-  const [, group = ''] = /^0::(.*)$/m.exec(readIf('/proc/self/cgroup')) ?? []
-  const folder = `/sys/fs/cgroup${group}`
-  const limit = Number(readIf(`${folder}/memory.max`).trim() || Number.NaN)
-  const used = Number(readIf(`${folder}/memory.current`))
-  return Number.isNaN(limit) ? Infinity : limit - used
-}
-
-function readIf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** Only if the service has failed in systemd or keeps restarting. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublishedArticle, ReadArticle } from '@westmore/contract/news.ts'
 import type { PrintJob, WithComing } from '@westmore/contract/pages-printed.ts'
+import type { TeamMember } from '@westmore/contract/team.ts'
 import { openPrinted, published } from '#test/printed.ts'
 
 const picture = '/api/pages/pictures/0b8b6f0e-3c1e-4f53-9a2c-1d8f7a2b3c4d?size=1600x900'
@@ -53,10 +54,15 @@ const everything = () =>
     ],
   ])
 
-test('keeps the style of every part of the printed news', async () => {
-  const { ask } = openSite(everything())
+test('keeps the style of every part of the news, the team and a page of a language', async () => {
+  const people: TeamMember[] = [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }]
+  const { ask } = openSite(
+    everything()
+      .set('/team', { kind: 'page', page: 'team', text: { markdown: '', people } })
+      .set('/en', { kind: 'page', page: 'home-en', text: { markdown: '## A\n\nText' } }),
+  )
   const missing: string[] = []
-  for (const url of ['/hlasatel', '/hlasatel?strana=2', '/hlasatel/a']) {
+  for (const url of ['/hlasatel', '/hlasatel?strana=2', '/hlasatel/a', '/team', '/en']) {
     const { body } = await ask(url)
     const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
     const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''

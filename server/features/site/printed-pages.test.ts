@@ -132,18 +132,6 @@ test('shows the people of the team without a text, or within it', async () => {
   expect((await ask('/team')).body).toContain(PLACEHOLDER)
 })
 
-test('keeps the style of the people of the team', async () => {
-  const people: TeamMember[] = [{ name: 'a', role: 'owner', duty: 'b', portrait: '/c' }]
-  const { ask } = openPublished(new Map([['team', { markdown: '', people }]]))
-  const { body } = await ask('/team')
-  const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
-  const list = /<ul aria-label="Lidé v\stýmu".*?<\/ul>/s.exec(body)?.[0] ?? ''
-  const names = [...list.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(' '))
-  expect(names.length).toBeGreaterThan(30)
-  for (const name of new Set(names))
-    expect(styles).toContain(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`)
-})
-
 test('has a page of questions only while one is published', async () => {
   const texts = new Map()
   const { ask, pass } = openPublished(texts)

@@ -121,14 +121,3 @@ test('every page and the application know of questions and news once there are s
   publish({})
   for (const path of paths) expect(hrefsOf(footerOf((await ask(path)).body)), path).not.toContain('/otazky')
 })
-
-test('keeps the style of everything on the page of a language', async () => {
-  const { ask, publish } = openSite()
-  publish({ 'home-en': '## A\n\nText', 'rules-en': '## A' })
-  const { body } = await ask('/en')
-  const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].join()
-  const ways = /<a href="\/en\/rules" class="([^"]*)"/.exec(body.replace(/.*<main/s, ''))?.[1] ?? ''
-  const names = ways.split(' ').filter((name) => !name.includes('&'))
-  expect(names.length).toBeGreaterThan(10)
-  for (const name of names) expect(styles).toContain(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`)
-})

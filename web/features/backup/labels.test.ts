@@ -3,11 +3,8 @@ import type { BackupRun } from '@westmore/contract/backup.ts'
 import { placeOf, backupProblem } from './labels.ts'
 
 const done: BackupRun = {
-  id: '0198c0de-0000-4000-8000-000000000001',
-  startedAt: '2026-11-20T03:30:00.000Z',
   finishedAt: '2026-11-20T03:31:00.000Z',
   outcome: 'done',
-  isNightly: true,
   name: 'westmore.backup',
   size: 1,
   failure: null,
