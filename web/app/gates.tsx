@@ -7,34 +7,19 @@ import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-type GateProps = { children: ReactNode }
-
 /** A convenience: the server itself refuses the others. */
-export function Gate({ children }: GateProps) {
+export function Gate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  if (pathname.startsWith('/user/admin')) return <StaffGate>{children}</StaffGate>
+  const { status, me, retry } = useMe()
+  const isOfStaff = pathname.startsWith('/user/admin')
   // These two ask for a sign-in themselves: a session that ends must not discard what someone is writing.
   if (/^\/user(\/allowlist)?\/?$/.test(pathname)) return children
-  return <PlayerGate>{children}</PlayerGate>
-}
-
-function PlayerGate({ children }: GateProps) {
-  const { status, retry } = useMe()
   if (status === 'loading') return <Spinner />
-  if (status === 'error') {
+  if (status === 'error' && !isOfStaff)
     return <ErrorPanel title="Server neodpovídá" text="Zkuste to prosím za chvíli znovu." onRetry={retry} />
-  }
-  if (status !== 'user') return <ToProfile remember />
-  return children
-}
-
-function StaffGate({ children }: GateProps) {
-  const { status, me } = useMe()
-  if (status === 'loading') return <Spinner />
   if (!me) return <ToProfile remember />
-  if (me.lacksMfa) return <MfaNotice />
-  if (!isStaff(me)) return <ToProfile remember={false} />
-  return children
+  if (isOfStaff && me.lacksMfa) return <MfaNotice />
+  return isOfStaff && !isStaff(me) ? <ToProfile remember={false} /> : children
 }
 
 function ToProfile({ remember }: { remember: boolean }) {

@@ -1,38 +1,24 @@
 import type { Language } from '@westmore/contract/pages.ts'
 
-type Words = {
-  skip: string
-  bar: string
-  footer: string
+const cs = {
+  skip: 'Přeskočit na obsah',
+  bar: 'Hlavní',
+  footer: 'Patička',
   /** Says where the name of the town in the bar leads. */
-  toHome: string
-  home: string
-  rules: string
-  team: string
-  profile: string
-  privacy: string
-  faq: string
-  paper: string
-  icons: string
-  licences: string
+  toHome: 'Westmore, úvodní stránka',
+  home: 'Domů',
+  rules: 'Pravidla',
+  team: 'Team',
+  profile: 'Profil',
+  privacy: 'Ochrana osobních údajů',
+  faq: 'Otázky a odpovědi',
+  paper: 'Hlasatel',
+  icons: 'Ikony',
+  licences: 'licence použitých děl',
 }
 
-export const shellWords: Record<Language, Words> = {
-  cs: {
-    skip: 'Přeskočit na obsah',
-    bar: 'Hlavní',
-    footer: 'Patička',
-    toHome: 'Westmore, úvodní stránka',
-    home: 'Domů',
-    rules: 'Pravidla',
-    team: 'Team',
-    profile: 'Profil',
-    privacy: 'Ochrana osobních údajů',
-    faq: 'Otázky a odpovědi',
-    paper: 'Hlasatel',
-    icons: 'Ikony',
-    licences: 'licence použitých děl',
-  },
+export const shellWords: Record<Language, typeof cs> = {
+  cs,
   en: {
     skip: 'Skip to content',
     bar: 'Main',

@@ -67,7 +67,22 @@ export function NavBar({ address, language }: NavBarProps) {
           )}
         >
           {placesIn(language).map(({ to, label, isSometimes }) => {
-            const place = <Place key={to} {...{ to, label, isSometimes }} isHere={isHere(to)} />
+            const place = (
+              <li key={to} className={isSometimes ? 'lg:max-xl:hidden' : undefined}>
+                <Link
+                  to={to}
+                  reloadDocument={to !== '/user'}
+                  onClick={() => document.getElementById(MENU)?.hidePopover()}
+                  aria-current={isHere(to) ? 'page' : undefined}
+                  className={classes(
+                    'block border-b-2 px-3 py-1.5 font-bold transition-colors max-lg:py-3',
+                    isHere(to) ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
+                  )}
+                >
+                  {label}
+                </Link>
+              </li>
+            )
             return isSometimes ? (
               <WhilePublished key={to} at={to}>
                 {place}
@@ -102,29 +117,4 @@ export function NavBar({ address, language }: NavBarProps) {
       </nav>
     </header>
   )
-}
-
-type PlaceProps = { to: string; label: string; isHere: boolean; isSometimes: boolean }
-
-function Place({ to, label, isHere, isSometimes }: PlaceProps) {
-  return (
-    <li className={isSometimes ? 'lg:max-xl:hidden' : undefined}>
-      <Link
-        to={to}
-        reloadDocument={to !== '/user'}
-        onClick={closeMenu}
-        aria-current={isHere ? 'page' : undefined}
-        className={classes(
-          'block border-b-2 px-3 py-1.5 font-bold transition-colors max-lg:py-3',
-          isHere ? 'border-brass text-brass' : 'border-transparent hover:text-brass',
-        )}
-      >
-        {label}
-      </Link>
-    </li>
-  )
-}
-
-function closeMenu() {
-  document.getElementById(MENU)?.hidePopover()
 }

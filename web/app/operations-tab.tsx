@@ -114,15 +114,26 @@ function AppealsRow() {
 
 type RowProps = { name: string; line?: ReactNode; state?: OperationState | undefined; content: Content }
 
-function Row({ content, ...said }: RowProps) {
+function Row({ name, line, state, content }: RowProps) {
   const id = useId()
   const head = useRef<HTMLElement>(null)
   const [isShown, setIsShown] = useState(false)
+  const Icon = 'to' in content ? Right : Down
+  const said = (
+    <>
+      <span id={id} className="font-bold">
+        {name}
+      </span>
+      <span className="min-h-lh text-sm text-fg-soft @max-2xl:order-last @max-2xl:col-span-2">{line}</span>
+      {state ? <StateMark state={state} label={operationStateLabels[state]} /> : <span />}
+      <Icon className="text-fg-soft transition-transform group-open:rotate-180" />
+    </>
+  )
   if ('to' in content)
     return (
       <li>
         <Link to={content.to} className={headClass}>
-          <Head {...said} Icon={Right} />
+          {said}
         </Link>
       </li>
     )
@@ -131,7 +142,7 @@ function Row({ content, ...said }: RowProps) {
     <li>
       <details className="group" onToggle={({ currentTarget }) => currentTarget.open && setIsShown(true)}>
         <summary ref={head} className={classes(headClass, 'list-none')}>
-          <Head {...said} id={id} Icon={Down} />
+          {said}
         </summary>
         <div role="region" aria-labelledby={id} className="border-t border-line px-4 py-4">
           {isShown && (
@@ -151,18 +162,3 @@ function Row({ content, ...said }: RowProps) {
 
 const headClass =
   'grid min-h-14 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 px-4 py-2 -outline-offset-3 hover:bg-fg/5 @2xl:grid-cols-[16rem_minmax(0,1fr)_auto_auto]'
-
-type HeadProps = Omit<RowProps, 'content'> & { id?: string; Icon: ComponentType<{ className?: string }> }
-
-function Head({ id, name, line, state, Icon }: HeadProps) {
-  return (
-    <>
-      <span id={id} className="font-bold">
-        {name}
-      </span>
-      <span className="min-h-lh text-sm text-fg-soft @max-2xl:order-last @max-2xl:col-span-2">{line}</span>
-      {state ? <StateMark state={state} label={operationStateLabels[state]} /> : <span />}
-      <Icon className="text-fg-soft transition-transform group-open:rotate-180" />
-    </>
-  )
-}

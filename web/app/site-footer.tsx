@@ -12,12 +12,9 @@ const thisYear = String(new Date().getFullYear())
 const link =
   'inline-block py-1 pointer-coarse:py-2.25 text-fg-soft underline-offset-4 hover:text-brass hover:underline'
 
-type SiteFooterProps = {
-  address: string
-  language: Language
-}
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-export function SiteFooter({ address, language }: SiteFooterProps) {
+export function SiteFooter({ address, language }: { address: string; language: Language }) {
   const words = shellWords[language]
   const places = [
     { to: addressIn(language, '/pravidla'), label: words.rules },
@@ -47,7 +44,7 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
             </li>
           ))}
           <li>
-            <a href="/discord" target="_blank" rel="noopener noreferrer" className={link}>
+            <a href="/discord" className={link} {...newTab}>
               Discord
             </a>
           </li>
@@ -75,16 +72,11 @@ export function SiteFooter({ address, language }: SiteFooterProps) {
       <p id={VERSION_PLACE} className="mt-1 text-sm text-fg-soft tabular-nums" />
       <p className="mt-1 text-sm text-fg-soft">
         {words.icons}{' '}
-        <a href="https://game-icons.net" className="text-link" target="_blank" rel="noopener noreferrer">
+        <a href="https://game-icons.net" className="text-link" {...newTab}>
           game-icons.net
         </a>
         ,{' '}
-        <a
-          href="https://creativecommons.org/licenses/by/3.0/deed.cs"
-          className="text-link"
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <a href="https://creativecommons.org/licenses/by/3.0/deed.cs" className="text-link" {...newTab}>
           CC BY 3.0
         </a>
         ,{' '}

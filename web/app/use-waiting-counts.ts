@@ -7,16 +7,11 @@ import { ticketQueries } from '#features/tickets/queries.ts'
 import { unreadText } from '#format.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
 
-export type Waiting = {
-  tickets: number
-  applications: number
-}
-
 /** How often (ms) a hidden page, which has no live stream, asks for the counts in its title. */
 const HIDDEN_PACE = 60_000
 
 /** Unread tickets: for the staff those they handle, for a player their own. */
-export function useWaitingCounts(me: Me | undefined): Waiting {
+export function useWaitingCounts(me: Me | undefined) {
   const isPageVisible = usePageVisible()
   const refetchInterval = isPageVisible ? false : HIDDEN_PACE
   const pace = { refetchInterval, refetchIntervalInBackground: true } as const

@@ -26,7 +26,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useCentred } from '#ui/use-centred.ts'
 import { useCommand } from '#use-command.ts'
-import type { Waiting } from './use-waiting-counts.ts'
+import type { useWaitingCounts } from './use-waiting-counts.ts'
 
 const icons: Record<MenuAddress, typeof Profile> = {
   '/user': Profile,
@@ -64,7 +64,7 @@ type UserSidebarProps = {
   hasSanctions: boolean
   /** Until this is known, the things behind the entries are hidden, because they may still move. */
   isWhole: boolean
-  waiting: Waiting
+  waiting: ReturnType<typeof useWaitingCounts>
 }
 
 export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarProps) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import Back from '~icons/lucide/arrow-left'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
@@ -9,6 +9,7 @@ type LinkButtonProps = {
   size?: ButtonSize
   className?: string
   children: ReactNode
+  ref?: Ref<HTMLAnchorElement>
 } & (
   | { to: string; href?: never }
   | {
@@ -21,17 +22,17 @@ type LinkButtonProps = {
 )
 
 /** A link that looks like a button: `to` stays inside the application, `href` leaves it. */
-export function LinkButton({ variant, size, className, children, ...target }: LinkButtonProps) {
+export function LinkButton({ variant, size, className, children, ref, ...target }: LinkButtonProps) {
   const look = classes(buttonClass(variant, size), className)
   if (target.to !== undefined)
     return (
-      <Link to={target.to} className={look}>
+      <Link ref={ref} to={target.to} className={look}>
         {children}
       </Link>
     )
   const outside = target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={target.href} download={target.download} className={look} {...outside}>
+    <a ref={ref} href={target.href} download={target.download} className={look} {...outside}>
       {children}
     </a>
   )
