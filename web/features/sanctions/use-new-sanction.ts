@@ -58,13 +58,8 @@ export function useNewSanction({ target, piece, onGiven }: NewSanctionOptions) {
   async function save(content: NonNullable<ReturnType<typeof readNew>['content']>) {
     const now = (sentAt.current ??= serverTime())
     const evidence = values.evidence.map((one) => one.evidence)
-    const sanction = {
-      ...content,
-      ...toSend(values, now),
-      id: draft.id,
-      evidence,
-      newest: known && (known[0]?.id ?? null),
-    }
+    const newest = known && (known[0]?.id ?? null)
+    const sanction = { ...content, ...toSend(values, now), id: draft.id, evidence, newest }
     const given = await mutateAsync(sanction, {
       onError: (error) => {
         if (errorCode(error) === 'ID_TAKEN') setDraft((before) => ({ ...before, id: crypto.randomUUID() }))
