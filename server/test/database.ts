@@ -75,7 +75,7 @@ export async function restoringFrom({ db }: TestApp, prefix: string, tables: str
     .map(({ name, columns }) =>
       [
         `delete from ${name}`,
-        `insert into ${name} (${columns}) select ${columns} from ${prefix}_${name}`,
+        `insert into ${name} (${columns}) overriding system value select ${columns} from ${prefix}_${name}`,
       ].join(';'),
     )
     .join(';')
