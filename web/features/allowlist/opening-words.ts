@@ -60,6 +60,6 @@ const AGAIN = 10_000
 export function untilChange({ opening, canSubmitAt }: MyAllowlist, time: number): number | false {
   const moments = [opening.closesAt, opening.opensAt, canSubmitAt].flatMap((at) => (at ? Date.parse(at) : []))
   if (moments.length === 0) return false
-  const left = Math.min(...moments) - time
-  return left <= 0 ? AGAIN : Math.min(DAY, left + MARGIN + Math.random() * SPREAD)
+  const left = Math.min(...moments) - time + MARGIN + Math.random() * SPREAD
+  return left > 0 ? Math.min(DAY, left) : AGAIN
 }

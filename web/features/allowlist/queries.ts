@@ -13,6 +13,7 @@ export const allowlistQueries = {
   mine: () =>
     mine.queryOptions({
       refetchInterval: ({ state: { data } }) => !!data && untilChange(data, serverTime().getTime()),
+      refetchIntervalInBackground: true,
     }),
   /** Asked more often around a restart, so that its end is seen soon. */
   town: () =>
