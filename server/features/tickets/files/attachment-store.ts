@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attachment } from '@westmore/contract/tickets.ts'
+import { MAX_UNSENT, type Attachment } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
 const columns = ['id', 'name', 'type', 'size', 'width', 'height'] as const
@@ -9,18 +9,14 @@ export interface NewAttachment extends Omit<Attachment, 'size'> {
   data: Buffer
 }
 
-export interface UploadLimits {
-  unsent: number
-  bytes: number
-}
+type ExceededLimit = 'unsent' | 'storage'
 
-export type ExceededLimit = 'unsent' | 'storage'
-
+/** `most`: bytes of all files of this person. */
 export async function exceededLimit(
   db: Db,
   uploaderId: string,
   size: number,
-  limits: UploadLimits,
+  most: number,
 ): Promise<ExceededLimit | undefined> {
   const { unsent, bytes } = await db
     .selectFrom('ticketAttachments')
@@ -30,8 +26,8 @@ export async function exceededLimit(
     ])
     .where('uploaderId', '=', uploaderId)
     .executeTakeFirstOrThrow()
-  if (unsent >= limits.unsent) return 'unsent'
-  return bytes + size > limits.bytes ? 'storage' : undefined
+  if (unsent >= MAX_UNSENT) return 'unsent'
+  return bytes + size > most ? 'storage' : undefined
 }
 
 /** Bytes; a larger file, unless it is a picture, is kept in pieces, so that sending it never holds it whole. */
@@ -41,14 +37,14 @@ const PIECE = 256 * 1024
 export async function addAttachment(
   db: Db,
   { data, ...file }: NewAttachment,
-  limits: UploadLimits,
+  most: number,
 ): Promise<Attachment | ExceededLimit> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments of ${file.uploaderId}`}, 0))`.execute(
       tx,
     )
     const size = data.length
-    const exceeded = await exceededLimit(tx, file.uploaderId, size, limits)
+    const exceeded = await exceededLimit(tx, file.uploaderId, size, most)
     if (exceeded) return exceeded
     const isWhole = size <= PIECE || file.type === 'image/webp'
     const added = await tx

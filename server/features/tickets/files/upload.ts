@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_PICTURE_BYTES, type WhyUnreadable } from '@westmore/contract/pictures.ts'
 import { type Attachment, MAX_UNSENT } from '@westmore/contract/tickets.ts'
-import { isStaff, type Role } from '@westmore/contract/users.ts'
+import { isStaff } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { empty, mountStreamedUpload, type IncomingUpload } from '#http/uploads.ts'
 import { INTAKE } from '#limits/intake.ts'
@@ -67,9 +67,10 @@ async function receive(
   coming: IncomingUpload,
   name: string,
 ): Promise<Attachment> {
-  const limits = uploadLimitsOf(env, coming.user)
+  // Staff upload for many tickets, so they have more space.
+  const most = env.FILES_MIB_PER_PERSON * MIB * (isStaff(coming.user) ? 16 : 1)
   // Before the body comes, and again when the file is stored: other files of this person may arrive in between.
-  const exceeded = await attachmentStore.exceededLimit(db, coming.user.id, 1, limits)
+  const exceeded = await attachmentStore.exceededLimit(db, coming.user.id, 1, most)
   if (exceeded) throw refusal(exceeded)
   const bytes = await buffer(coming.body)
   if (bytes.length === 0) throw empty()
@@ -84,16 +85,10 @@ async function receive(
   if (typeof data === 'string') throw unreadable(data)
   const contents = drawn || { data, width: null, height: null }
   const file = { id: randomUUID(), uploaderId: user.id, ...described, ...contents }
-  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, limits))
+  const added = await unauthorizedIfDeleted(user, () => attachmentStore.addAttachment(db, file, most))
   if (typeof added === 'string') throw refusal(added)
   return added
 }
-
-/** Staff upload for many tickets, so they have higher limits. */
-const uploadLimitsOf = ({ FILES_MIB_PER_PERSON: mib }: Env, user: { role: Role }) => ({
-  unsent: MAX_UNSENT,
-  bytes: mib * MIB * (isStaff(user) ? 16 : 1),
-})
 
 function refusal(reason: keyof typeof refusals) {
   const { code, ...rest } = refusals[reason]
