@@ -21,18 +21,18 @@ const parts: Part[] = [
     name: 'workshop',
     files:
       /^(bench|discord-stand-in|e2e|game\/(harness|life)|server\/(seed|test|events\/proof)|launch\/guide)\/|\.setup\.m?ts$/,
-    most: 13_610,
+    most: 13_336,
   },
   {
     name: 'running it',
     files: either(/^launch\/|^server\/(backup|setup|call|metrics)\//, inFeature('backup', 'doctor')),
-    most: 6_763,
+    most: 6_381,
   },
-  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 14_166 },
-  { name: 'logs', files: inFeature('logs'), most: 11_289 },
-  { name: 'allowlist', files: inFeature('allowlist'), most: 8_904 },
-  { name: 'sanctions', files: inFeature('sanctions'), most: 6_959 },
-  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_524 },
+  { name: 'tickets', files: inFeature('tickets', 'presence'), most: 12_443 },
+  { name: 'logs', files: inFeature('logs'), most: 9_750 },
+  { name: 'allowlist', files: inFeature('allowlist'), most: 8_338 },
+  { name: 'sanctions', files: inFeature('sanctions'), most: 6_758 },
+  { name: 'game', files: either(/^game\//, inFeature('game')), most: 6_113 },
   { name: 'pages and news', files: inFeature('pages', 'news'), most: 4_303 },
   { name: 'todos', files: inFeature('todos'), most: 2_098 },
   {
@@ -41,7 +41,7 @@ const parts: Part[] = [
       /^web\/(writing|text)\/|^server\/markdown\//,
       inFeature('citations', 'markdown', 'mentions'),
     ),
-    most: 4_021,
+    most: 4_005,
   },
   {
     name: 'people, account',
@@ -69,10 +69,10 @@ const parts: Part[] = [
   {
     name: 'public, other',
     files: either(/^web\/scenery\/|^vitest\.config/, inFeature('public', 'site')),
-    most: 2_509,
+    most: 2_351,
   },
-  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_595 },
-  { name: 'floor of web', files: /^web\//, most: 9_221 },
+  { name: 'floor of server and contract', files: /^(server|contract)\//, most: 8_213 },
+  { name: 'floor of web', files: /^web\//, most: 8_904 },
 ]
 
 const notOurs = new Set(['node_modules', 'build', 'fonts', 'results', 'releases', 'data'])
