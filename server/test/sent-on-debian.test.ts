@@ -6,8 +6,11 @@ import { TEMPLATE } from './template.ts'
 /** Statements that are parsed and planned without being run. */
 const PLANNED = /^(\s|\/\*.*?\*\/|\()*(select|with|insert|update|delete|merge|values)\b/is
 
-/** Skipped: databases cannot be created in a transaction, and the table `away` exists only after a rename. */
-const UNTRIED = /^((create|drop) database|alter table away) /
+/**
+ * Skipped: databases cannot be created in a transaction, the table `away` exists only after a rename, and copies of all
+ * tables only in the test that brings their rows back.
+ */
+const UNTRIED = /^((create|drop) database|alter table away|set session_replication_role = replica;) /
 
 // Most route tests run on the embedded PostgreSQL only. Statements that they sent and no test on Debian’s sent are
 // tried here.
