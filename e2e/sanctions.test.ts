@@ -154,6 +154,7 @@ test('sanctions a player without an account by keyboard alone', async ({ adminis
   await page.keyboard.type('Natr')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/^Sankce S-\d+ je udělená\.$/)).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const rows = page.getByRole('list', { name: 'Sankce' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
