@@ -22,11 +22,7 @@ export function withPreparedStatements(pool: Pool, end: () => Promise<void>): Po
 }
 
 function clientWithPreparedStatements(client: PoolClient, names: Names): PostgresPoolClient {
-  const { stream } = client.connection
   const query = async (asked: QueryConfig) => {
-    // Statements asked for together leave in one write.
-    stream.cork()
-    process.nextTick(() => stream.uncork())
     try {
       return await client.query(asked)
     } catch (error) {
