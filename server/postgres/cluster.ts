@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { endInitdb } from './processes.ts'
 import { openLog, runProgram, type Run } from './run.ts'
 import { syncFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
@@ -39,7 +40,11 @@ const remove = (cluster: string) => rmSync(cluster, { recursive: true, force: tr
 async function createCluster(run: Run) {
   const dataDir = dirname(run.cluster)
   const prefix = `${basename(run.cluster)}.new-`
-  for (const entry of readdirSync(dataDir)) if (entry.startsWith(prefix)) remove(join(dataDir, entry))
+  for (const entry of readdirSync(dataDir))
+    if (entry.startsWith(prefix)) {
+      await endInitdb(join(dataDir, entry))
+      remove(join(dataDir, entry))
+    }
   const cluster = mkdtempSync(join(dataDir, prefix))
   if (run.account) chownSync(cluster, run.account.uid, run.account.gid)
   const lastLines = openLog(run.log)

@@ -7,16 +7,25 @@ export function findProcess(pid: number): string | undefined {
   return /\((.*)\) [^ZX]/s.exec(stat ?? '')?.[1]
 }
 
-/** The processes of PostgreSQL on this cluster. */
-export function processesIn(cluster: string): number[] {
+/** The processes of PostgreSQL on this cluster; those that still fill it have its folder as descriptor 3. */
+export function processesIn(cluster: string, place: 'cwd' | 'fd/3' = 'cwd'): number[] {
   const folder = unlessGone(() => statSync(cluster))
+  const names = place === 'cwd' ? ['postgres'] : ['initdb', 'sh', 'postgres']
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
-      if (!(pid > 0) || findProcess(pid) !== 'postgres') return false
-      const place = unlessGone(() => statSync(`/proc/${pid}/cwd`))
-      return place !== undefined && place.ino === folder?.ino && place.dev === folder.dev
+      if (!(pid > 0) || !names.includes(findProcess(pid) ?? '')) return false
+      const found = unlessGone(() => statSync(`/proc/${pid}/${place}`))
+      return found !== undefined && found.ino === folder?.ino && found.dev === folder.dev
     })
+}
+
+/** Ends an initdb that outlived its server, which may write to the folder or remove it. */
+export async function endInitdb(cluster: string) {
+  for (let pids = processesIn(cluster, 'fd/3'); pids.length > 0; pids = processesIn(cluster, 'fd/3')) {
+    for (const pid of pids) unlessGone(() => process.kill(pid, 'SIGKILL'))
+    await sleep(10)
+  }
 }
 
 /** Sends the signal and waits until no process of the cluster is left; false if that took too long. */
