@@ -199,7 +199,7 @@ test('never answers 5xx or an undocumented status, whatever an owner sends', asy
   // Its first line is of the player «Jan».
   await sendLines(app, line({ user_identifier: 'Jan' }))
   const { owner, person } = await useEveryFeature(app)
-  // What only its author may change.
+  // Things that only their author may change.
   const { id: own } = await openTicket(owner)
   await setStatus(person, own, 'closed')
   await upload(app, owner, 'a.txt', 'a')

@@ -20,9 +20,11 @@ export function processesIn(cluster: string, place: 'cwd' | 'fd/3' = 'cwd'): num
     })
 }
 
-/** Ends an initdb that outlived its server, which may write to the folder or remove it. */
+/** Ends an initdb that outlived its server, which may write to the folder or remove it; waits for five seconds at most. */
 export async function endInitdb(cluster: string) {
+  const deadline = Date.now() + 5_000
   for (let pids = processesIn(cluster, 'fd/3'); pids.length > 0; pids = processesIn(cluster, 'fd/3')) {
+    if (Date.now() > deadline) return
     for (const pid of pids) unlessGone(() => process.kill(pid, 'SIGKILL'))
     await sleep(10)
   }

@@ -33,7 +33,7 @@ interface Plan {
 }
 
 /**
- * All values or (at the first refusal) none; other fields stay. True when something changed. The ticket must be locked. `tell` notifies.
+ * Sets all values or, at the first refusal, none; other fields stay. True when something changed. The ticket must be locked. `tell` notifies.
  */
 export async function change(
   tx: Tx,

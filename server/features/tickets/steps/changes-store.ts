@@ -54,7 +54,7 @@ export async function stateBefore(tx: Tx, ticketId: string, stepId: string) {
   return rows[0]
 }
 
-/** What a change of status clears. The ticket is as before the step, so an earlier one can be undone, too. */
+/** Fields that a change of status clears. The ticket is as before the step, so an earlier one can be undone, too. */
 export async function restoreRest(tx: Tx, ticketId: string, state: string): Promise<void> {
   const was = sql`jsonb_populate_record(null::tickets, ${state}::jsonb) was`
   await sql`
