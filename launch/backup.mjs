@@ -16,4 +16,4 @@ if (!argument || (rest.length > 0 && !isUnencrypted)) fail(`Usage: ${usage[verb]
 if (verb === 'move' && argument !== 'embedded' && !/^postgres(ql)?:\/\//.test(argument))
   fail(`Usage: ${usage.move}`)
 ensureInstalled()
-process.exit(runNode([...envFile, 'server/features/backup/command.ts', verb, argument, ...rest]))
+process.exit(runNode([...envFile, 'server/backup/command.ts', verb, argument, ...rest]))

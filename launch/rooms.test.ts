@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
-import { codeOfFeatures } from './code-of-features.ts'
 
 /** The other rooms that a room may import from, besides its feature's root. */
 const order: Record<string, Record<string, string[]>> = {
@@ -55,31 +54,35 @@ const order: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Features that may import only these features; others may import any without making a cycle. */
+/** Features that may import only these features; others may import any without making a circle. */
 const restricted: Record<string, Record<string, string[]>> = {
   server: { users: [], audit: ['users'], notifications: ['users'], discord: ['users'] },
   web: { todos: [], retention: [], sanctions: [], pages: [], users: ['todos', 'sanctions', 'pages'] },
 }
 
-/** The features that each feature imports, types and lazy imports included. */
-function featuresOf(files: Map<string, string>): Map<string, Set<string>> {
+/** A feature, another folder, or a file beside the folders. */
+const roomOf = (path: string) => /^(features\/)?[^/]+/.exec(path)?.[0] ?? path
+
+/** The rooms that each room imports, types and lazy imports included. */
+function importsOf(files: Map<string, string>): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const [file, code] of files) {
-    const [feature = ''] = file.split('/')
-    const others = imports.get(feature) ?? new Set()
-    for (const [, other = ''] of code.matchAll(/(?:from |import\()'#features\/([^/']+)/g))
-      if (other !== feature) others.add(other)
-    imports.set(feature, others)
+    const others = imports.get(roomOf(file)) ?? new Set()
+    for (const [, path = ''] of code.matchAll(/(?:from |import\()'((?:#|\.\/)[^']+)/g)) {
+      const other = roomOf(path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path))
+      if (other !== roomOf(file)) others.add(other)
+    }
+    imports.set(roomOf(file), others)
   }
   return imports
 }
 
-function cycles(imports: Map<string, Set<string>>): string[] {
+function circles(imports: Map<string, Set<string>>): string[] {
   const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some(
       (next) => next === goal || (!seen.has(next) && leadsTo(next, goal, seen.add(next))),
     )
-  return [...imports.keys()].filter((feature) => leadsTo(feature, feature))
+  return [...imports.keys()].filter((room) => leadsTo(room, room))
 }
 
 /** Imports from another room that `order` does not allow, as «file imports room». */
@@ -130,27 +133,46 @@ test('the order lists every room of every feature', () => {
   expect(rooms.toSorted()).toEqual(named.toSorted())
 })
 
-test.each(Object.entries(restricted))(
-  'features of the %s do not import each other in a cycle',
-  (side, few) => {
-    const imports = featuresOf(codeOfFeatures(side))
-    expect(cycles(imports)).toEqual([])
-    for (const [feature, allowed] of Object.entries(few))
-      expect(
-        [...(imports.get(feature) ?? [])].filter((other) => !allowed.includes(other)),
-        feature,
-      ).toEqual([])
-  },
-)
+/** The code of a side by path; what only tests, the seed and the proof of the events use is left out. */
+function codeOfSide(side: string): Map<string, string> {
+  const files = readdirSync(join(root, side), { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /(?<!\.test|\.setup)\.tsx?$/.test(file) && !/^(?:node_modules|test|seed|events\/proof)\//.test(file),
+  )
+  return new Map(files.map((file) => [file, readFileSync(join(root, side, file), 'utf8')]))
+}
 
-test('finds a cycle of three features, types and lazy imports included', () => {
+const isFeature = (room: string) => room.startsWith('features/')
+
+test.each(Object.entries(restricted))('rooms of the %s import one another in no circle', (side, few) => {
+  const imports = importsOf(codeOfSide(side))
+  // Four rooms of the web's floor import one another: the line, the session, what is kept and the client.
+  expect(circles(imports).filter((room) => side === 'server' || isFeature(room))).toEqual([])
+  for (const [feature, allowed] of Object.entries(few))
+    expect(
+      [...(imports.get(`features/${feature}`) ?? [])]
+        .filter(isFeature)
+        .filter((other) => !allowed.includes(other.slice('features/'.length))),
+      feature,
+    ).toEqual([])
+})
+
+test('what features of the server import knows no feature', () => {
+  const imports = importsOf(codeOfSide('server'))
+  const floor = new Set([...imports].flatMap(([room, others]) => (isFeature(room) ? [...others] : [])))
+  expect(floor).toContain('events')
+  for (const room of floor)
+    if (!isFeature(room)) expect([...(imports.get(room) ?? [])].filter(isFeature), room).toEqual([])
+})
+
+test('finds a circle of three rooms, types and lazy imports included', () => {
   const files = new Map([
-    ['a/routes.ts', "import type { B } from '#features/b/public.ts'\n"],
-    ['b/room/panel.tsx', "const c = lazy(() => import('#features/c/public.ts'))\n"],
-    ['c/store.ts', "export { a } from '#features/a/public.ts'\n"],
-    ['d/store.ts', "import { a } from '#features/a/public.ts'\n"],
+    ['features/a/routes.ts', "import type { B } from '#events/record.ts'\n"],
+    ['events/panel.ts', "const c = import('#features/c/public.ts')\n"],
+    ['features/c/store.ts', "export { a } from '#features/a/public.ts'\n"],
+    ['app.ts', "import { a } from './features/a/public.ts'\n"],
   ])
-  expect(cycles(featuresOf(files))).toEqual(['a', 'b', 'c'])
+  expect(circles(importsOf(files))).toEqual(['features/a', 'events', 'features/c'])
 })
 
 test('finds an import against the order', () => {

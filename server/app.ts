@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Env } from './env.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { allowlistInteractions } from '#features/allowlist/interactions.ts'
 import { mountQuestionPictures } from '#features/allowlist/pictures.ts'
 import { mountProbe } from '#features/doctor/probe.ts'
@@ -13,7 +12,7 @@ import { sanctionInteractions } from '#features/sanctions/interactions.ts'
 import { mountImport } from '#features/sanctions/import/upload.ts'
 import { ticketInteractions } from '#features/tickets/interactions.ts'
 import { largestUpload, mountUpload } from '#features/tickets/files/upload.ts'
-import { mountApiDocs } from '#http/api-docs-mount.ts'
+import { mountApiDocs } from '#api-docs/mount.ts'
 import { refuseCrossSiteWrites } from '#http/cross-site.ts'
 import { mountDrain, PATIENCE } from '#http/drain.ts'
 import { handleErrors, refuseAddress } from '#http/errors.ts'
@@ -28,28 +27,14 @@ import { isBuilt, serveSite } from '#features/site/site.ts'
 import { mountInteractions } from '#interactions/mount.ts'
 import { mountIntake, timeoutsFor } from '#limits/intake.ts'
 import { mountLimits, senderOf, storeAddresses, trustedProxies } from '#limits/limits.ts'
-import type { LiveHub } from './live.ts'
 import { mountMetrics } from '#metrics/metrics.ts'
-import type { Db } from '#postgres/db.ts'
 import { canWrite } from '#process/disk.ts'
 import { readPublished } from '#features/site/published.ts'
+import { compose } from './composition.ts'
 import { router } from './router.ts'
-import { openServices } from './services.ts'
+import { openServices, type Parts } from './services.ts'
 
-export interface Parts {
-  env: Env
-  db: Db
-  /** Separate connection pool for slow work, so that requests do not wait for it. */
-  backgroundDb: Db
-  hub: LiveHub
-  logger: FastifyBaseLogger
-  /** Folder of the built web; if it does not exist, only the API is served. */
-  site: string
-  /** How long (ms) a stop waits for requests under way. */
-  patience?: number
-  /** Whether another process (such as systemd) holds the listening port. */
-  isHeld?: boolean
-}
+compose()
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, backgroundDb, hub, site, patience = PATIENCE, isHeld = false } = parts

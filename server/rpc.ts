@@ -3,48 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '@westmore/contract/api.ts'
 import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { isFreshSignIn } from '@westmore/contract/auth-sign-in.ts'
-import type { Line } from '@westmore/contract/logs-lines.ts'
-import type { DiscordFault } from '@westmore/contract/discord.ts'
-import type { DoctorLine } from '@westmore/contract/doctor.ts'
-import type { GameStatus, Version } from '@westmore/contract/status.ts'
 import { isStaff } from '@westmore/contract/users.ts'
-import { breaksReference, type Db } from './postgres/db.ts'
-import type { Env } from './env.ts'
+import { breaksReference } from './postgres/db.ts'
 import { clientGone } from '#flow/client-gone.ts'
 import { openTurns } from '#flow/turns.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
-import type { Rules } from './features/allowlist/public.ts'
-import type { Faults } from './features/faults/record.ts'
-import type { Gate } from './features/game/gate.ts'
 import { gameServerOf, readGameServer } from '#caller/game-token.ts'
-import type { Check, ChosenRoles } from './features/discord/check.ts'
-import type { Discord } from './features/discord/rest.ts'
-import type { Portraits } from './features/team/portraits.ts'
-import type { Pictures } from './pictures/redraw.ts'
 
-export interface Context {
-  db: Db
-  /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
-  backgroundDb: Db
-  env: Env
-  askGameServer: () => Promise<GameStatus>
-  rules: Rules
-  version: Version | null
-  gate: Gate
-  /** Lists the faults of the Discord setup; checked at most every few seconds. */
-  checkDiscord: (choice: ChosenRoles) => Promise<Check>
-  discord: Discord
-  /** Whether a person is on our Discord, at most once a minute each. */
-  isMember: (userId: string) => Promise<boolean | null>
-  botFaults: () => Promise<DiscordFault[]>
-  examine: () => Promise<DoctorLine[]>
-  pictures: Pictures
-  portraits: Portraits
-  now: () => Date
-  faults: Faults
+/** What the server opens for its endpoints; `server/services.ts` names it, so that no door knows a feature. */
+export interface Services {}
+
+export interface Context extends Services {
   /** A mark from before anything was read for this request, from which a live stream can resume. */
   livePosition: string
-  receiveSanctions: (lines: readonly Line[], token: string) => Promise<void>
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Line } from '@westmore/contract/logs-lines.ts'
 import { openRules } from '#features/allowlist/public.ts'
 import { createCheck, faultsOf } from '#features/discord/check.ts'
@@ -14,8 +14,25 @@ import { openPortraits } from '#features/team/portraits.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import { openPictures } from '#pictures/redraw.ts'
 import { openDatabaseClock } from '#postgres/clock.ts'
-import type { Parts } from './app.ts'
+import type { Db } from '#postgres/db.ts'
+import type { Env } from './env.ts'
+import type { LiveHub } from './live.ts'
 import { readVersion } from './version.ts'
+
+export interface Parts {
+  env: Env
+  db: Db
+  /** Separate connection pool for slow work, so that requests do not wait for it. */
+  backgroundDb: Db
+  hub: LiveHub
+  logger: FastifyBaseLogger
+  /** Folder of the built web; if it does not exist, only the API is served. */
+  site: string
+  /** How long (ms) a stop waits for requests under way. */
+  patience?: number
+  /** Whether another process (such as systemd) holds the listening port. */
+  isHeld?: boolean
+}
 
 const EXAMINED = 5_000
 
@@ -53,14 +70,17 @@ export function openServices(app: FastifyInstance, parts: Parts) {
   })
   return {
     db,
+    /** Connection pool for large reads and deletes: its statements may take longer, and requests do not wait for it. */
     backgroundDb,
     env,
     askGameServer: status.askGameServer,
     rules,
     version,
     gate,
+    /** Lists the faults of the Discord setup; checked at most every few seconds. */
     checkDiscord,
     discord,
+    /** Whether a person is on our Discord, at most once a minute each. */
     isMember: openMembership({ db, env, discord }),
     botFaults,
     /** Owners who ask at the same time share one check. */
@@ -72,4 +92,9 @@ export function openServices(app: FastifyInstance, parts: Parts) {
     receiveSanctions: (lines: readonly Line[], token: string) =>
       receiveReports(db, lines, { now: now(), token }),
   }
+}
+
+type Opened = ReturnType<typeof openServices>
+declare module '#rpc.ts' {
+  interface Services extends Opened {}
 }

@@ -153,7 +153,7 @@ async function backUp({ dataDir, folder, acknowledged }: Site): Promise<number> 
 
 async function command(dataDir: string, verb: string, argument: string): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DISCORD_CLIENT_SECRET: CLIENT_SECRET }
-  const args = ['server/features/backup/command.ts', verb, argument]
+  const args = ['server/backup/command.ts', verb, argument]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
   return stdout
 }

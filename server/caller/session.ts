@@ -12,7 +12,6 @@ import type { Env } from '#env.ts'
 import { isSignatureOf, signatureOf } from '#signature.ts'
 import { announce } from '#live.ts'
 import { browserNames } from './browser.ts'
-import { lockForReference } from '#features/users/store.ts'
 import * as store from './session-store.ts'
 
 export interface SignedIn extends Omit<store.SessionUser, 'isDue' | 'mfa'> {
@@ -99,7 +98,7 @@ export async function startSession(exchange: Exchange, userId: string, mfa: bool
   const names = browserNames(exchange.request.headers['user-agent'])
   await exchange.db.transaction().execute(async (tx) => {
     // Locks the person before the sessions, as the deletion of an account does; the other order could deadlock.
-    await lockForReference(tx, userId)
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
     if (former) await store.removeSession(tx, former)
     await store.makeRoomForSession(tx, userId)
     await store.addSession(tx, { ...names, tokenHash: hashOf(token), userId, mfa })

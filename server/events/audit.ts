@@ -16,10 +16,10 @@ export async function writeAudit(
   await sql`
     insert into audit (actor_id, actor, action, subject_type, subject_id, before, after, kept_from)
     select entry.actor_id, ${actor.username}, entry.action, entry.subject_type, entry.subject_id, entry.before, entry.after,
-      ${namedByEntry}
+      ${namedByEntry()}
     from (select ${actor.id}::text as actor_id, entry.* from rows from (jsonb_to_recordset(${JSON.stringify(entries)})
       as (action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb))
       with ordinality as entry (action, subject_type, subject_id, before, after)) entry
     order by entry.ordinality
-    returning ${announcementOf('audit', null, audienceOfEntry)}`.execute(tx)
+    returning ${announcementOf('audit', null, audienceOfEntry())}`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { mentionedIn } from '@westmore/contract/mentions.ts'
+import { mentionedIn, type Mentionable } from '@westmore/contract/mentions.ts'
 import {
   digestKinds,
   newsKinds,
@@ -8,7 +8,6 @@ import {
 } from '@westmore/contract/notifications.ts'
 import type { Reader, Role } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { allStaff, lockAllForReference } from '#features/users/store.ts'
 import { announceAll, announcement, announcementOf, isInAudience, type Audience } from '#live.ts'
 import { foundReader } from '#caller/reader.ts'
 import { mergedSubject, messagesAbout, namedColumns, withdrawMessages } from './outbox.ts'
@@ -57,8 +56,6 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
   }
 }
 
-const isKnownToReceiver = isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))
-
 /** `notify` as parts of a `with`; the query `to` returns the ids of the receivers. */
 export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
@@ -69,7 +66,7 @@ export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   news as (
     select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columnsOf(about))},
       ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
-    where ${isKnownToReceiver}),
+    where ${isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))}),
   written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
     select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n
@@ -168,7 +165,10 @@ export async function notifyMentioned(
   { about, text, before }: Mentions,
 ): Promise<void> {
   if (text === before || !text.includes('@')) return
-  const mentioned = mentionedIn(text, await allStaff(tx), before)
+  const { rows: staff } = await sql<Mentionable>`select id, username from users where role <> 'user'`.execute(
+    tx,
+  )
+  const mentioned = mentionedIn(text, staff, before)
   await notify(tx, actorId, [{ to: mentioned, kind: 'mention', about }])
 }
 
@@ -186,7 +186,10 @@ export async function recordReminder(tx: Tx, userId: string, news: Omit<News, 'k
 export async function withdraw(tx: Tx, notices: readonly (News & { to: string })[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ to: userId, kind, about }) => ({ userId, kind, subject: idOf(about) }))
-  await lockAllForReference(tx, [...new Set(rows.map(({ userId }) => userId))])
+  // People before what is theirs, as the deletion of an account locks them.
+  await sql`select from users where id = any (${rows.map(({ userId }) => userId)}) order by id for key share`.execute(
+    tx,
+  )
   const { rows: gone } = await sql<{ userId: string; isKnown: boolean }>`
     delete from notifications n
     using jsonb_to_recordset(${JSON.stringify(rows)}) as old ("userId" text, kind text, subject uuid), users receiver
@@ -266,7 +269,7 @@ export async function readNewsText(db: Db, reader: Reader, news: StoredNews): Pr
   const { rows } = await sql<NewsText>`
     select thing.number, thing.name as title, thing.user_id, ${quotedOf(reader)} as quoted
     from (select ${news.kind}::text as kind, ${columnsInSql(news)}, ${news.outcome}::text as outcome) n
-    left join lateral ${thingOfNews} thing on true
+    left join lateral ${thingOfNews()} thing on true
     where ${isNewsKnownTo(reader)}`.execute(db)
   return rows[0]
 }

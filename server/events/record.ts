@@ -14,13 +14,13 @@ import {
   withdraw,
 } from './notifications.ts'
 import { postDigest, queueCards, queueRoleSync } from './outbox.ts'
-import { events, eventsInSql } from './table.ts'
+import { handed, type Handed } from '#handed.ts'
 
 type FactsOf<Row> = Row extends Event<infer Facts> ? Facts : never
 
-type Events = typeof events
+type Events = Handed['events']
 type Action = keyof Events
-const rows: { [Name in Action]: Event<FactsOf<Events[Name]>> } = events
+type Rows = { [Name in Action]: Event<FactsOf<Events[Name]>> }
 
 export type Actor = { id: string; username: string } | null
 
@@ -40,6 +40,7 @@ export async function recordAll<Name extends Action>(
   action: Name,
   cases: readonly FactsOf<Events[Name]>[],
 ): Promise<void> {
+  const rows: Rows = handed().events
   const event = rows[action]
   const of = <Effect>(effect: ((facts: FactsOf<Events[Name]>) => Effect | undefined) | undefined) =>
     effect ? cases.map(effect).filter((one) => one !== undefined) : []
@@ -70,15 +71,14 @@ export async function recordAll<Name extends Action>(
   ])
 }
 
-const rowsInSql: Record<keyof typeof eventsInSql, EventInSql> = eventsInSql
-
 /**
  * `record` for a frequent write that shares one SQL statement with its effects. `parts` end its `with`; `signals` are
  * columns of its last select. Each part and column starts with a comma, as there may be none. The part named `row`
  * holds the written row and is empty when nothing was written.
  */
-export function recordInSql(actorId: RawBuilder<string>, action: keyof typeof eventsInSql, row: string) {
-  const { signals = [], notify: noticeOf } = rowsInSql[action]
+export function recordInSql(actorId: RawBuilder<string>, action: keyof Handed['eventsInSql'], row: string) {
+  const event: EventInSql = handed().eventsInSql[action]
+  const { signals = [], notify: noticeOf } = event
   const announced = signals
     .map((signalOf) => signalOf(row))
     .map(({ topic, id, to }) => sql`, ${announcementOf(topic, id, to)}`)

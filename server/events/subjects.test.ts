@@ -87,7 +87,7 @@ test('signals a new entry to exactly the staff who may read it', async ({ app, o
 
   for (const reader of cast) {
     const { rows } = await sql<{ action: Action; audience: Audience; isKnown: boolean }>`
-      select action, ${audienceOfEntry} as audience, ${isEntryKnownTo(reader)} as is_known
+      select action, ${audienceOfEntry()} as audience, ${isEntryKnownTo(reader)} as is_known
       from audit where actor_id = ${actor.id} order by id`.execute(app.db)
     const known = rows.map(({ action, isKnown }) => [action, isKnown])
     expect(rows.map(({ action, audience }) => [action, isInAudience(reader, audience)])).toEqual(known)

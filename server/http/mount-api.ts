@@ -4,7 +4,7 @@ import type { Door, RouteMeta } from '@westmore/contract/doors.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import type { LiveHub } from '#live.ts'
 import type { Counted, LimitOf } from '#limits/limits.ts'
-import type { Context } from '#rpc.ts'
+import type { Context, Services } from '#rpc.ts'
 
 const countedAt: Record<Door, Counted> = {
   // Counted by address, because no session is read here.
@@ -18,7 +18,7 @@ const countedAt: Record<Door, Counted> = {
 export function mountRouter(
   app: FastifyInstance,
   router: AnyRouter,
-  base: Omit<Context, 'request' | 'reply' | 'livePosition'>,
+  base: Services,
   hub: Pick<LiveHub, 'position'>,
   limit: LimitOf,
 ): void {

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Env } from '#env.ts'
 
 /** Room for the next four segments of the embedded database's log, without which it accepts no write. */
 const NEEDED = 64 * 1024 ** 2
@@ -14,8 +13,13 @@ export function freeOf(path: string): number {
   return bavail * bsize
 }
 
+interface Place {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}
+
 /** Whether the embedded database can write; of another database, this machine does not know the disk. */
-export function canWrite({ DATABASE_URL, DATA_DIR }: Env, free = freeOf): boolean {
+export function canWrite({ DATABASE_URL, DATA_DIR }: Place, free = freeOf): boolean {
   if (DATABASE_URL !== undefined) return true
   const place = existingOf(resolve(DATA_DIR))
   try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { events, eventsInSql } from '#events/table.ts'
+import { events, eventsInSql } from '#composition.ts'
 import { namesOf } from './cases.ts'
 import { openStage, type OpenStage } from './stage.ts'
 
@@ -42,7 +42,7 @@ test.each(effectsIn(eventsInSql))('%s without %s', async (action, effect) => {
   leftOut += 1
   // Its SQL statement is built once, so all modules are loaded again.
   vi.resetModules()
-  const [table, other] = [await import('#events/table.ts'), await import('./stage.ts')]
+  const [table, other] = [await import('#composition.ts'), await import('./stage.ts')]
   const lesser = lesserRows(table.eventsInSql[action]).find((one) => one.effect === effect)?.lesser
   Object.assign(table.eventsInSql, { [action]: lesser })
   await using fresh = await other.openStage()

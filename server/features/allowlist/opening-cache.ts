@@ -7,8 +7,6 @@ import { askedAge } from './question-store.ts'
 
 const FRESH = 5_000
 
-export type Rules = ReturnType<typeof openRules>
-
 /** Read again after a change of the rules, and when it is older than `FRESH`. */
 export function openRules(db: Db, hub: LiveHub) {
   const openCache = () =>

@@ -1,6 +1,6 @@
 export { draftOf } from './draft-store.ts'
 export { eraseFromSubmissions, eraseFromTexts, lockSubmissionsWith, wasApproved } from './erase-store.ts'
-export { openRules, type Rules } from './opening-cache.ts'
+export { openRules } from './opening-cache.ts'
 export { revokeApprovalOf } from './revoke.ts'
 export { markApplicantsReminded } from './reminders.ts'
 export {

@@ -4,7 +4,7 @@ import { submissionGate, type Draft, type Question } from '@westmore/contract/al
 import { cleanText } from '@westmore/contract/text.ts'
 import { breaksUnique } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { closingSanctionOf } from '#events/closed.ts'
+import { handed } from '#handed.ts'
 import { rulesToConfirm } from '#features/pages/public.ts'
 import { lockUser, setAllowlistStatus } from '#features/users/public.ts'
 import { orThrow, refuse } from '#refusal.ts'
@@ -26,7 +26,7 @@ export const submit = asUser.allowlist.submissions.create.handler(
         const { obstacle, hoursRemaining } = submissionGate(applicant, now())
         if (obstacle) throw errors.CANNOT_SUBMIT({ data: { obstacle, hoursRemaining } })
 
-        const sanction = await closingSanctionOf(tx, user.id, 'applications')
+        const sanction = await handed().closingSanctionOf(tx, user.id, 'applications')
         if (sanction) throw errors.SANCTIONED({ data: sanction })
 
         const { isOpen, opensAt, lateUntil } = openingFor(

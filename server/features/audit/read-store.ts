@@ -65,7 +65,7 @@ export async function rowsUpTo(
   return db
     .selectFrom(page.as('entry'))
     .leftJoin('users as actor', 'actor.id', 'entry.actorId')
-    .leftJoinLateral(thingOfEntry.as('thing'), (join) => join.onTrue())
+    .leftJoinLateral(thingOfEntry().as('thing'), (join) => join.onTrue())
     .leftJoin('users as person', 'person.id', 'thing.userId')
     .select([
       'entry.id as place',

@@ -30,7 +30,7 @@ import { withConnection } from './archive/places.ts'
 import { seal } from './archive/seal.ts'
 import { dumpAll } from './archive/dump.ts'
 
-const command = fileURLToPath(new URL('command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../backup/command.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const KEY = { BACKUP_KEY: 'klíč, který nikdo neuhodne' }
 

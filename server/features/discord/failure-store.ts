@@ -8,18 +8,18 @@ import { wake } from '#events/outbox.ts'
 const SHOWN = 20
 const NAMED = 5
 
-const isKnownToAllStaff = isNewsKnownToAllStaff('o', 'news')
+const isKnownToAllStaff = () => isNewsKnownToAllStaff('o', 'news')
 
 export async function countQueuedMessages(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from discord_outbox o where o.state = 'waiting' and ${isKnownToAllStaff}`.execute(
+    select count(*) as count from discord_outbox o where o.state = 'waiting' and ${isKnownToAllStaff()}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-const isFailed = sql<SqlBool>`(o.failure is not null and o.failure <> 'moot' and o.state <> 'sent'
-  and ${isKnownToAllStaff})`
+const isFailed = () => sql<SqlBool>`(o.failure is not null and o.failure <> 'moot' and o.state <> 'sent'
+  and ${isKnownToAllStaff()})`
 
 export async function lastFailures(db: Db) {
   const { rows } = await sql<Omit<DiscordFailure, 'people'> & { personIds: string[] }>`
@@ -31,7 +31,7 @@ export async function lastFailures(db: Db) {
         (array_agg(coalesce(o.done_at, o.begun_at, o.created_at) order by o.seq desc))[1] as at,
         array_remove(array_agg(distinct coalesce(o.user_id, o.discord_id)), null) as person_ids,
         max(o.seq) as newest
-      from discord_outbox o where ${isFailed} group by o.kind, o.failure
+      from discord_outbox o where ${isFailed()} group by o.kind, o.failure
     ) failed order by newest desc limit ${SHOWN}`.execute(db)
   return rows
 }
@@ -41,8 +41,8 @@ export async function retry(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ userId: string | null; kind: DiscordFailure['kind'] }>`
     update discord_outbox o set state = 'waiting', failure = null, done_at = null, due_at = now(), created_at = now(),
       begun_at = coalesce(o.begun_at, now())
-    where ${isFailed} and (o.kind, o.failure) =
-      (select o.kind, o.failure from discord_outbox o where o.id = ${id}::uuid and ${isFailed})
+    where ${isFailed()} and (o.kind, o.failure) =
+      (select o.kind, o.failure from discord_outbox o where o.id = ${id}::uuid and ${isFailed()})
     returning coalesce(o.user_id, o.discord_id) as user_id, o.kind`.execute(tx)
   if (rows.length === 0) return false
   if (rows.some(({ kind }) => kind === 'card')) await clearLostChannels(tx)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import { record, recordAll, type Actor } from '#events/record.ts'
-import { roleTaken } from '#events/role-taken.ts'
+import { handed } from '#handed.ts'
 import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -171,7 +171,7 @@ async function rankStaff(tx: Tx, ids: string[]): Promise<number> {
   for (const { id, role: before } of wrong) {
     const { role: after } = await setRole(tx, id, before === 'user' ? 'administrator' : 'user')
     await record(tx, null, 'users.changeRole', { id, before: { role: before }, after: { role: after } })
-    if (after === 'user') await roleTaken(tx, id)
+    if (after === 'user') await handed().roleTaken(tx, id)
   }
   return wrong.length
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isClosedTo } from '#events/closed.ts'
+import { handed } from '#handed.ts'
 import type { Db } from '#postgres/db.ts'
 
 /** Approved people without a suspension or ban in force. */
@@ -9,7 +9,7 @@ const roleHolders = (db: Db) =>
     .select('id')
     .where('deletedAt', 'is', null)
     .where('allowlistStatus', '=', 'approved')
-    .where(sql<boolean>`not ${isClosedTo(sql`users.id`, 'game')}`)
+    .where(sql<boolean>`not ${handed().isClosedTo(sql`users.id`, 'game')}`)
 
 export async function shouldHaveRole(db: Db, id: string): Promise<boolean> {
   return (await roleHolders(db).where('id', '=', id).executeTakeFirst()) !== undefined

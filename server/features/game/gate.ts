@@ -1,8 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { LiveHub } from '#live.ts'
 
-export type Gate = ReturnType<typeof openGate>
-
 export function openGate(hub: LiveHub) {
   const changes = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()

@@ -23,7 +23,7 @@ function notificationsOf(db: Db, reader: Reader) {
 
 function withSubjects(db: Db, reader: Reader) {
   return notificationsOf(db, reader)
-    .leftJoinLateral(thingOfNews.as('thing'), (join) => join.onTrue())
+    .leftJoinLateral(thingOfNews().as('thing'), (join) => join.onTrue())
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select([
       'n.id',
@@ -41,7 +41,7 @@ function withSubjects(db: Db, reader: Reader) {
       'n.at',
       'n.readAt',
     ])
-    .select([aboutOfNews.type.as('aboutType'), aboutOfNews.id.as('aboutId'), queryOfNews.as('viewQuery')])
+    .select([aboutOfNews.type.as('aboutType'), aboutOfNews.id.as('aboutId'), queryOfNews().as('viewQuery')])
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
 }

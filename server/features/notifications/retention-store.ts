@@ -19,15 +19,15 @@ const pastTerm = (now: Date, since: Date | null) => sql`(
       order by at desc, id desc offset ${MAX_NOTIFICATIONS}) beyond)))`
 
 /** Other rows are not counted. */
-const isKnownToAllStaff = isNewsKnownToAllStaff('n', 'kind')
+const isKnownToAllStaff = () => isNewsKnownToAllStaff('n', 'kind')
 
 export const notificationStep: RetentionStep = {
   categories: ['notifications'],
   due: async (db, now, lastComplete = null) => ({
-    notifications: await countRows(db, sql`${pastTerm(now, lastComplete)} n where ${isKnownToAllStaff}`),
+    notifications: await countRows(db, sql`${pastTerm(now, lastComplete)} n where ${isKnownToAllStaff()}`),
   }),
   all: async (db) => ({
-    notifications: await countRows(db, sql`notifications n where ${isKnownToAllStaff}`),
+    notifications: await countRows(db, sql`notifications n where ${isKnownToAllStaff()}`),
   }),
   remove: (db, now, recordRemoval) =>
     untilNone(db, async (tx) => {
@@ -36,7 +36,7 @@ export const notificationStep: RetentionStep = {
         with gone as (
           delete from notifications n using (select id, at from ${pastTerm(now, null)} past limit ${BATCH}) past
           where n.id = past.id and n.at = past.at
-          returning n.user_id, ${isKnownToAllStaff} as is_told)
+          returning n.user_id, ${isKnownToAllStaff()} as is_told)
         select user_id, count(*) filter (where is_told) as told from gone group by user_id`.execute(tx)
       await recordRemoval(tx, { notifications: rows.reduce((sum, { told }) => sum + told, 0) })
       await recordAll(tx, null, 'notifications.expire', rows)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { record } from '#events/record.ts'
 import { Refusal, refuse } from '#refusal.ts'
-import { retentionSteps } from '#retention/steps.ts'
+import { handed } from '#handed.ts'
 import { isCoveredBy, couldBeUnusual, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
@@ -32,7 +32,7 @@ export async function runRetention(db: Db, { now, by, confirmedRunId, onError }:
     const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, confirmedRunId))
     if (begun instanceof Refusal || begun.isWaiting) return begun
     const failed: RetentionCategory[] = []
-    for (const step of retentionSteps) {
+    for (const step of handed().retentionSteps) {
       try {
         await step.remove(db, circumstances.clocks.database, (tx, removed) =>
           store.addCounts(tx, begun.id, removed),
@@ -102,7 +102,7 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
       const lastComplete = await store.lastCompleteRunAt(tx)
       let due: RetentionCounts = {}
       let all: RetentionCounts = {}
-      for (const step of retentionSteps) {
+      for (const step of handed().retentionSteps) {
         const counts = await step.due(tx, database, lastComplete)
         due = { ...due, ...counts }
         if (couldBeUnusual(counts)) all = { ...all, ...(await step.all(tx)) }

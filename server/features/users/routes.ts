@@ -1,7 +1,7 @@
 import { avatarUrl, maskedEmail, USERS_PAGE, type StaffMember, type User } from '@westmore/contract/users.ts'
 import type { Env } from '#env.ts'
 import { record } from '#events/record.ts'
-import { roleTaken } from '#events/role-taken.ts'
+import { handed } from '#handed.ts'
 import { countSessions, removeSessionsOf } from '#caller/session-store.ts'
 import { hasStaffRoles } from '#events/outbox.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
@@ -78,7 +78,7 @@ export const users = {
         before: { role: before.role },
         after: { role: after.role },
       })
-      if (after.role === 'user') await roleTaken(tx, input.id)
+      if (after.role === 'user') await handed().roleTaken(tx, input.id)
       return after
     })
     return shown(env, changed)

@@ -116,12 +116,6 @@ export async function peopleById(db: Db, ids: string[]) {
   return activeUsers(db).select(['id', 'username', 'avatar', 'role']).where('id', 'in', ids).execute()
 }
 
-/** Always locks in the same order. */
-export async function lockAllForReference(tx: Tx, ids: string[]) {
-  if (ids.length === 0) return []
-  return activeUsers(tx).select(['id', 'role']).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
-}
-
 /** Owners come first. */
 export async function allStaff(db: Db) {
   return (

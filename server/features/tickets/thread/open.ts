@@ -4,7 +4,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
-import { closingSanctionOf } from '#events/closed.ts'
+import { handed } from '#handed.ts'
 import { lockForReference, ownerIds } from '#features/users/public.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
@@ -46,7 +46,7 @@ export async function openTicket(
     const [unclosed, author, sanction] = await Promise.all([
       store.countUnclosedInTurn(tx, user.id),
       store.authorOf(tx, id),
-      closingSanctionOf(tx, user.id, 'tickets', category),
+      handed().closingSanctionOf(tx, user.id, 'tickets', category),
     ])
     if (author !== undefined) return author === user.id ? undefined : refuse('ID_TAKEN')
     if (sanction) return refuse('SANCTIONED', sanction)

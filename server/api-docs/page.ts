@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
-import { escapeMarkup as escape } from './escape-markup.ts'
+import { escapeMarkup as escape } from '#http/escape-markup.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 

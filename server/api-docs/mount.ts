@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { cacheFor } from '#flow/sharing.ts'
-import { inlineHashes } from './inline-hashes.ts'
-import { PAGE_HEADERS, compressed, send } from './cached-answer.ts'
+import { inlineHashes } from '#http/inline-hashes.ts'
+import { PAGE_HEADERS, compressed, send } from '#http/cached-answer.ts'
 
 const PER_MINUTE = 120
 
@@ -13,12 +13,12 @@ const PER_MINUTE = 120
  */
 export function mountApiDocs(app: FastifyInstance, env: Env, limit: LimitOf): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
-  const document = cacheFor(Infinity, async () => (await import('./api-docs.ts')).buildOpenApiDocument(env))
+  const document = cacheFor(Infinity, async () => (await import('./document.ts')).buildOpenApiDocument(env))
   const json = cacheFor(Infinity, async () =>
     compressed(JSON.stringify(await document()), { 'content-type': 'application/json; charset=utf-8' }),
   )
   const page = cacheFor(Infinity, async () => {
-    const { docsPage } = await import('./api-docs-page.ts')
+    const { docsPage } = await import('./page.ts')
     const html = docsPage(await document())
     return compressed(html, {
       ...PAGE_HEADERS,

@@ -7,7 +7,7 @@ import { monthStep } from '#features/logs/ingest/months.ts'
 import { notificationStep } from '#features/notifications/retention-store.ts'
 import { accountStep } from '#features/people/retention-store.ts'
 import { sanctionStep } from '#features/sanctions/retention-store.ts'
-import { rowsOf, type RetentionStep } from './step.ts'
+import { rowsOf, type RetentionStep } from '#retention/step.ts'
 
 const limit = (term: Term, now: Date) => sql`${limitOf(term, now).toISOString()}::timestamptz`
 

@@ -1,0 +1,83 @@
+import { allowlistEvents } from '#features/allowlist/events.ts'
+import { auditEvents } from '#features/audit/events.ts'
+import { backupEvents } from '#features/backup/events.ts'
+import { discordEvents } from '#features/discord/events.ts'
+import { gameEvents } from '#features/game/events.ts'
+import { logsEvents } from '#features/logs/events.ts'
+import { newsEvents } from '#features/news/events.ts'
+import { notificationsEvents } from '#features/notifications/events.ts'
+import { pagesEvents } from '#features/pages/events.ts'
+import { peopleEvents } from '#features/people/events.ts'
+import { retentionEvents } from '#features/retention/events.ts'
+import { sanctionsEvents } from '#features/sanctions/events.ts'
+import { teamEvents } from '#features/team/events.ts'
+import { ticketsEvents, ticketsEventsInSql } from '#features/tickets/events.ts'
+import { todosEvents } from '#features/todos/events.ts'
+import { usersEvents } from '#features/users/events.ts'
+import { viewsEvents } from '#features/views/events.ts'
+import { submission } from '#features/allowlist/subject.ts'
+import { article } from '#features/news/subject.ts'
+import { rulesChange } from '#features/pages/subject.ts'
+import { lookUp } from '#features/logs/subject.ts'
+import { joinSanctions } from '#features/sanctions/join.ts'
+import { closingSanctionOf, isClosedTo, sanction } from '#features/sanctions/subject.ts'
+import { leaveTeam } from '#features/team/store.ts'
+import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
+import { todo } from '#features/todos/subject.ts'
+import { userNote } from '#features/people/subject.ts'
+import { person } from '#features/users/subject.ts'
+import { alert } from '#features/views/subject.ts'
+import type { Tx } from '#postgres/db.ts'
+import { handIn } from './handed.ts'
+import { retentionSteps } from './retention-steps.ts'
+
+export const events = {
+  ...allowlistEvents,
+  ...auditEvents,
+  ...backupEvents,
+  ...discordEvents,
+  ...gameEvents,
+  ...logsEvents,
+  ...newsEvents,
+  ...notificationsEvents,
+  ...pagesEvents,
+  ...peopleEvents,
+  ...retentionEvents,
+  ...sanctionsEvents,
+  ...teamEvents,
+  ...ticketsEvents,
+  ...todosEvents,
+  ...usersEvents,
+  ...viewsEvents,
+}
+
+export const eventsInSql = ticketsEventsInSql
+
+/** Each kind of thing, as its feature describes it. */
+const subjects = [ticket, todo, userNote, submission, sanction, article, rulesChange, alert, lookUp, person]
+
+async function roleTaken(tx: Tx, userId: string): Promise<void> {
+  await joinSanctions(tx, userId)
+  await leaveTeam(tx, userId)
+}
+
+/** What the floor asks of the features, without knowing any. */
+const all = {
+  events,
+  eventsInSql,
+  subjects,
+  cards: { submission, ticket, article },
+  areKnownToAllStaff,
+  entryAudience,
+  roleTaken,
+  retentionSteps,
+  closingSanctionOf,
+  isClosedTo,
+}
+
+export const compose = () => handIn(all)
+
+type All = typeof all
+declare module './handed.ts' {
+  interface Handed extends All {}
+}

@@ -1,2 +1,0 @@
-/** Sanctions for features below them. */
-export { closingSanctionOf, isClosedTo } from '#features/sanctions/subject.ts'
