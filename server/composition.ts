@@ -25,6 +25,7 @@ import { leaveTeam } from '#features/team/store.ts'
 import { areKnownToAllStaff, entryAudience, ticket } from '#features/tickets/subject.ts'
 import { todo } from '#features/todos/subject.ts'
 import { userNote } from '#features/people/subject.ts'
+import { peopleById } from '#features/users/store.ts'
 import { person } from '#features/users/subject.ts'
 import { alert } from '#features/views/subject.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -69,6 +70,7 @@ const all = {
   cards: { submission, ticket, article },
   areKnownToAllStaff,
   entryAudience,
+  peopleById,
   roleTaken,
   retentionSteps,
   closingSanctionOf,

@@ -56,7 +56,10 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
   }
 }
 
-/** `notify` as parts of a `with`; the query `to` returns the ids of the receivers. */
+/**
+ * `notify` as parts of a `with`; the query `to` returns the ids of the receivers, who are locked in one order, so that
+ * two events never wait for each other.
+ */
 export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
   return sql`receivers as (

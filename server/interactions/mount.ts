@@ -5,6 +5,7 @@ import { ORPCError } from '@orpc/server'
 import { isStaff } from '@westmore/contract/users.ts'
 import { hashOf } from '#caller/session.ts'
 import { hasSecondFactor, spendLogin } from '#caller/session-store.ts'
+import { handed } from '#handed.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { HandlersByVerb, Interaction, InteractionReply } from './interaction.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
@@ -20,7 +21,9 @@ const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 const PING = 1
 const COMMAND = 2
+const BUTTON = 3
 const TYPING = 4
+const FORM = 5
 const PONG = 1
 const MESSAGE = 4
 const CHOICES = 8
@@ -124,15 +127,13 @@ async function answerTo(
   if (guildId !== undefined && guildId !== env.DISCORD_GUILD_ID) return { say: 'Tady tenhle bot neslouží.' }
   const isCommand = [COMMAND, TYPING].includes(interaction.type)
   const [verb = '', id = ''] = isCommand ? [data?.name] : (data?.custom_id ?? '').split(':')
-  const kind = Object.hasOwn(handlers, verb) ? handlers[verb] : undefined
+  const kind =
+    [COMMAND, TYPING, BUTTON, FORM].includes(interaction.type) && Object.hasOwn(handlers, verb)
+      ? handlers[verb]
+      : undefined
   if (!kind?.id.test(id)) return { say: 'Tohle tlačítko už neplatí. Otevřete to prosím na webu.' }
   const userId = interaction.member?.user.id ?? interaction.user?.id ?? ''
-  const actor = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'role'])
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const [actor] = await handed().peopleById(db, [userId])
   if (!actor) return { say: `Nejdřív se prosím přihlaste na webu: <${env.PUBLIC_URL}/user>` }
   if (kind.who === 'staff') {
     if (!isStaff(actor)) return { say: 'To může jen tým.' }

@@ -65,7 +65,9 @@ function startNode({ connection }: TestApp) {
   const file = (name: string) => pathToFileURL(new URL(name, import.meta.url).pathname).href
   const script = `
     import { openDatabase } from ${JSON.stringify(file('../../postgres/db.ts'))}
+    import { compose } from ${JSON.stringify(file('../../composition.ts'))}
     import { runRetention } from ${JSON.stringify(file('./run.ts'))}
+    compose()
     const db = openDatabase(${JSON.stringify(connection)}, () => {})
     await runRetention(db, { by: null, onError: (error) => console.error(error) })
     await db.destroy()`
