@@ -183,7 +183,7 @@ test('allows twenty streams per person; a new one replaces the browser’s oldes
     .toBe(200)
 })
 
-test('reads a session once for all its streams, and few sessions at once', async ({ app, player }) => {
+test('reads few sessions at once, and a stream’s own one after the other', async ({ app, player }) => {
   await using tabs = new AsyncDisposableStack()
   for (let tab = 0; tab < 10; tab += 1) tabs.use(await openStream(app.address, player))
   const others: Stream[] = []

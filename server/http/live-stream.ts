@@ -23,11 +23,11 @@ export function mountLiveStream(
   hub: LiveHub,
   limit: LimitOf,
 ): () => number {
-  const sessions = new Map<string, LiveSession>()
+  const streams = new Set<LiveSession>()
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    for (const session of sessions.values()) session.endAll()
+    for (const stream of streams) stream.end()
   })
 
   app.get(
@@ -38,48 +38,38 @@ export function mountLiveStream(
       onRequest: refuseOtherSites,
     },
     async (request, reply) => {
-      // A new stream would delay the stop.
-      if (isStopping) return refuse(reply, request.id)
       const exchange = { ...base, request, reply }
       const key = tokenHashOf(exchange)?.toString('base64')
       if (key === undefined) throw unauthorized()
-      const session = sessions.get(key) ?? watch(key, exchange)
-      session.enter()
-      try {
-        const user = await session.check()
-        if (!user) throw unauthorized()
-        makeRoom(session, user.id)
-        session.add(reply, z.safeParse(Since, request.query).data?.since)
-      } finally {
-        session.leave()
-      }
+      const stream = watchSession(key, exchange, hub, () => streams.delete(stream))
+      const user = await stream.check()
+      if (!user) throw unauthorized()
+      // A new stream would delay the stop.
+      if (isStopping) return refuse(reply, request.id)
+      makeRoom(key, user.id)
+      streams.add(stream)
+      stream.open(z.safeParse(Since, request.query).data?.since)
     },
   )
 
-  return () => [...sessions.values()].reduce((sum, session) => sum + session.count(), 0)
-
-  function watch(key: string, exchange: Exchange): LiveSession {
-    const onEmpty = () => sessions.delete(key)
-    const session = watchSession(key, exchange, { hub, onEmpty })
-    sessions.set(key, session)
-    return session
-  }
+  return () => streams.size
 
   /**
    * The oldest stream of the same session was probably lost, and is closed. One of another session is not: its client
    * would reconnect and close the new one in turn, so the new one is refused.
    */
-  function makeRoom(session: LiveSession, userId: string): void {
-    let count = 0
-    for (const one of sessions.values()) if (one.userId() === userId) count += one.count()
-    if (count < MAX_STREAMS) return
-    if (session.count() === 0) {
+  function makeRoom(key: string, userId: string): void {
+    const own = [...streams].filter((stream) => stream.userId() === userId)
+    if (own.length < MAX_STREAMS) return
+    const oldest = own.find((stream) => stream.key === key)
+    if (!oldest) {
       throw new ORPCError('TOO_MANY_STREAMS', {
         status: 429,
         message: `A person may have ${MAX_STREAMS} streams open at once`,
       })
     }
-    session.endOldest()
+    streams.delete(oldest)
+    oldest.cut()
   }
 }
 

@@ -13,28 +13,16 @@ export async function clock(db: Db): Promise<Date> {
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-/** Questions per comparison; the one answered fastest is the most accurate. */
-const ASKED = 3
-
 /** Continues from the last comparison with a monotonic counter, so that a wrong date of the node does not matter. */
 export function openDatabaseClock(db: Db, logger: FastifyBaseLogger) {
   let origin = performance.timeOrigin
   /** After a failure the clock keeps its offset. */
   const compare = async () => {
-    let shortest = Infinity
-    let compared = origin
+    const asked = performance.now()
     try {
-      for (let asking = 0; asking < ASKED; asking++) {
-        const asked = performance.now()
-        const answered = (await clock(db)).getTime()
-        const took = performance.now() - asked
-        if (took >= shortest) continue
-        shortest = took
-        // Measured from the question and rounded up, because the answer is cut to milliseconds: at most one round trip
-        // ahead, never behind a time the database has written.
-        compared = answered + 1 - asked
-      }
-      origin = compared
+      // Measured from the question and rounded up, because the answer is cut to milliseconds: at most one round trip
+      // ahead, never behind a time the database has written.
+      origin = (await clock(db)).getTime() + 1 - asked
     } catch (error) {
       logger.debug({ err: error }, 'the clock could not be compared with the database')
     }
