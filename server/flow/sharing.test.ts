@@ -1,32 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cacheFor, cacheLast, shareByKey, shareNext } from './sharing.ts'
-
-test('answers calls during a run with one shared later run', async () => {
-  const asked = {}
-  const answers: ((answer: number) => void)[] = []
-  const ask = shareNext(() => new Promise<number>((resolve) => answers.push(resolve)))
-  const first = ask(asked)
-  await Promise.resolve()
-  const others = [ask(asked), ask(asked), ask(asked)]
-  expect(answers).toHaveLength(1)
-  answers[0]?.(1)
-  expect(await first).toBe(1)
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.(2)
-  expect(await Promise.all(others)).toEqual([2, 2, 2])
-})
-
-test('runs again after a failed run', async () => {
-  let round = 0
-  const ask = shareNext(async () => {
-    round += 1
-    if (round === 1) throw new Error('away')
-    return round
-  })
-  const asked = {}
-  await expect(ask(asked)).rejects.toThrow('away')
-  expect(await ask(asked)).toBe(2)
-})
+import { cacheFor, cacheLast, shareByKey } from './sharing.ts'
 
 test('shares a later run between calls with the same key only', async () => {
   const asked = {}

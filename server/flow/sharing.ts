@@ -3,20 +3,7 @@ import { oneAtATime } from '@westmore/contract/one-at-a-time.ts'
 /** Calls in the same tick share a run. */
 const sameMoment = () => Promise.resolve()
 
-/** `oneAtATime`, separately for each object passed in. */
-export function shareNext<Asked extends object, Answer>(
-  ask: (asked: Asked) => Promise<Answer>,
-  before: () => Promise<unknown> = sameMoment,
-) {
-  const shares = new WeakMap<Asked, () => Promise<Answer>>()
-  return (asked: Asked): Promise<Answer> => {
-    const share = shares.get(asked) ?? oneAtATime(() => ask(asked), { before })
-    shares.set(asked, share)
-    return share()
-  }
-}
-
-/** Like `shareNext`, for many questions to one object; those with equal keys share a run. Idle keys are removed. */
+/** `oneAtATime` for many questions to one object; those with equal keys share a run. Idle keys are removed. */
 export function shareByKey<Answer>() {
   const shares = new WeakMap<object, Map<string, () => Promise<Answer>>>()
   return (asked: object, key: string, ask: () => Promise<Answer>): Promise<Answer> => {

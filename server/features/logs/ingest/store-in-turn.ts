@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { addMonths, dayOf } from '@westmore/contract/days.ts'
-import { shareNext } from '#flow/sharing.ts'
+import { shareByKey } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 import { announce } from '#live.ts'
 import { codeOf } from '#postgres/away.ts'
@@ -37,7 +37,7 @@ async function inMonths<T>(db: Db, { lines }: Sent, store: () => Promise<T>): Pr
       return store()
     })
   } finally {
-    void signalNext(db)
+    void shareSignal(db, '', () => signal(db))
   }
 }
 
@@ -50,7 +50,7 @@ function isMonthMissing(error: unknown): boolean {
 const SIGNAL_PAUSE = 250
 
 /** After the commit, because one signal covers many batches. */
-const signalNext = shareNext(signal)
+const shareSignal = shareByKey<void>()
 
 /** Failed signals are not repeated: the next lines signal again, and browsers whose stream ended reload. */
 async function signal(db: Db): Promise<void> {
