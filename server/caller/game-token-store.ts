@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { LogToken, UsedToken } from '@westmore/contract/logs.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import type { GameServer } from './game-token.ts'
+
+export interface GameServer {
+  /** Owner of the idempotency keys. */
+  sender: string
+  name: string
+  serverId: string
+}
 
 const columns = ['id', 'name', 'serverId', 'createdAt', 'createdBy', 'lastUsedAt', 'revokedAt'] as const
 

@@ -1,18 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '#env.ts'
-import { useToken } from './game-token-store.ts'
+import { useToken, type GameServer } from './game-token-store.ts'
 import { hashOf, type RequestContext } from './session.ts'
 
 export const ENVIRONMENT = 'environment'
 export const ENVIRONMENT_SERVER = 'main'
-
-export interface GameServer {
-  /** Owner of the idempotency keys. */
-  sender: string
-  name: string
-  serverId: string
-}
 
 export const environmentOf = ({ GAME_TOKEN }: Env): GameServer | undefined =>
   GAME_TOKEN === undefined

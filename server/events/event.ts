@@ -4,6 +4,7 @@ import type { Change } from '@westmore/contract/live.ts'
 import type { Audience, Signal, SignalInSql } from '#live.ts'
 import type { AdmissionChange } from './gate.ts'
 import type { Mentions, News, Notice, NoticeInSql, VisibilityChange } from './notifications.ts'
+import type { Card } from './subject.ts'
 
 /** All effects of one kind of event; each effect is computed from the facts of the case. */
 export interface Event<Facts> {
@@ -39,11 +40,6 @@ export interface AuditRecord {
   subjectId: string
   before?: unknown
   after?: unknown
-}
-
-export interface Card {
-  kind: 'submission' | 'ticket' | 'article'
-  id: string
 }
 
 export const entry =

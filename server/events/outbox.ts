@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
-import type { Card } from './event.ts'
-import { mergedColumns, newsColumns } from './subject.ts'
+import { mergedColumns, newsColumns, type Card } from './subject.ts'
 
 export const namedColumns = sql.join(newsColumns.map((column) => sql.ref(column)))
 /** The expression of the unique indexes by which news are counted up. */

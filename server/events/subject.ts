@@ -7,6 +7,11 @@ import type { FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 
+export interface Card {
+  kind: 'submission' | 'ticket' | 'article'
+  id: string
+}
+
 export interface CardText {
   title: string
   text: string

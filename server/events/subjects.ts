@@ -5,9 +5,8 @@ import { inSql, type FoundReader } from '#caller/reader.ts'
 import type { Env } from '#env.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { namesInAudit } from './audited-by.ts'
-import type { Card } from './event.ts'
 import { handed } from '#handed.ts'
-import type { CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
+import type { Card, CardText, Digest, MovedReference, NewsColumn, LinkFacts, Subject } from './subject.ts'
 
 type PartOf<Name extends keyof Subject> = NonNullable<Subject[Name]>
 

@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#process/start-error.ts'
-import type { Metrics } from './metrics.ts'
-import { watchNode } from './node.ts'
+import { watchNode, type Metrics } from './node.ts'
 import { watchDatabaseFigures } from './database-figures.ts'
 
 /** Long-lived by design, so their duration says nothing about the server. */

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#env.ts'
-import type { MeasuredParts } from './node.ts'
-
-export interface Metrics {
-  watch: (node: MeasuredParts) => void
-}
+import type { Metrics } from './node.ts'
 
 /**
  * `GET /metrics` for Prometheus on its own port, METRICS_PORT: behind a proxy on this machine every request seems

@@ -10,6 +10,10 @@ export interface MeasuredParts {
   streams: () => number
 }
 
+export interface Metrics {
+  watch: (node: MeasuredParts) => void
+}
+
 /** Reports on this process without a database query, so that it works in any state of the database. */
 export function watchNode(register: Registry, { db, backgroundDb, hub, streams }: MeasuredParts): void {
   const registers = [register]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Card } from '#events/event.ts'
+import type { Card } from '#events/subject.ts'
 import type { CardText } from '#events/subject.ts'
 import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'

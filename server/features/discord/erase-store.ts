@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#postgres/db.ts'
 import type { ErasedPerson } from '#personal-data/erased-person.ts'
-import type { Card } from '#events/event.ts'
+import type { Card } from '#events/subject.ts'
 import { queueCards } from '#events/outbox.ts'
 import { cardsNaming } from '#events/subjects.ts'
 

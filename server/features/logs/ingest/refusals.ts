@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LineError } from '@westmore/contract/logs-lines.ts'
-import type { GameServer } from '#caller/game-token.ts'
+import type { GameServer } from '#caller/game-token-store.ts'
 import { answerTo } from '#http/errors.ts'
 import { hasSenderLeft } from '#http/request-log.ts'
 import type { Context } from '#rpc.ts'
