@@ -18,10 +18,20 @@ const plainColumns = [
   'closingWord',
 ] as const
 
+export const summaryColumns = [
+  ...plainColumns,
+  'id',
+  'userId',
+  'assigneeId',
+  'tagIds',
+  'reasonId',
+  'mergedInto',
+] as const
+
 export const ticketSummaries = (db: Db) =>
   db
     .selectFrom('tickets')
-    .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
+    .select(summaryColumns)
     .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
 
 export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
