@@ -28,11 +28,13 @@ export const summaryColumns = [
   'mergedInto',
 ] as const
 
-export const ticketSummaries = (db: Db) =>
-  db
-    .selectFrom('tickets')
-    .select(summaryColumns)
-    .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
+export const summary = [
+  ...summaryColumns,
+  readersOf('tickets').as('readers'),
+  handlersOf('tickets').as('handlers'),
+] as const
+
+export const ticketSummaries = (db: Db) => db.selectFrom('tickets').select(summary)
 
 export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
@@ -210,7 +212,7 @@ export async function otherTicketsOf(
 
 /** Unsent files are removed, too. The people who could handle the tickets are notified. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
-  const tickets = await ticketSummaries(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
+  const tickets = await ticketSummaries(tx).where('userId', '=', userId).execute()
   await recordAll(
     tx,
     null,
