@@ -66,6 +66,9 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "cs-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
+/** Not a join, for which the planner would read all users. */
+const avatar = sql<string | null>`(select avatar from users author where author.id = tickets.user_id)`
+
 const mergedInto = sql<
   number | null
 >`(select target.number from tickets target where target.id = tickets.merged_into)`
@@ -74,7 +77,6 @@ const mergedInto = sql<
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
-    .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
       join
         .onRef('assignee.id', '=', 'tickets.assigneeId')
@@ -93,7 +95,6 @@ export function ticketsOf(db: Db, reader: Reader) {
       'message',
       'tickets.userId',
       'tickets.username',
-      'author.avatar',
       'fields',
       'concerned',
       'lastMessage',
@@ -113,6 +114,7 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.name as reason',
       'reason.isShown as isReasonShown',
     ])
+    .select(avatar.as('avatar'))
     .select(tags.as('tags'))
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
