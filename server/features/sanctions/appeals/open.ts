@@ -83,12 +83,11 @@ async function appealOnce(
     concernedId: await hiddenFrom(tx, row, user),
   })
   if (added instanceof Refusal) return added
-  const { readers, number } = added.opened
   await addAppeal(tx, { ticketId, sanctionId: id })
-  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers })
+  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: added.opened.readers })
   const appeal = await appealOf(tx, ticketId)
   if (!appeal) throw new Error('the appeal just written was not found')
-  return toOwnAppeal(appeal, number)
+  return toOwnAppeal(appeal, added.opened.number)
 }
 
 /**
