@@ -76,7 +76,6 @@ const owners: Record<string, string[]> = {
     'ticket_attachment_pieces',
     'ticket_attachments',
     'ticket_changes',
-    'ticket_counts',
     'ticket_deadlines',
     'ticket_events',
     'ticket_evidence',

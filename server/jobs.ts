@@ -17,7 +17,6 @@ import { announceRules } from './features/people/unread.ts'
 import { isNightMissed, runNightly } from './features/retention/nightly.ts'
 import { announceRunOut } from './features/sanctions/run-out.ts'
 import { notifyOfChanges } from './features/tickets/steps/changes.ts'
-import { compactTicketCounts } from './features/tickets/list/count-store.ts'
 import { enforceDeadlines } from './features/tickets/handling/deadlines.ts'
 import { notifyOfUnassigned } from './features/tickets/handling/unassigned-store.ts'
 import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
@@ -48,14 +47,7 @@ const jobs: Job[] = [
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: enforceDeadlines },
   { name: 'tickets-left-alone', cron: '*/10 * * * *', work: notifyOfUnassigned },
-  {
-    name: 'counts',
-    cron: '47 * * * *',
-    work: async (db) => {
-      await compactTicketCounts(db)
-      await compactUserCounts(db)
-    },
-  },
+  { name: 'counts', cron: '47 * * * *', work: compactUserCounts },
   {
     name: 'todos-reminders',
     cron: daily(REMINDED_AT),

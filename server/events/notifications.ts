@@ -56,20 +56,24 @@ export async function notify(tx: Tx, actorId: string | null, notices: readonly N
   }
 }
 
+const receiver = foundReader(sql`n.user_id`, sql`n.role`)
+
 /**
  * `notify` as parts of a `with`; the query `to` returns the ids of the receivers, who are locked in one order, so that
  * two events never wait for each other.
  */
 export function notifyPart(actorId: IdInSql | null, notice: NoticeInSql) {
   const { to, kind, about, outcome, dueDate } = notice
+  const columns = columnsOf(about)
+  const subject = newsColumns.find((column) => columns[column] !== null) ?? null
   return sql`receivers as (
     select users.id as user_id, users.role from users
     where users.id in (${to}) and users.id is distinct from ${actorId}::text and users.deleted_at is null
     order by users.id for key share),
   news as (
-    select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columnsOf(about))},
+    select n.* from (select receivers.*, ${kind}::text as kind, ${columnsInSql(columns)},
       ${outcome ?? null}::text as outcome, ${dueDate ?? null}::date as due_date from receivers) n
-    where ${isNewsKnownTo(foundReader(sql`n.user_id`, sql`n.role`))}),
+    where ${isNewsKnownTo(receiver, subject)}),
   written as (
     insert into notifications (id, user_id, kind, ${namedColumns}, outcome, due_date, actor_id)
     select gen_random_uuid(), n.user_id, n.kind, ${namedColumns}, n.outcome, n.due_date, ${actorId} from news n

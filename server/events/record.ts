@@ -45,6 +45,8 @@ export async function recordAll<Name extends Action>(
   const of = <Effect>(effect: ((facts: FactsOf<Events[Name]>) => Effect | undefined) | undefined) =>
     effect ? cases.map(effect).filter((one) => one !== undefined) : []
   const [news, actorId] = [of(event.ring), actor?.id ?? null]
+  // First the old notifications of a subject leave, then its new ones come.
+  await withdraw(tx, of(event.withdraw).flat())
   await Promise.all([
     writeAudit(
       tx,
@@ -59,10 +61,6 @@ export async function recordAll<Name extends Action>(
     queueRoleSync(tx, of(event.role)),
     queueAdmissionChanges(tx, of(event.gate)),
     signalVisibilityChanges(tx, of(event.visibilityChanges).flat()),
-  ])
-  // First the old notifications of a subject leave, then its new ones come.
-  await withdraw(tx, of(event.withdraw).flat())
-  await Promise.all([
     notify(tx, actorId, of(event.notify)),
     ...news.map((one) => notifyEverybody(tx, actorId, one)),
     ...(actor ? of(event.mentions).map((mentions) => notifyMentioned(tx, actor.id, mentions)) : []),

@@ -87,13 +87,15 @@ export function pageOfNews(about: Record<NewsColumn, string | null>, shown: Omit
   return '/user/admin/settings/discord'
 }
 
-/** Whether the receiver may see the notification `n`; checked when it is written, read, listed or counted. */
-export function isNewsKnownTo(reader: Reader | FoundReader) {
+/**
+ * Whether the receiver may see the notification `n`; checked when it is written, read, listed or counted. With its subject's
+ * column, the database need not prepare for the others.
+ */
+export function isNewsKnownTo(reader: Reader | FoundReader, subject?: NewsColumn | null) {
   // A fault of the bot has no subject.
-  return byNews<SqlBool>(
-    ({ isKnownTo }) => isKnownTo(reader),
-    sql`n.kind = 'fault' and ${inSql(reader).isOwner}`,
-  )
+  const isFault = sql<SqlBool>`n.kind = 'fault' and ${inSql(reader).isOwner}`
+  if (subject === undefined) return byNews<SqlBool>(({ isKnownTo }) => isKnownTo(reader), isFault)
+  return news.find(({ column }) => column === subject)?.isKnownTo(reader) ?? isFault
 }
 
 /** A digest changes with every secret thing it counts, and an alert may watch a private view. */

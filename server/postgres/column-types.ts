@@ -91,8 +91,6 @@ export interface ColumnTypes {
   'ticketAttachments.type': Attachment['type']
   'ticketChanges.before': ColumnType<object, string, string>
   'ticketChanges.status': TicketStatus
-  'ticketCounts.category': TicketCategory
-  'ticketCounts.status': TicketStatus
   'ticketEvents.kind': TicketEvent['kind']
   'ticketEvidence.lines': LogEntry[]
   'ticketMarks.kind': MarkKind

@@ -663,12 +663,6 @@ export interface Tables {
     tellAt: Moment
     seq: number | null
   }
-  ticketCounts: {
-    category: ColumnTypes['ticketCounts.category']
-    status: ColumnTypes['ticketCounts.status']
-    concernedId: string | null
-    change: number
-  }
   ticketDeadlines: {
     onlyRow: Generated<boolean>
     remindAfterDays: number | null

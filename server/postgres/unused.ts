@@ -46,6 +46,7 @@ export const unused = new Set<string>([
   'ticket_attachments.arrived',
   'ticket_changes.after',
   'ticket_changes.field',
+  'ticket_counts',
   'ticket_merges',
   'ticket_views',
   'ticket_weeks',

@@ -71,7 +71,6 @@ test('a deleted account stays only in the audit, in log lines and in game remova
     'team_people',
     'ticket_attachments',
     'ticket_changes',
-    'ticket_counts',
     'ticket_events',
     'ticket_evidence',
     'ticket_marks',

@@ -4,7 +4,6 @@ import { subjectsOf } from '#events/audited-by.ts'
 import type { Tx } from '#postgres/db.ts'
 import { eraseFromCopies, redactCopies } from '#features/logs/public.ts'
 import { endings } from './files/file-contents.ts'
-import { compactTicketCounts } from './list/count-store.ts'
 import {
   eraseNames,
   isInJson,
@@ -137,8 +136,6 @@ export async function eraseFromTickets(tx: Tx, { deletedId }: ErasedPerson, name
     .where('uploaderId', '=', deletedId)
     .where('messageId', 'is', null)
     .execute()
-  // Counters keep the ids of people named in complaints until they are compacted.
-  await compactTicketCounts(tx)
 }
 
 /** Keeps complaints about a person hidden from them when they come back. */

@@ -3,48 +3,7 @@ import { MAX_OPEN } from '@westmore/contract/tickets.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
-import { auditAbout, openTicket, reply, setStatus, TICKETS, upload } from '#test/tickets.ts'
-
-test('the last of two concurrent changes of status wins, and both are in the history', async ({ app }) => {
-  const player = await app.as('user')
-  const first = await app.as('administrator', 'první')
-  const second = await app.as('administrator', 'druhý')
-  for (let round = 0; round < 8; round += 1) {
-    const { id } = await openTicket(player)
-
-    await Promise.all([setStatus(first, id, 'in-progress'), setStatus(second, id, 'closed')])
-
-    const { body: events } = await player.get(`${TICKETS}/${id}/events`)
-    const { body: ticket } = await player.get(`${TICKETS}/${id}`)
-    expect(events.map(({ username }: { username: string }) => username).toSorted()).toEqual([
-      'druhý',
-      'první',
-    ])
-    expect(events[0].from).toBe('open')
-    expect(events[1].from).toBe(events[0].to)
-    expect(ticket.status).toBe(events[1].to)
-    expect(await auditAbout(app, id)).toHaveLength(2)
-  }
-})
-
-test('stores a reply before a concurrent closing or refuses it, never after', async ({ player, staff }) => {
-  for (let round = 0; round < 10; round += 1) {
-    const { id } = await openTicket(player)
-
-    const [, ...replies] = await Promise.all([
-      setStatus(staff, id, 'closed'),
-      ...Array.from({ length: 6 }, () => reply(player, id)),
-    ])
-
-    const { body: messages } = await player.get(`${TICKETS}/${id}/messages`)
-    const { body: events } = await player.get(`${TICKETS}/${id}/events`)
-    expect(messages).toHaveLength(1 + replies.filter(({ status }) => status === 201).length)
-    for (const { seq } of messages) expect(seq).toBeLessThan(events[0].seq)
-    for (const answer of replies.filter(({ status }) => status !== 201)) {
-      expectRefusal(answer, 409, 'TICKET_CLOSED')
-    }
-  }
-})
+import { openTicket, reply, TICKETS, upload } from '#test/tickets.ts'
 
 test('enforces the limit when tickets are opened concurrently', async ({ player }) => {
   const answers = await times(MAX_OPEN + 10, () =>

@@ -18,11 +18,23 @@ const plainColumns = [
   'closingWord',
 ] as const
 
-export const ticketSummaries = (db: Db) =>
-  db
-    .selectFrom('tickets')
-    .select([...plainColumns, 'id', 'userId', 'assigneeId', 'tagIds', 'reasonId', 'mergedInto'])
-    .select([readersOf('tickets').as('readers'), handlersOf('tickets').as('handlers')])
+export const summaryColumns = [
+  ...plainColumns,
+  'id',
+  'userId',
+  'assigneeId',
+  'tagIds',
+  'reasonId',
+  'mergedInto',
+] as const
+
+export const summary = [
+  ...summaryColumns,
+  readersOf('tickets').as('readers'),
+  handlersOf('tickets').as('handlers'),
+] as const
+
+export const ticketSummaries = (db: Db) => db.selectFrom('tickets').select(summary)
 
 export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
@@ -54,6 +66,9 @@ const tags = sql<TicketTag[]>`case when tickets.tag_ids = '{}' then '[]' else
   (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name collate "cs-x-icu"), '[]')
     from ticket_marks tag where tag.kind = 'tag' and tag.id = any (tickets.tag_ids)) end`
 
+/** Not a join, for which the planner would read all users. */
+const avatar = sql<string | null>`(select avatar from users author where author.id = tickets.user_id)`
+
 const mergedInto = sql<
   number | null
 >`(select target.number from tickets target where target.id = tickets.merged_into)`
@@ -62,7 +77,6 @@ const mergedInto = sql<
 export function ticketsOf(db: Db, reader: Reader) {
   return db
     .selectFrom('tickets')
-    .innerJoin('users as author', 'author.id', 'tickets.userId')
     .leftJoin('users as assignee', (join) =>
       join
         .onRef('assignee.id', '=', 'tickets.assigneeId')
@@ -81,7 +95,6 @@ export function ticketsOf(db: Db, reader: Reader) {
       'message',
       'tickets.userId',
       'tickets.username',
-      'author.avatar',
       'fields',
       'concerned',
       'lastMessage',
@@ -101,6 +114,7 @@ export function ticketsOf(db: Db, reader: Reader) {
       'reason.name as reason',
       'reason.isShown as isReasonShown',
     ])
+    .select(avatar.as('avatar'))
     .select(tags.as('tags'))
     .select(mergedInto.as('mergedInto'))
     .select(sql<number>`coalesce(ticket_reads.seq, 0)`.as('readSeq'))
@@ -200,7 +214,7 @@ export async function otherTicketsOf(
 
 /** Unsent files are removed, too. The people who could handle the tickets are notified. */
 export async function removeTicketsOf(tx: Tx, userId: string): Promise<void> {
-  const tickets = await ticketSummaries(tx).where('userId', '=', userId).orderBy('id').forUpdate().execute()
+  const tickets = await ticketSummaries(tx).where('userId', '=', userId).execute()
   await recordAll(
     tx,
     null,

@@ -74,7 +74,7 @@ async function appealOnce(
     value === '' ? [] : [{ id: `question-${at + 1}`, label, value }],
   )
   const title = `Odvolání proti sankci ${sanctionName(row.number)}`
-  const opened = await openAppeal(tx, user, {
+  const added = await openAppeal(tx, user, {
     id: ticketId,
     title,
     message,
@@ -82,12 +82,12 @@ async function appealOnce(
     attachmentIds,
     concernedId: await hiddenFrom(tx, row, user),
   })
-  if (opened instanceof Refusal) return opened
+  if (added instanceof Refusal) return added
   await addAppeal(tx, { ticketId, sanctionId: id })
-  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: opened.readers })
-  const added = await appealOf(tx, ticketId)
-  if (!added) throw new Error('the appeal just written was not found')
-  return toOwnAppeal(added, opened.number)
+  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: added.opened.readers })
+  const appeal = await appealOf(tx, ticketId)
+  if (!appeal) throw new Error('the appeal just written was not found')
+  return toOwnAppeal(appeal, added.opened.number)
 }
 
 /**

@@ -82,10 +82,7 @@ export async function* bytesOf(db: Db, id: string): AsyncGenerator<Buffer> {
   else if (file) yield* piecesOf(db, id)
 }
 
-/**
- * The files get this order; undefined when one is missing. Locked by id, so that two requests cannot
- * deadlock.
- */
+/** The files get this order; undefined when one is missing. */
 export async function bindAttachments(
   db: Db,
   messageId: string,
@@ -94,14 +91,10 @@ export async function bindAttachments(
 ): Promise<Attachment[] | undefined> {
   if (ids.length === 0) return []
   const { rows } = await sql<Attachment>`with
-  unsent as (
-    select id from ticket_attachments
-    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null
-    order by id for update),
   bound as (
-    update ticket_attachments file set message_id = ${messageId}, position = array_position(${ids}::uuid[], file.id) - 1
-    from unsent where file.id = unsent.id
-    returning file.id, name, type, size, width, height, position)
+    update ticket_attachments set message_id = ${messageId}, position = array_position(${ids}::uuid[], id) - 1
+    where id = any (${ids}::uuid[]) and uploader_id = ${uploaderId} and message_id is null
+    returning id, name, type, size, width, height, position)
   select id, name, type, size, width, height from bound order by position`.execute(db)
   return rows.length === ids.length ? rows : undefined
 }

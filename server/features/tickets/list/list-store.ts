@@ -32,8 +32,8 @@ const conditionsFor = (
   category: (category) => eb('category', '=', category),
   assignee: (assignee) =>
     assignee === 'none'
-      ? sql`not (${isNotOwn(reader)}
-          and exists (select from users where users.id = tickets.assignee_id and users.role <> 'user'))`
+      ? sql`(${isNotOwn(reader)}
+          and tickets.assignee_id in (select id from users where role <> 'user')) is not true`
       : eb.and([eb('assigneeId', '=', assignee === 'me' ? reader.id : assignee), isNotOwn(reader)]),
   waitingOn: (waitingOn) => eb.and([statuses.unclosed, eb('waitingOn', '=', waitingOn)]),
   userId: (userId) => eb('userId', '=', userId),
@@ -51,7 +51,7 @@ const statuses: Record<ListedStatus, RawBuilder<SqlBool>> = {
   open: sql`tickets.status = 'open'`,
   'in-progress': sql`tickets.status = 'in-progress'`,
   closed: sql`tickets.status = 'closed'`,
-  unclosed: sql`tickets.status <> 'closed'`,
+  unclosed: sql`tickets.status in ('open', 'in-progress')`,
   all: sql`true`,
 }
 
@@ -79,11 +79,13 @@ interface Kind {
 /** All unclosed tickets, and closed ones up to one more than is listed. */
 async function countKinds(db: Db, tickets: Tickets): Promise<Kind[]> {
   const kinds = tickets.select(['tickets.category', 'tickets.status'])
+  const counted = (some: Tickets) =>
+    sql`select category, status, count(*) as count from (${some}) kinds group by category, status`
   const { rows } = await sql<Kind>`
-    select category, status, count(*) as count
-    from (${kinds.where(statuses.unclosed)}
-      union all (${kinds.where(statuses.closed).limit(sql.lit(MOST_LISTED + 1))})) kinds
-    group by category, status order by category`.execute(db)
+    ${counted(kinds.where(statuses.unclosed))}
+    union all ${counted(kinds.where(statuses.closed).limit(sql.lit(MOST_LISTED + 1)))} order by category`.execute(
+    db,
+  )
   return rows
 }
 

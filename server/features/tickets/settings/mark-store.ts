@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_MARKS, type MarkKind, type TicketMark } from '@westmore/contract/tickets-marks.ts'
 import { type Db, type Tx } from '#postgres/db.ts'
-import { lockTable } from '#postgres/ordered.ts'
 
 const columns = ['id', 'kind', 'name', 'isShown'] as const
 
@@ -26,7 +25,6 @@ export async function marksOf(db: Db, kind: MarkKind, ids: readonly string[]): P
 }
 
 export async function addMark(tx: Tx, mark: TicketMark): Promise<TicketMark | undefined> {
-  await lockTable(tx, 'ticket_marks')
   const { count } = await tx
     .selectFrom('ticketMarks')
     .select(sql<number>`count(*)`.as('count'))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { MAX_MARKS, MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
-import { times } from '#test/races.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
@@ -150,17 +149,15 @@ test('undoes a step with tags and a reason; a refused step changes nothing', asy
 
 test('limits the number of marks, and of tags on one ticket', async ({ app, owner: staff }) => {
   const ticket = await openTicket(await app.as('user'))
-  const rows = Array.from({ length: MAX_MARKS - 2 }, (_, at) => ({
+  const rows = Array.from({ length: MAX_MARKS - 1 }, (_, at) => ({
     id: randomUUID(),
     kind: 'tag' as const,
     name: `Štítek ${at}`,
     isShown: false,
   }))
   await app.db.insertInto('ticketMarks').values(rows).execute()
-  const answers = await times(5, (at) => staff.send('POST', MARKS, { kind: 'tag', name: `Další ${at}` }))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expectRefusal(answer, 409, 'TOO_MANY_MARKS')
+  await addMark(staff, 'tag', 'Poslední')
+  expectRefusal(await staff.send('POST', MARKS, { kind: 'tag', name: 'Další' }), 409, 'TOO_MANY_MARKS')
   await addMark(staff, 'reason', 'Důvod')
   const ids = rows.map(({ id }) => id)
   expect((await change(staff, ticket.id, { tags: { add: ids.slice(0, MAX_TAGS) } })).status).toBe(200)

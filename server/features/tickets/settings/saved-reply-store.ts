@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { MAX_SAVED_REPLIES, type Macro, type SavedReply } from '@westmore/contract/tickets.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { lockTable } from '#postgres/ordered.ts'
 
 interface Words {
   title: string
@@ -50,7 +49,6 @@ export async function replyById(db: Db, id: string): Promise<SavedReply | undefi
 }
 
 export async function addReply(tx: Tx, words: Words): Promise<SavedReply | undefined> {
-  await lockTable(tx, 'saved_replies')
   const { count } = await tx
     .selectFrom('savedReplies')
     .select(sql<number>`count(*)`.as('count'))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import { breaksUnique, type Db, type Tx } from '#postgres/db.ts'
-import { previewOf } from '../store.ts'
+import { statement } from '#postgres/statement.ts'
+import { previewOf, summaryColumns, type TicketSummary } from '../store.ts'
+import { handlersOf, readersOf } from '../subject.ts'
 
 /** Locks the author first, so that their tickets are opened one after another. Appeals do not count. */
 export async function countUnclosedInTurn(tx: Tx, userId: string): Promise<number> {
@@ -27,31 +29,31 @@ interface Placed extends NewTicket {
   concerned: string | null
 }
 
-/** With its first message, which its author has read. False when the number is taken; throws when the id is. */
-export async function addTicket(tx: Tx, { messageId, fields, ...ticket }: Placed): Promise<boolean> {
-  const { id: ticketId, userId, username, message } = ticket
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('tickets')
-    .values({
-      ...ticket,
-      fields: JSON.stringify(fields),
-      lastMessage: previewOf(message),
-      lastUsername: username,
-      lastSeq: 1,
-      lastAuthorSeq: 1,
-      seqForStaff: 1,
-    })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return false
-  const first = { id: messageId, ticketId, seq: 1, authorSeq: 1, createdAt: sql<Date>`now()` }
-  await tx
-    .insertInto('ticketMessages')
-    .values({ ...first, userId, username, isAdmin: false, message })
-    .execute()
-  await tx.insertInto('ticketReads').values({ ticketId, userId, seq: 1 }).execute()
-  return true
+/** With its first message, which its author has read. Undefined when the number is taken; throws when the id is. */
+export async function addTicket(tx: Tx, { fields, ...ticket }: Placed): Promise<TicketSummary | undefined> {
+  const preview = previewOf(ticket.message)
+  const [opened] = await opening(tx, { ...ticket, fields: JSON.stringify(fields), preview })
+  return opened
 }
+
+const opening = statement<Omit<Placed, 'fields'> & { fields: string; preview: string }, TicketSummary>(
+  (given) => sql`with
+  opened as (
+    insert into tickets (id, number, title, category, message, fields, user_id, username, concerned_id, concerned,
+      last_message, last_username, last_seq, last_author_seq, seq_for_staff)
+    values (${given.id}, ${given.number}, ${given.title}, ${given.category}, ${given.message}, ${given.fields},
+      ${given.userId}, ${given.username}, ${given.concernedId}, ${given.concerned}, ${given.preview}, ${given.username},
+      1, 1, 1)
+    on conflict (number) do nothing
+    returning *),
+  message as (
+    insert into ticket_messages (id, ticket_id, seq, author_seq, user_id, username, is_admin, message, created_at)
+    select ${given.messageId}, id, 1, 1, user_id, username, false, message, created_at from opened),
+  mark as (insert into ticket_reads (ticket_id, user_id, seq) select id, user_id, 1 from opened)
+  select ${sql.join(summaryColumns.map((column) => sql.ref(column)))},
+    ${readersOf('opened')} as readers, ${handlersOf('opened')} as handlers
+  from opened`,
+)
 
 export const isTicketIdTaken = (error: unknown) => breaksUnique(error, 'tickets_pkey')
 

@@ -11,13 +11,13 @@ import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import * as store from './open-store.ts'
 import { toAuthorsTicket } from '../presenters.ts'
-import { ticketFor, ticketSummaries } from '../store.ts'
+import { ticketFor, type TicketSummary } from '../store.ts'
 import { isOfOwners } from '../subject.ts'
 
 export const open = asUser.tickets.create.handler(async ({ input, context: { db, env, user }, errors }) => {
   const id = input.id ?? randomUUID()
-  orThrow(await openTicket(db, user, { ...input, id }), errors)
-  const row = await ticketFor(db, user, id)
+  const opened = orThrow(await openTicket(db, user, { ...input, id }), errors)
+  const row = opened?.row ?? (await ticketFor(db, user, id))
   if (!row) throw errors.UNAUTHORIZED()
   return toAuthorsTicket(env, row)
 })
@@ -81,13 +81,16 @@ async function addWhole(
   const messageId = randomUUID()
   const named = { concernedId: concerned?.discordId ?? null, concerned: concerned?.username ?? null }
   const ticket = { ...words, ...named, messageId, userId, username }
+  let opened: TicketSummary | undefined
   // Drawn again while it is taken: a gap in a sequence would reveal a hidden ticket.
-  while (!(await store.addTicket(tx, { ...ticket, number: randomInt(10_000, 1_000_000) })));
+  while (!opened) opened = await store.addTicket(tx, { ...ticket, number: randomInt(10_000, 1_000_000) })
   if (!(await bindAttachments(tx, messageId, userId, attachmentIds))) return refuse('ATTACHMENT_REFUSED')
-  const opened = await ticketSummaries(tx).where('id', '=', ticket.id).executeTakeFirstOrThrow()
   const user = { id: userId, username }
-  await record(tx, user, 'tickets.open', { ticket: opened })
   if (isOfOwners(opened) || (opened.category === 'complaint' && opened.concernedId !== null))
     await record(tx, user, 'tickets.openConfidential', { id: opened.id, ownerIds: await ownerIds(tx) })
-  return opened
+  const [row] = await Promise.all([
+    ticketFor(tx, { id: userId, role: 'user' }, opened.id),
+    record(tx, user, 'tickets.open', { ticket: opened }),
+  ])
+  return { opened, row }
 }

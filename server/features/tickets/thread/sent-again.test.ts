@@ -77,22 +77,6 @@ test('refuses an id of another person or ticket without revealing its content', 
   expect((await staff.get(`${TICKETS}/${second.id}/notes`)).body).toEqual([])
 })
 
-test('stores one message id sent to two tickets at once in only one of them', async ({ app, player }) => {
-  const tickets = [await openTicket(player), await openTicket(player)]
-  for (let round = 0; round < 10; round += 1) {
-    const messageId = randomUUID()
-
-    const answers = await times(6, (index) => reply(player, tickets[index % 2].id, 'x', { messageId }))
-
-    const won = answers.filter(({ status }) => status === 201)
-    const lost = answers.filter(({ status }) => status !== 201)
-    expect([won.length, lost.length]).toEqual([3, 3])
-    for (const answer of lost) expectRefusal(answer, 409, 'ID_TAKEN')
-  }
-  const stored = await app.db.selectFrom('ticketMessages').select('id').execute()
-  expect(stored).toHaveLength(2 + 10)
-})
-
 test('stores a note and a ticket once when they are sent 10 times at once', async ({ app, player }) => {
   const staff = await app.as('administrator')
   const id = randomUUID()
