@@ -61,6 +61,7 @@ export async function pruneLogs(
     await recordRemoval(tx, await countBefore(tx, limit))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logTotals').where('at', '<', limit).execute()
+    await tx.deleteFrom('logSums').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
   })
   forgetMonths(db)
@@ -93,7 +94,8 @@ export const monthStep: RetentionStep = {
 /** `limit` is the beginning of a month, or `infinity`. */
 export async function countBefore(db: Db, limit: string) {
   const { rows } = await sql<{ logLines: number; logPlayers: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as log_lines,
+    select (select coalesce(sum(count), 0)::bigint from log_sums
+        where grain = 'month' and name_id = 0 and at < ${limit}) as log_lines,
       (select count(*) from log_players where last_seen < ${limit}) as log_players
   `.execute(db)
   return rows[0] ?? { logLines: 0, logPlayers: 0 }
