@@ -8,6 +8,7 @@ import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.
 
 const MONTHS_LOCK = 5_005
 
+/** Another node drops only months that are too old for any line. */
 const made = new WeakMap<Db, Set<string>>()
 
 /** A month is written as `2026-11-01`. */
@@ -38,11 +39,6 @@ export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void
   }
 }
 
-/** Another node has dropped a month that is unexpectedly missing. */
-export function forgetMonths(db: Db): void {
-  made.delete(db)
-}
-
 export async function pruneLogs(
   db: Db,
   now: Date,
@@ -64,7 +60,7 @@ export async function pruneLogs(
     await tx.deleteFrom('logSums').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
   })
-  forgetMonths(db)
+  made.delete(db)
 }
 
 const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
