@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
 import { MAX_METADATA_DEPTH, readLines } from './logs-lines.ts'
 import { retainedSince, searchTerms, SUSPECT } from './logs.ts'
 
@@ -98,6 +97,12 @@ test('removes characters the database cannot store and keeps the line', () => {
   })
 })
 
+test('a mark behind a line end stays in the text and joins no escape', () => {
+  const metadata = { text: 'a\n\u030cb', tab: '\t\u0323', 'klíč\n\u0301': ['\b\u0338'] }
+  const [stored] = read({ ...line, metadata: { ...metadata, joined: 'c\u030c' } }).lines
+  expect(JSON.parse(stored?.metadata ?? '')).toEqual({ ...metadata, joined: 'č' })
+})
+
 test('splits a search into words, quoted phrases and fields', () => {
   const termsOf = (text: string) => searchTerms(text).map(({ key, value }) => ({ key, value }))
   expect(termsOf('kůň "starý dub" item:zlato note:"dva slova" a.b:1 12:30')).toEqual([
@@ -138,8 +143,4 @@ test('compares a field with a number, and only with a number', () => {
     [null, '1'],
     [null, '>5'],
   ])
-})
-
-test('folds case and diacritics', () => {
-  expect(fold('Čeněk ŘEZNÍČEK')).toBe('cenek reznicek')
 })

@@ -40,6 +40,7 @@ const owners: Record<string, string[]> = {
     'log_names',
     'log_players',
     'log_searches',
+    'log_sums',
     'log_token_figures',
     'log_tokens',
     'log_totals',

@@ -66,6 +66,7 @@ export interface ColumnTypes {
   'gameHeartbeats.report': ColumnType<HeartbeatReport, string, string>
   'gameRefused.why': Refused['why']
   'logNames.kind': Facet
+  'logSums.grain': Exclude<Grain, 'hour'>
   'logTotals.grain': Grain
   'notificationSettings.off': NotificationKind[]
   'notificationSettings.offCategories': TicketCategory[]

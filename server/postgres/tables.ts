@@ -357,6 +357,13 @@ export interface Tables {
     search: string
     at: DefaultMoment
   }
+  logSums: {
+    grain: ColumnTypes['logSums.grain']
+    nameId: number
+    at: Moment
+    serverId: number
+    count: number
+  }
   logTokenFigures: {
     sender: string
     lastBatchAt: MaybeMoment

@@ -126,8 +126,12 @@ const facetColumns = { category: 'category_id', script: 'script_id', server: 'se
 
 export const asMoment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-export function valueConditions({ only, without }: ResolvedFilter, alias: 'l' | 't'): RawBuilder<unknown>[] {
-  return facets.flatMap((facet) => {
+export function valueConditions(
+  { only, without }: ResolvedFilter,
+  alias: 'l' | 't',
+  of: readonly Facet[] = facets,
+): RawBuilder<unknown>[] {
+  return of.flatMap((facet) => {
     const column = sql.ref(`${alias}.${facetColumns[facet]}`)
     return [
       ...(only[facet] === null ? [] : [sql`${column} = ${only[facet]}`]),

@@ -225,14 +225,14 @@ async function fill(app: TestApp): Promise<Person> {
   await app.administer(`
     insert into sessions (token_hash, user_id, expires_at)
       select sha256(n::text::bytea), '${owner.id}', now() + interval '20 days' from generate_series(1, 300) n;
-    insert into log_totals (grain, at, server_id, category_id, script_id, count)
-      values ('month', date_trunc('month', now()), 1, 0, 0, 11240)`)
+    insert into log_sums (grain, name_id, at, server_id, count)
+      values ('month', 0, date_trunc('month', now()), 1, 11240)`)
   return owner
 }
 
 const leftIn = async ({ db }: TestApp) => ({
   sessions: (await db.selectFrom('sessions').select('tokenHash').execute()).length,
-  counts: (await db.selectFrom('logTotals').select('count').execute()).map(({ count }) => count),
+  counts: (await db.selectFrom('logSums').select('count').execute()).map(({ count }) => count),
 })
 
 test('a node whose clock is far ahead removes nothing, and the drift is logged', async ({ app }) => {

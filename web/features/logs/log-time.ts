@@ -1,12 +1,14 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import { duration } from '#format.ts'
+import { dateWithWeekday, duration } from '#format.ts'
 
-export const isSameDay = (one: string, other: string) => dayOf(new Date(one)) === dayOf(new Date(other))
+type Timed = { created_at: string }
 
 const HALF_HOUR = 1_800
 
-/** Such as '2 h 14 min'; null when the silence is short. */
-export function gapText(one: string, other: string): string | null {
-  const seconds = Math.abs(Date.parse(one) - Date.parse(other)) / 1_000
-  return seconds < HALF_HOUR ? null : duration(seconds)
+/** What stands between two lines: the day that begins, or a long silence, such as '2 h 14 min bez záznamu'. */
+export function partedBy(before: Timed | undefined, line: Timed): { day?: string; silence?: string } {
+  const dayIn = ({ created_at: at }: Timed) => dayOf(new Date(at))
+  if (!before || dayIn(before) !== dayIn(line)) return { day: dateWithWeekday(line.created_at) }
+  const seconds = Math.abs(Date.parse(before.created_at) - Date.parse(line.created_at)) / 1_000
+  return seconds < HALF_HOUR ? {} : { silence: `${duration(seconds)} bez záznamu` }
 }

@@ -24,14 +24,20 @@ async function store(db: Db, sent: object[]): Promise<void> {
   await storeLines(db, { lines })
 }
 
-/** Totals that differ from the lines. */
+/** Totals and sums that differ from the lines. */
 async function wrongTotals(db: Db) {
   const { rows } = await sql`
     with counted as (
       select grain, date_trunc(grain, created_at, ${ZONE}) as at, server_id, category_id, script_id, count(*)::integer
       from logs, unnest(array['hour', 'day', 'month']) grain group by 1, 2, 3, 4, 5
+    ), summed as (
+      select grain, name_id, at, server_id, sum(count)::integer
+      from counted, unnest(array[0, category_id, script_id]) name_id where grain <> 'hour' group by 1, 2, 3, 4
     )
-    (table counted except table log_totals) union all (table log_totals except table counted)`.execute(db)
+    select to_json(wrong) from ((table counted except table log_totals) union all (table log_totals except table counted)) wrong
+    union all
+    select to_json(wrong) from ((table summed except table log_sums) union all (table log_sums except table summed)) wrong
+  `.execute(db)
   return rows
 }
 

@@ -36,7 +36,7 @@ export async function countPartsOfDays(db: Db, parts: readonly (readonly [Date, 
 /** By the moment a day begins; days without lines are left out. */
 export async function countByDay(db: Db, since: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: string; count: number }>`
-    select at, sum(count) as count from log_totals where grain = 'day' and at >= ${since} group by at
+    select at, sum(count) as count from log_sums where grain = 'day' and name_id = 0 and at >= ${since} group by at
   `.execute(db)
   return new Map(rows.map(({ at, count }) => [Date.parse(at), count]))
 }
@@ -52,8 +52,8 @@ export async function spanOfLines(db: Db): Promise<{ first: number | null; last:
 
 export async function countOfDay(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(count), 0)::bigint as count from log_totals
-    where grain = 'day' and at = ${startOfDay(day)}
+    select coalesce(sum(count), 0)::bigint as count from log_sums
+    where grain = 'day' and name_id = 0 and at = ${startOfDay(day)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -65,11 +65,9 @@ export interface FacetCount {
 
 export async function breakDown(db: Db): Promise<Record<Facet, FacetCount[]>> {
   const { rows } = await sql<FacetCount & { kind: Facet }>`
-    select n.kind, n.name, totals.count from (
-      select coalesce(category_id, script_id, server_id) as id, sum(count) as count from log_totals where grain = 'month'
-      group by grouping sets ((category_id), (script_id), (server_id))
-    ) totals join log_names n using (id)
-    order by totals.count desc, n.name collate "C"
+    select n.kind, n.name, sum(count) as count
+    from log_sums join log_names n on n.id = coalesce(nullif(name_id, 0), server_id)
+    where grain = 'month' group by n.id order by count desc, n.name collate "C"
   `.execute(db)
   const of = (kind: Facet) =>
     rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))

@@ -18,9 +18,21 @@ import { grains, periodAt, splitIntoPeriods, type CountedRange } from './periods
 export const isCounted = ({ players, terms }: ResolvedFilter) => players === null && terms.length === 0
 
 /** For `from`, with the alias `t`. */
-export const totalsOf = (resolved: ResolvedFilter, { grain, from, to }: CountedRange): RawBuilder<unknown> =>
-  sql`log_totals t where t.grain = ${sql.lit(grain)} and t.at >= ${asMoment(from)} and t.at < ${asMoment(to)}
-    and ${sql.join([sql`true`, ...valueConditions(resolved, 't')], sql` and `)}`
+export const totalsOf = (resolved: ResolvedFilter, period: CountedRange): RawBuilder<unknown> =>
+  sql`log_totals t where ${within(period)} and ${sql.join([sql`true`, ...valueConditions(resolved, 't')], sql` and `)}`
+
+const within = ({ grain, from, to }: CountedRange) =>
+  sql`t.grain = ${sql.lit(grain)} and t.at >= ${asMoment(from)} and t.at < ${asMoment(to)}`
+
+/** The sums of days and months know one category or script, or none; for `from`, with the alias `t`. */
+function sumsOf(resolved: ResolvedFilter, period: CountedRange): RawBuilder<unknown> {
+  const { only, without } = resolved
+  const names = [only.category, only.script].filter((id) => id !== null)
+  const isSummed = names.length < 2 && without.category.length + without.script.length === 0
+  if (!isSummed || period.grain === 'hour') return totalsOf(resolved, period)
+  const conditions = [sql`t.name_id = ${names[0] ?? 0}`, ...valueConditions(resolved, 't', ['server'])]
+  return sql`log_sums t where ${within(period)} and ${sql.join(conditions, sql` and `)}`
+}
 
 export interface Portion extends Range {
   count: number
@@ -37,7 +49,7 @@ export async function portionsOf(
   const parts = [
     ...counted.map(
       (range) =>
-        sql`select t.grain, t.at, sum(t.count) as count from ${totalsOf(resolved, range)} group by 1, 2`,
+        sql`select t.grain, t.at, sum(t.count) as count from ${sumsOf(resolved, range)} group by 1, 2`,
     ),
     ...edges.map(
       (edge) => sql`select 'hour' as grain, date_trunc('hour', l.created_at, 'UTC') as at, count(*) as count

@@ -133,17 +133,6 @@ test.for(Object.keys(bodies))('no text sent to %s makes an internal error', asyn
   if (url === '/api/logs') expect((await staff.get('/api/sanctions')).body.sanctions).not.toEqual([])
 })
 
-test('a mark behind a line end stays in the text and joins no escape', async ({ app, staff }) => {
-  const metadata = { text: 'a\n\u030cb', tab: '\t\u0323', 'klíč\n\u0301': ['\b\u0338'], joined: 'c\u030c' }
-  expect((await postAsGame(app, '/api/logs', line({ metadata }))).status).toBe(202)
-  const pushed = [nanoseconds(), JSON.stringify({ message: 'a\n\u030cb', ...metadata })]
-  expect(
-    (await postAsGame(app, '/loki/api/v1/push', { streams: [{ stream: {}, values: [pushed] }] })).status,
-  ).toBe(204)
-  const { logs } = (await staff.get('/api/logs')).body
-  for (const { metadata: stored } of logs) expect(stored).toMatchObject({ ...metadata, joined: 'č' })
-})
-
 const ID = '738529527931269425'
 const FAR = '1e400'
 const FINE = '0.12345678901234567890'

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { sql } from 'kysely'
-import { openDatabase } from '#postgres/db.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
 import { waitingForLocks } from '#test/races.ts'
@@ -113,30 +112,6 @@ test('rejects requests without a valid token: none, wrong, a session, unset vari
   expect(await totalOf(owner)).toBe(0)
 })
 
-test('stores and counts each batch once when they arrive while another is stored', async ({ app, staff }) => {
-  const send = (size: number, key?: string) =>
-    sendLines(
-      app,
-      Array.from({ length: size }, (_, n) =>
-        line({ user_identifier: `steam:${n % 7}`, script_name: `s${n % 3}` }),
-      ),
-      key === undefined ? {} : { 'idempotency-key': key },
-    )
-  await send(4, 'came-before')
-  const answers = await Promise.all([
-    send(10),
-    send(20, 'one'),
-    send(30, 'two'),
-    send(20, 'one'),
-    send(4, 'came-before'),
-    send(40),
-    send(5, 'two'),
-  ])
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 202)).toHaveLength(6)
-  expect([104, 79]).toContain(await totalOf(staff))
-})
-
 test('does not deadlock with another node that stores the same batch', async ({ app }) => {
   const { lines } = readLines([line({ user_identifier: 'steam:new' })], { now: new Date(), serverId: 'a' })
   const batch = { sender: 'a', key: 'key', digest: Buffer.from('digest') }
@@ -153,45 +128,6 @@ test('does not deadlock with another node that stores the same batch', async ({ 
     return { stored }
   })
   expect(await group.stored).toMatchObject([{ status: 'rejected', reason: { code: '23505' } }])
-})
-
-test('loses nothing and counts right when two nodes store at once, with late lines', async ({ app }) => {
-  const other = openDatabase(app.connection, () => {}, 5)
-  const now = new Date()
-  const batchOf = (seed: number) => {
-    const sent = Array.from({ length: 40 }, (_, index) =>
-      line({
-        category: `C${(seed * 7 + index) % 11}`,
-        script_name: `s${(seed * 3 + index * 5) % 13}`,
-        user_identifier: `steam:${(seed * 11 + index * 17) % 29}`,
-        created_at: new Date(now.getTime() - ((seed * 41 + index * 37) % 100) * 86_400_000).toISOString(),
-      }),
-    )
-    return readLines(sent, { now, serverId: 'a' }).lines
-  }
-  const { body } = await makeToken(await app.as('owner'))
-  expect(
-    (
-      await post(
-        app,
-        body.token,
-        Array.from({ length: 101 }, (_, day) =>
-          line({ created_at: new Date(now.getTime() - day * 86_400_000).toISOString() }),
-        ),
-      )
-    ).status,
-  ).toBe(202)
-  await Promise.all(
-    Array.from({ length: 30 }, (_, seed) =>
-      storeLines(seed % 2 === 0 ? app.db : other, { lines: batchOf(seed) }),
-    ),
-  )
-  await other.destroy()
-  const { count } = await app.db
-    .selectFrom('logs')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(101 + 30 * 40)
 })
 
 test('answers 503 when connections are cut, and stores each line once after retries', async ({ app }) => {

@@ -8,6 +8,7 @@ import { rowsOf, type RetentionStep, type RecordRemoval } from '#retention/step.
 
 const MONTHS_LOCK = 5_005
 
+/** Another node drops only months that are too old for any line. */
 const made = new WeakMap<Db, Set<string>>()
 
 /** A month is written as `2026-11-01`. */
@@ -38,11 +39,6 @@ export async function makeMonths(tx: Tx, months: Iterable<string>): Promise<void
   }
 }
 
-/** Another node has dropped a month that is unexpectedly missing. */
-export function forgetMonths(db: Db): void {
-  made.delete(db)
-}
-
 export async function pruneLogs(
   db: Db,
   now: Date,
@@ -61,9 +57,10 @@ export async function pruneLogs(
     await recordRemoval(tx, await countBefore(tx, limit))
     for (const month of await monthsBefore(tx, since)) await sql`drop table ${sql.table(month)}`.execute(tx)
     await tx.deleteFrom('logTotals').where('at', '<', limit).execute()
+    await tx.deleteFrom('logSums').where('at', '<', limit).execute()
     await tx.deleteFrom('logPlayers').where('lastSeen', '<', limit).execute()
   })
-  forgetMonths(db)
+  made.delete(db)
 }
 
 const keysLimit = (now: Date) => limitOf(terms.keys, now).toISOString()
@@ -93,7 +90,8 @@ export const monthStep: RetentionStep = {
 /** `limit` is the beginning of a month, or `infinity`. */
 export async function countBefore(db: Db, limit: string) {
   const { rows } = await sql<{ logLines: number; logPlayers: number }>`
-    select (select coalesce(sum(count), 0)::bigint from log_totals where grain = 'month' and at < ${limit}) as log_lines,
+    select (select coalesce(sum(count), 0)::bigint from log_sums
+        where grain = 'month' and name_id = 0 and at < ${limit}) as log_lines,
       (select count(*) from log_players where last_seen < ${limit}) as log_players
   `.execute(db)
   return rows[0] ?? { logLines: 0, logPlayers: 0 }

@@ -3,10 +3,9 @@ import { addMonths, dayOf } from '@westmore/contract/days.ts'
 import { shareByKey } from '#flow/sharing.ts'
 import { openTurns } from '#flow/turns.ts'
 import { announce } from '#live.ts'
-import { codeOf } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { HOUR } from '../counters/periods.ts'
-import { ensureMonths, forgetMonths } from './months.ts'
+import { ensureMonths } from './months.ts'
 import { isBatchKnown, storeLines, type Sent } from './store.ts'
 
 /** More statements would take processor time from readers on a small machine. */
@@ -30,20 +29,10 @@ async function inMonths<T>(db: Db, { lines }: Sent, store: () => Promise<T>): Pr
   const months = new Set([...hours].map((hour) => addMonths(dayOf(new Date(hour)), 0)))
   try {
     await ensureMonths(db, months)
-    return await store().catch(async (error: unknown) => {
-      if (!isMonthMissing(error)) throw error
-      forgetMonths(db)
-      await ensureMonths(db, months)
-      return store()
-    })
+    return await store()
   } finally {
     void shareSignal(db, '', () => signal(db))
   }
-}
-
-/** «no partition of relation "logs" found for row» */
-function isMonthMissing(error: unknown): boolean {
-  return codeOf(error) === '23514' && error instanceof Error && 'table' in error && error.table === 'logs'
 }
 
 /** In ms; browsers reload at most four times a second. */

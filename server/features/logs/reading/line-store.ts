@@ -68,15 +68,6 @@ export const linesOf = (
     ),
   )
 
-/** Lines of several players are read from the index of each: in the order of time, all lines would be read for a few. */
-function linesFor(resolved: ResolvedFilter, way: Order['direction'], most: number) {
-  const { players, terms, range } = resolved
-  if (players === null || players.length < 2 || terms.length > 0) return sql`logs`
-  return sql`(select theirs.* from unnest(${players}::int[]) as player (id) cross join lateral (
-    select * from logs l where l.player_id = player.id and ${inRange(range)} and ${conditionsOf(resolved)}
-    order by ${by(way)} limit ${most}) theirs)`
-}
-
 /** A page of the first `most` matches, and how many of these there are. */
 export function pageWithin(
   db: Db,
@@ -87,8 +78,8 @@ export function pageWithin(
   return queuePage(resolved, async () => {
     const { rows } = await sql<{ count: number; ids: string[]; times: string[] }>`${UNPREPARED}
       with found as materialized (
-        select l.id, l.created_at from ${linesFor(resolved, direction, most)} l
-        where ${inRange(resolved.range)} and ${conditionsOf(resolved)} order by ${by(direction)} limit ${most}
+        select l.id, l.created_at from logs l where ${inRange(resolved.range)} and ${conditionsOf(resolved)}
+        order by ${by(direction)} limit ${most}
       ), page as (
         select * from found l order by ${by(direction)} limit ${limit} offset ${offset}
       )

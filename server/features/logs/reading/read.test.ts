@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { expect } from 'vitest'
 import { addDays, dayOf, startOfDay } from '@westmore/contract/days.ts'
 import { FACET_LINES, TEXT_DAYS, type LogEntry } from '@westmore/contract/logs.ts'
@@ -9,7 +8,6 @@ import { storeLines } from '../ingest/store.ts'
 import { linesInChunks } from './line-store.ts'
 import { resolveFilter } from '../resolved-filter.ts'
 import { GAME_TOKEN, line, sendLines } from '#test/game.ts'
-import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 
@@ -476,29 +474,6 @@ test('audits a search that names a player once for its pages and refreshes', asy
     { actor: 'marsal', action: 'logs.search', subjectId: 'steam:1' },
     { actor: 'adela', action: 'logs.search', subjectId: 'steam:2' },
   ])
-})
-
-test('serves other requests however many text searches are running', async ({ app, staff }) => {
-  const colleague = await app.as('administrator')
-  await sendLines(app, line())
-  const holder = new Client(app.connection)
-  await holder.connect()
-  await holder.query('begin; lock table logs in access exclusive mode')
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-    return rows.length
-  }
-
-  const searches = times(30, (index) =>
-    (index % 2 ? staff : colleague).get(`/api/logs?text=kon${'e'.repeat(index)}`),
-  )
-  await expect.poll(waiting).toBe(2)
-
-  expect((await staff.get('/api/users')).status).toBe(200)
-  await holder.query('rollback')
-  expect(statusesOf(await searches)).toEqual(Array.from({ length: 30 }, () => 200))
-  await holder.end()
 })
 
 test('counts lines of today and of each category', async ({ app, staff }) => {

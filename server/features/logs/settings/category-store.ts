@@ -12,8 +12,8 @@ export async function allCategories(db: Db, id?: string): Promise<LogCategory[]>
     from log_categories c
     left join log_names n on n.kind = 'category' and n.name = c.name
     left join (
-      select category_id, sum(count) as count, max(at) as last from log_totals where grain = 'month' group by category_id
-    ) used on used.category_id = n.id
+      select name_id, sum(count) as count, max(at) as last from log_sums where grain = 'month' group by name_id
+    ) used on used.name_id = n.id
     ${id === undefined ? sql`` : sql`where c.id = ${id}`}
     order by c.created_at desc, c.id
   `.execute(db)

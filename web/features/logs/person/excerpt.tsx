@@ -1,11 +1,11 @@
 import type { LogEntry } from '@westmore/contract/logs.ts'
 import { useId } from 'react'
 import Chevron from '~icons/lucide/chevron-down'
-import { clockTime, dateWithWeekday, exactTime } from '#format.ts'
+import { clockTime, exactTime } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { CategoryMark } from '../category-mark.tsx'
 import { LogDetail } from '../viewer/detail.tsx'
-import { isSameDay, gapText } from '../log-time.ts'
+import { partedBy } from '../log-time.ts'
 import { useLog } from '../use-log-place.ts'
 
 export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
@@ -14,20 +14,18 @@ export function LogExcerpt({ lines }: { lines: readonly LogEntry[] }) {
   return (
     <ol aria-label="Poslední záznamy" className="@container/excerpt">
       {lines.map((line, index) => {
-        const before = lines[index - 1]
-        const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-        const gap = before && !isNewDay ? gapText(before.created_at, line.created_at) : null
+        const { day, silence } = partedBy(lines[index - 1], line)
         return (
           <li key={line.id}>
-            {isNewDay && (
+            {day && (
               <p className="border-b border-line px-4 pt-3 pb-1 text-xs font-bold tracking-wide text-fg-soft first-letter:uppercase">
-                {dateWithWeekday(line.created_at)}
+                {day}
               </p>
             )}
-            {gap && (
+            {silence && (
               <p className="flex items-center gap-3 border-b border-line px-4 py-0.5 text-xs text-fg-soft">
                 <span aria-hidden="true" className="h-px w-8 bg-edge" />
-                {gap} bez záznamu
+                {silence}
               </p>
             )}
             <ExcerptRow line={line} who={isOfMany ? line.player_name : null} />

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '#api.ts'
 import Cross from '~icons/lucide/x'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { logWords } from '../labels.ts'
 import { LinesFailure } from '../lines-failure.tsx'
 import { LogDetail } from './detail.tsx'
 import { logQueries } from '../queries.ts'
@@ -31,11 +29,7 @@ export function PinnedEntry({ id }: { id: number }) {
       {data ? (
         <LogDetail line={data} />
       ) : error ? (
-        errorCode(error) === 'NOT_FOUND' ? (
-          <p className="p-4 text-fg-soft">{logWords.lineGone}</p>
-        ) : (
-          <LinesFailure query={query} />
-        )
+        <LinesFailure query={query} />
       ) : (
         <Skeleton className="m-4 h-40" />
       )}

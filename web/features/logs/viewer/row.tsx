@@ -26,8 +26,7 @@ type LogRowProps = {
 
 export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
   const { place, go, find } = useLog()
-  const { created_at: at, category, player_name: name, user_identifier: identifier, action } = line
-  const who = name ?? identifier
+  const { created_at: at, category, action } = line
   const right = { script: line.script_name, server: line.server_id }
   const only = (facet: Facet, value: string) => () => find(toggleOnly(place.search, facet, value))
 
@@ -69,22 +68,7 @@ export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
           />
         </div>
       )}
-      {columns.includes('player') && (
-        <div
-          role="cell"
-          className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
-        >
-          {who === null ? (
-            <span className="text-fg-soft">server</span>
-          ) : (
-            <Value
-              label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
-              text={<PlayerName name={who} end={end} />}
-              onClick={identifier !== null && (() => find({ ...place.search, player: identifier, user: '' }))}
-            />
-          )}
-        </div>
-      )}
+      {columns.includes('player') && <PlayerCell line={line} end={end} />}
       <div
         role="cell"
         className={classes(
@@ -111,29 +95,60 @@ export function LogRow({ line, end, isOpen, columns, isMarked }: LogRowProps) {
             </div>
           ),
       )}
-      <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
-        <button
-          type="button"
-          // By keyboard the letter O does the same.
-          tabIndex={-1}
-          aria-label={`Všichni kolem ${clockTime(at)}`}
-          title="Všichni kolem (O)"
-          onClick={() => go({ around: line.id, entry: null })}
-          className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
-        >
-          <Everybody />
-        </button>
-        <button
-          type="button"
-          data-entry={line.id}
-          aria-expanded={isOpen}
-          aria-label={`Podrobnosti záznamu ${clockTime(at)} ${cutText(action, 80)}`}
-          onClick={toggle}
-          className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
-        >
-          <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
-        </button>
-      </div>
+      <RowButtons line={line} isOpen={isOpen} onToggle={toggle} />
+    </div>
+  )
+}
+
+function PlayerCell({ line, end }: Pick<LogRowProps, 'line' | 'end'>) {
+  const { place, find } = useLog()
+  const { player_name: name, user_identifier: identifier } = line
+  const who = name ?? identifier
+  return (
+    <div
+      role="cell"
+      className="min-w-0 @max-2xl/list:order-last @max-2xl/list:col-span-3 @max-2xl/list:text-fg-soft"
+    >
+      {who === null ? (
+        <span className="text-fg-soft">server</span>
+      ) : (
+        <Value
+          label={`Filtrovat hráče ${[who, end].filter(Boolean).join(' ')}`}
+          text={<PlayerName name={who} end={end} />}
+          onClick={identifier !== null && (() => find({ ...place.search, player: identifier, user: '' }))}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowButtonsProps = { line: LogEntry; isOpen: boolean; onToggle: () => void }
+
+function RowButtons({ line: { id, created_at: at, action }, isOpen, onToggle }: RowButtonsProps) {
+  const { go } = useLog()
+  return (
+    <div role="cell" className="-my-1 flex justify-end self-start @2xl/list:my-0">
+      <button
+        type="button"
+        // By keyboard the letter O does the same.
+        tabIndex={-1}
+        aria-label={`Všichni kolem ${clockTime(at)}`}
+        title="Všichni kolem (O)"
+        onClick={() => go({ around: id, entry: null })}
+        className="hidden h-5 w-7 place-items-center rounded-sm text-fg-soft group-hover:text-fg hover:bg-fg/10 @2xl/list:grid"
+      >
+        <Everybody />
+      </button>
+      <button
+        type="button"
+        data-entry={id}
+        aria-expanded={isOpen}
+        aria-label={`Podrobnosti záznamu ${clockTime(at)} ${cutText(action, 80)}`}
+        onClick={onToggle}
+        className="grid size-8 place-items-center rounded-sm text-fg-soft -outline-offset-2 group-hover:text-fg @2xl/list:h-5"
+      >
+        <Chevron className={classes('transition-transform', isOpen && 'rotate-180')} />
+      </button>
     </div>
   )
 }

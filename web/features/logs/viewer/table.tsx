@@ -4,7 +4,6 @@ import Down from '~icons/lucide/arrow-down'
 import Up from '~icons/lucide/arrow-up'
 import Choose from '~icons/lucide/columns-3'
 import Wrap from '~icons/lucide/wrap-text'
-import { dateWithWeekday } from '#format.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { columnKeys, columnLabels, tracksOf, usualColumns, type ColumnKey, type Columns } from './columns.ts'
 import { LogDetail } from './detail.tsx'
 import { LogRow, rowGrid } from './row.tsx'
-import { isSameDay, gapText } from '../log-time.ts'
+import { partedBy } from '../log-time.ts'
 import { useLog } from '../use-log-place.ts'
 
 /** Rows rendered at first; more than fit into a window. */
@@ -48,21 +47,17 @@ export function LogTable({ lines, ends, marked, isTimeline }: LogTableProps) {
         <TableHead columns={columns} isContext={marked !== undefined} onChoose={() => setIsChoosing(true)} />
         <div role="rowgroup">
           {shown.map((line, index) => {
-            const before = shown[index - 1]
-            const isNewDay = !before || !isSameDay(before.created_at, line.created_at)
-            const gap = isTimeline && before && !isNewDay ? gapText(before.created_at, line.created_at) : null
+            const { day, silence } = partedBy(shown[index - 1], line)
             const isOpen = place.entry === line.id
             return (
               <Fragment key={line.id}>
-                {isNewDay && (
-                  <Between className="pt-1.5 font-bold tracking-wide first-letter:uppercase">
-                    {dateWithWeekday(line.created_at)}
-                  </Between>
+                {day && (
+                  <Between className="pt-1.5 font-bold tracking-wide first-letter:uppercase">{day}</Between>
                 )}
-                {gap && (
+                {isTimeline && silence && (
                   <Between className="flex items-center gap-3 pt-0.5">
                     <span aria-hidden="true" className="h-px w-8 bg-edge" />
-                    {gap} bez záznamu
+                    {silence}
                   </Between>
                 )}
                 <LogRow
