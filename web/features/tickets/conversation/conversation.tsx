@@ -16,9 +16,9 @@ import type { Side } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { putWords } from '#text/written-citations.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { THREAD_LOAD_FAILED, ticketNumber, ticketProblem } from '../labels.ts'
+import { THREAD_LOAD_FAILED, ticketNumber } from '../labels.ts'
 import type { NextTicket } from '../next-ticket.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
 import type { ReplyAction } from '../reply-action.ts'
@@ -85,7 +85,7 @@ function Talk(props: ConversationProps & { me: Me }) {
   const { id } = ticket
   const isPlayer = side === 'player'
   const hasNotes = !isPlayer && isStaffTicket(ticket) && !ticket.isOwn
-  const { outbox, items, first, last, ...list } = useThread(ticket, hasNotes, me)
+  const { outbox, query, items, last } = useThread(ticket, hasNotes, me)
   const isLoaded = items !== undefined
   const writing = useDrafts(me.id, id, modesOf(ticket, hasNotes))
   const replyChange = useReplyChange()
@@ -185,21 +185,13 @@ function Talk(props: ConversationProps & { me: Me }) {
     >
       <div className="flex min-h-0 flex-1">
         {items ? (
-          <ThreadLog {...{ ticket, side, items, first, list, actions, scroller, end }}>
+          <ThreadLog {...{ ticket, side, items, query, actions, scroller, end }}>
             {/* In a low window it is part of the thread, which needs the room. */}
             {isLow && closedForStaff && <div className="-mx-3 mt-3 empty:hidden">{closedForStaff}</div>}
           </ThreadLog>
         ) : (
           <div className="flex min-w-0 flex-1 flex-col">
-            {list.error ? (
-              <ErrorPanel
-                title={THREAD_LOAD_FAILED}
-                text={ticketProblem(list.error, '')}
-                onRetry={list.retry}
-              />
-            ) : (
-              <ThreadSkeleton />
-            )}
+            <NotLoaded query={query} failed={THREAD_LOAD_FAILED} loading={<ThreadSkeleton />} />
           </div>
         )}
         {beside}

@@ -1,31 +1,39 @@
-import type { Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import { THREAD_PAGE, type Message, type TicketEvent, type TicketNote } from '@westmore/contract/tickets.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outgoing } from '../writing/outbox.ts'
-import { type Author, buildThread, gaplessSince, type ThreadItem } from './thread.ts'
+import { pageOf, type Author } from './thread-query.ts'
+import { buildThread, type ThreadItem } from './thread.ts'
 
 const rider: Author = { id: '1', username: 'rider', avatarUrl: '', isAdmin: false }
 const jana: Author = { id: '2', username: 'jana', avatarUrl: '', isAdmin: true }
 const noon = Date.parse('2026-11-20T11:00:00Z')
+const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 
 function message(seq: number, author: Author, minutes = seq): Message {
   const { id: userId, ...person } = author
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  return { id: `m${seq}`, seq, message: `text ${seq}`, userId, ...person, createdAt, attachments: [] }
+  return {
+    id: `m${seq}`,
+    seq,
+    message: `text ${seq}`,
+    userId,
+    ...person,
+    createdAt: at(minutes),
+    attachments: [],
+  }
 }
 
 function note(seq: number, minutes = seq): TicketNote {
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
   const author = { userId: '2', username: 'jana', avatarUrl: '' }
-  return { id: `n${seq}`, seq, text: `note ${seq}`, ...author, createdAt, evidence: null }
+  return { id: `n${seq}`, seq, text: `note ${seq}`, ...author, createdAt: at(minutes), evidence: null }
 }
 
 function closing(seq: number, minutes = seq): TicketEvent {
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  return { id: `e${seq}`, seq, kind: 'status', username: 'jana', from: 'open', to: 'closed', createdAt }
+  const change = { from: 'open', to: 'closed', createdAt: at(minutes) }
+  return { id: `e${seq}`, seq, kind: 'status', username: 'jana', ...change }
 }
 
-function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoing {
+function outgoing(id: string, createdAt = at(0)): Outgoing {
   return {
     id,
     ticketId: 't',
@@ -39,99 +47,112 @@ function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoin
   }
 }
 
-const empty = { messages: [], events: [], notes: [], outgoing: [], me: rider, knownSeq: null }
-
-function shape(items: ThreadItem[]) {
-  return items.map((item) =>
-    item.kind === 'group' ? item.messages.map(({ id }) => id).join('+') : item.kind,
-  )
+type Parts = {
+  messages?: Message[]
+  notes?: TicketNote[]
+  events?: TicketEvent[]
+  underWay?: Outgoing[]
+  me?: Author
+  knownSeq?: number
 }
 
-test('groups messages of one author within five minutes under one heading', () => {
-  const messages = [message(1, rider, 0), message(2, rider, 5), message(3, rider, 11), message(4, jana, 11)]
-  expect(shape(buildThread({ ...empty, messages }))).toEqual(['day', 'm1+m2', 'm3', 'm4'])
-})
+function thread({ messages = [], notes = [], events = [], underWay = [], me = rider, knownSeq }: Parts) {
+  const { entries } = pageOf(messages, notes, events)
+  return buildThread({ entries, outgoing: underWay, me, knownSeq: knownSeq ?? null })
+}
 
-test('starts a new day at midnight in Prague', () => {
-  const before = { ...message(1, rider), createdAt: '2026-11-20T22:59:00Z' }
-  const after = { ...message(2, rider), createdAt: '2026-11-20T23:01:00Z' }
-  expect(shape(buildThread({ ...empty, messages: [before, after] }))).toEqual(['day', 'm1', 'day', 'm2'])
-})
+const shape = (items: ThreadItem[]) =>
+  items.map((item) => (item.kind === 'group' ? item.messages.map(({ id }) => id).join('+') : item.kind))
 
-test('splits a group at an event between two messages', () => {
-  const messages = [message(1, jana, 0), message(3, jana, 0)]
-  expect(shape(buildThread({ ...empty, messages, events: [closing(2, 0)] }))).toEqual([
-    'day',
-    'm1',
-    'event',
-    'm3',
-  ])
-})
-
-test('never groups a note with a message of the same person', () => {
-  const thread = buildThread({ ...empty, me: jana, messages: [message(1, jana, 0)], notes: [note(2, 0)] })
-  expect(shape(thread)).toEqual(['day', 'm1', 'n2'])
-  expect(thread.map((item) => item.kind === 'group' && item.isNote)).toEqual([false, false, true])
-})
-
-test('draws the new line before the first unread message of another person', () => {
-  const messages = [message(1, rider, 0), message(2, rider, 1), message(3, jana, 1), message(4, jana, 2)]
-  expect(shape(buildThread({ ...empty, messages, knownSeq: 1 }))).toEqual(['day', 'm1+m2', 'new', 'm3+m4'])
-})
-
-test('marks nothing as new when only the reader wrote', () => {
-  const thread = buildThread({ ...empty, messages: [message(1, rider), message(2, rider)], knownSeq: 1 })
-  expect(shape(thread)).not.toContain('new')
-})
-
-test('shows unsent messages at the end, and only once after they arrive', () => {
-  const messages = [message(1, rider, 0)]
-  const underWay = [outgoing('m1'), outgoing('m9')]
-  expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
-})
-
-test('does not put unsent messages into yesterday when the clock is slow', () => {
-  const messages = [message(1, rider, 0)]
-  const underWay = [outgoing('m9', '2026-11-19T11:00:00Z')]
-  expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
-})
+test.each<[string, Parts, string[]]>([
+  [
+    'groups messages of one author within five minutes under one heading',
+    { messages: [message(1, rider, 0), message(2, rider, 5), message(3, rider, 11), message(4, jana, 11)] },
+    ['day', 'm1+m2', 'm3', 'm4'],
+  ],
+  [
+    'starts a new day at midnight in Prague',
+    {
+      messages: [
+        { ...message(1, rider), createdAt: '2026-11-20T22:59:00Z' },
+        { ...message(2, rider), createdAt: '2026-11-20T23:01:00Z' },
+      ],
+    },
+    ['day', 'm1', 'day', 'm2'],
+  ],
+  [
+    'splits a group at an event between two messages',
+    { messages: [message(1, jana, 0), message(3, jana, 0)], events: [closing(2, 0)] },
+    ['day', 'm1', 'event', 'm3'],
+  ],
+  [
+    'never groups a note with a message of the same person',
+    { me: jana, messages: [message(1, jana, 0)], notes: [note(2, 0)] },
+    ['day', 'm1', 'n2'],
+  ],
+  [
+    'draws the new line before the first unread message of another person',
+    {
+      messages: [message(1, rider, 0), message(2, rider, 1), message(3, jana, 1), message(4, jana, 2)],
+      knownSeq: 1,
+    },
+    ['day', 'm1+m2', 'new', 'm3+m4'],
+  ],
+  [
+    'marks nothing as new when only the reader wrote',
+    { messages: [message(1, rider, 0), message(2, rider, 1)], knownSeq: 1 },
+    ['day', 'm1+m2'],
+  ],
+  [
+    'shows unsent messages at the end, and only once after they arrive',
+    { messages: [message(1, rider, 0)], underWay: [outgoing('m1'), outgoing('m9')] },
+    ['day', 'm1+m9'],
+  ],
+  [
+    'does not put unsent messages into yesterday when the clock is slow',
+    { messages: [message(1, rider, 0)], underWay: [outgoing('m9', '2026-11-19T11:00:00Z')] },
+    ['day', 'm1+m9'],
+  ],
+])('%s', (_, parts, expected) => expect(shape(thread(parts))).toEqual(expected))
 
 test('shows every message, note and event once, in the order of seq', () => {
   const kinds = fc.array(
     fc.record({ kind: fc.constantFrom('rider', 'jana', 'note', 'event'), gap: fc.nat(900) }),
+    { maxLength: THREAD_PAGE - 1 },
   )
   fc.assert(
     fc.property(kinds, fc.nat(40), (rows, knownSeq) => {
       let minutes = 0
       const parts = rows.map(({ kind, gap }, place) => ({ kind, seq: place + 1, minutes: (minutes += gap) }))
-      const thread = buildThread({
-        ...empty,
+      const of = (wanted: string) => parts.filter(({ kind }) => kind === wanted)
+      const items = thread({
         me: jana,
         knownSeq,
-        messages: parts.flatMap(({ kind, seq, minutes: at }) =>
-          kind === 'rider' || kind === 'jana' ? [message(seq, kind === 'rider' ? rider : jana, at)] : [],
-        ),
-        notes: parts.flatMap((part) => (part.kind === 'note' ? [note(part.seq, part.minutes)] : [])),
-        events: parts.flatMap((part) => (part.kind === 'event' ? [closing(part.seq, part.minutes)] : [])),
+        messages: [
+          ...of('rider').map((one) => message(one.seq, rider, one.minutes)),
+          ...of('jana').map((one) => message(one.seq, jana, one.minutes)),
+        ],
+        notes: of('note').map((one) => note(one.seq, one.minutes)),
+        events: of('event').map((one) => closing(one.seq, one.minutes)),
       })
-      const seqs = thread.flatMap((item) =>
-        item.kind === 'group'
-          ? item.messages.map(({ seq }) => seq)
-          : item.kind === 'event'
-            ? [item.event.seq]
-            : [],
-      )
-      expect(seqs).toEqual(rows.map((_, place) => place + 1))
-      expect(thread.filter(({ kind }) => kind === 'new').length).toBeLessThan(2)
+      const seqs = items.flatMap((item) => {
+        if (item.kind === 'group') return item.messages.map(({ seq }) => seq)
+        return item.kind === 'event' ? [item.event.seq] : []
+      })
+      expect(seqs).toEqual(parts.map(({ seq }) => seq))
+      expect(items.filter(({ kind }) => kind === 'new').length).toBeLessThan(2)
     }),
   )
 })
 
-test('starts the thread where no list has a gap', () => {
-  const messages = { items: [{ seq: 21 }, { seq: 119 }], hasOlder: true }
-  const notes = { items: [{ seq: 40 }], hasOlder: true }
-  const events = { items: [{ seq: 2 }], hasOlder: false }
-  expect(gaplessSince([messages, notes, events])).toBe(40)
-  expect(gaplessSince([messages, events])).toBe(21)
-  expect(gaplessSince([events])).toBe(0)
+test('a page begins where none of its lists has a gap', () => {
+  const messages = Array.from({ length: THREAD_PAGE }, (_, place) => message(20 + 2 * place, rider))
+  const notes = Array.from({ length: THREAD_PAGE }, (_, place) => note(41 + 2 * place))
+  const events = [closing(3)]
+  expect(pageOf(messages, notes, events)).toMatchObject({ before: 41, entries: { 0: { id: 'n41' } } })
+  expect(pageOf(messages, [], events)).toMatchObject({ before: 20, entries: { 0: { id: 'm20' } } })
+  expect(pageOf([message(9, rider)], [], events)).toMatchObject({
+    before: null,
+    entries: { 0: { id: 'e3' } },
+  })
 })

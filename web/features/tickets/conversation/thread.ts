@@ -1,34 +1,17 @@
 import { dayOf } from '@westmore/contract/days.ts'
-import type { Evidence } from '@westmore/contract/logs-evidence.ts'
-import type { Attachment, Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from '../writing/outbox.ts'
+import type { Author, Entry, Said } from './thread-query.ts'
 
 /** Longest pause (ms) between two messages under one heading. */
 const TOGETHER = 5 * 60_000
 
-export type Author = {
-  id: string
-  username: string
-  avatarUrl: string
-  isAdmin: boolean
-}
+/** `outgoing` is set until the server confirms it; until then it has no place in the order. */
+export type ThreadMessage = Omit<Said, 'seq'> & { seq: number | null; outgoing: Outgoing | null }
 
-/** One message or note; `outgoing` is set until the server confirms it. */
-export type ThreadMessage = {
-  id: string
-  seq: number | null
-  text: string
-  attachments: readonly Attachment[]
-  evidence: Evidence | null
-  createdAt: string
-  outgoing: Outgoing | null
-}
-
-export type Group = {
+export type Group = Pick<Said, 'author' | 'isNote'> & {
   kind: 'group'
   key: string
-  author: Author
-  isNote: boolean
   isOwn: boolean
   messages: ThreadMessage[]
 }
@@ -40,26 +23,24 @@ export type ThreadItem =
   | { kind: 'event'; key: string; event: TicketEvent }
 
 export type ThreadParts = {
-  messages: readonly Message[]
-  events: readonly TicketEvent[]
-  notes: readonly TicketNote[]
+  entries: readonly Entry[]
   outgoing: readonly Outgoing[]
   me: Author
   /** Last `seq` read before arrival; null draws no «nové» line. */
   knownSeq: number | null
 }
 
-type Said = { message: ThreadMessage; author: Author; isNote: boolean }
-
-export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem[] {
+export function buildThread({ entries, outgoing, me, knownSeq }: ThreadParts): ThreadItem[] {
   const items: ThreadItem[] = []
   let day = ''
   let latest = ''
   let isNewMarked = knownSeq === null
 
-  for (const entry of entriesOf(parts, me)) {
+  const arrived = new Set(entries.map(({ id }) => id))
+  const onTheWay = outgoing.filter(({ id }) => !arrived.has(id)).map((one) => unsent(one, me))
+  for (const entry of [...entries, ...onTheWay]) {
     const isEvent = 'kind' in entry
-    const { createdAt, seq } = isEvent ? entry : entry.message
+    const { createdAt, seq } = entry
     // A slow clock must not put unsent messages into yesterday.
     latest = seq === null && createdAt < latest ? latest : createdAt
     const today = dayOf(new Date(latest))
@@ -71,60 +52,37 @@ export function buildThread({ me, knownSeq, ...parts }: ThreadParts): ThreadItem
       isNewMarked = true
     }
     const last = items.at(-1)
-    if (isEvent) items.push({ kind: 'event', key: entry.id, event: entry })
-    else if (last?.kind === 'group' && belongs(last, entry)) last.messages.push(entry.message)
-    else {
-      const { message, author, isNote } = entry
-      items.push({ kind: 'group', key: message.id, author, isNote, isOwn: isByMe, messages: [message] })
+    if (isEvent) {
+      items.push({ kind: 'event', key: entry.id, event: entry })
+      continue
     }
+    const message = { outgoing: null, ...entry }
+    const { id, author, isNote } = message
+    if (last?.kind === 'group' && belongs(last, message)) last.messages.push(message)
+    else items.push({ kind: 'group', key: id, author, isNote, isOwn: isByMe, messages: [message] })
   }
   return items
 }
 
-function entriesOf(
-  { messages, events, notes, outgoing }: Omit<ThreadParts, 'me' | 'knownSeq'>,
-  me: Author,
-): (Said | TicketEvent)[] {
-  const arrived = new Set([...messages, ...notes].map(({ id }) => id))
-  const confirmed = [
-    ...events.map((event) => ({ seq: event.seq, entry: event })),
-    ...messages.map(({ userId, username, avatarUrl, isAdmin, message: text, ...rest }) => ({
-      seq: rest.seq,
-      entry: {
-        author: { id: userId, username, avatarUrl, isAdmin },
-        isNote: false,
-        message: { ...rest, text, evidence: null, outgoing: null },
-      },
-    })),
-    ...notes.map(({ userId, username, avatarUrl, ...rest }) => ({
-      seq: rest.seq,
-      entry: {
-        author: { id: userId, username, avatarUrl, isAdmin: true },
-        isNote: true,
-        message: { ...rest, attachments: [], outgoing: null },
-      },
-    })),
-  ]
-  const onTheWay = outgoing
-    .filter(({ id }) => !arrived.has(id))
-    .map((one) => ({
-      author: me,
-      isNote: one.mode === 'note',
-      message: { ...one, seq: null, evidence: null, outgoing: one },
-    }))
-  return [...confirmed.toSorted((a, b) => a.seq - b.seq).map(({ entry }) => entry), ...onTheWay]
+function unsent(outgoing: Outgoing, author: Author): ThreadMessage {
+  const { id, text, attachments, createdAt, mode } = outgoing
+  return {
+    id,
+    seq: null,
+    author,
+    isNote: mode === 'note',
+    text,
+    attachments,
+    evidence: null,
+    createdAt,
+    outgoing,
+  }
 }
 
-function belongs(group: Group, { message, author, isNote }: Said): boolean {
+function belongs(group: Group, { createdAt, author, isNote }: ThreadMessage): boolean {
   if (group.isNote !== isNote || group.author.id !== author.id) return false
   // A person who writes as staff and as player gets two groups.
   if (group.author.isAdmin !== author.isAdmin) return false
-  const before = group.messages.at(-1)?.createdAt ?? message.createdAt
-  return Date.parse(message.createdAt) - Date.parse(before) <= TOGETHER
+  const before = group.messages.at(-1)?.createdAt ?? createdAt
+  return Date.parse(createdAt) - Date.parse(before) <= TOGETHER
 }
-
-type PartOfList = { items: readonly { seq: number }[]; hasOlder: boolean }
-
-/** `seq` from which on no list has a gap. */
-export const gaplessSince = (lists: readonly PartOfList[]) =>
-  Math.max(0, ...lists.map(({ items, hasOlder }) => (hasOlder ? (items[0]?.seq ?? 0) : 0)))

@@ -31,7 +31,7 @@ async function sendOnce(userId: string, ticketId: string, { id, mode, text, atta
   checkWriter(userId)
   if (mode === 'note') {
     await client.tickets.notes.create({ id: ticketId, noteId: id, text })
-    return refresh(orpc.tickets.notes)
+    return refresh(orpc.tickets.messages)
   }
   const attachmentIds = attachments.map((attachment) => attachment.id)
   const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
