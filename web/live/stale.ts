@@ -76,7 +76,6 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
     {
       name,
       filters: [
-        // The whole thread, of which the messages are a part.
         { queryKey: tickets.messages.list.key({ input }) },
         { queryKey: tickets.events.key({ input }) },
         { queryKey: tickets.read.key(), predicate: (query) => mayBe(id, query) },

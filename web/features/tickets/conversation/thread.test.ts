@@ -2,7 +2,7 @@ import { THREAD_PAGE, type Message, type TicketEvent, type TicketNote } from '@w
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outgoing } from '../writing/outbox.ts'
-import { pageOf, type Author } from './thread-query.ts'
+import { pageOf, type Author } from '../thread-query.ts'
 import { buildThread, type ThreadItem } from './thread.ts'
 
 const rider: Author = { id: '1', username: 'rider', avatarUrl: '', isAdmin: false }
@@ -41,9 +41,7 @@ function outgoing(id: string, createdAt = at(0)): Outgoing {
     text: 'on its way',
     attachments: [],
     createdAt,
-    state: 'sending',
-    code: null,
-    isLost: false,
+    error: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from '../writing/outbox.ts'
-import type { Author, Entry, Said } from './thread-query.ts'
+import type { Author, Entry, Said } from '../thread-query.ts'
 
 /** Longest pause (ms) between two messages under one heading. */
 const TOGETHER = 5 * 60_000

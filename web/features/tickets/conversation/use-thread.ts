@@ -2,20 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Me } from '@westmore/contract/auth.ts'
 import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { useObservable } from '#kept/observable.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
-import { useOutbox } from '../writing/use-outbox.ts'
+import { outboxOf } from '../writing/outbox.ts'
 import { buildThread } from './thread.ts'
-import { threadQuery } from './thread-query.ts'
+import { threadQuery } from '../thread-query.ts'
 
 export type ThreadQuery = ReturnType<typeof useThread>['query']
 
 /** The items of a ticket's conversation; undefined until it has loaded. */
 export function useThread({ id, readSeq }: Ticket, hasNotes: boolean, me: Me) {
-  const { outbox, outgoing } = useOutbox(me.id, id)
+  const outbox = outboxOf(me.id)
+  const sent = useObservable(outbox)
+  const outgoing = useMemo(() => sent.filter(({ ticketId }) => ticketId === id), [sent, id])
+  useEffect(() => outbox.show(id), [outbox, id])
   const query = useInfiniteQuery(threadQuery(id, hasNotes))
   const { data: entries } = query
   useEffect(() => {
-    // Messages that have arrived in spite of a failure.
     if (entries) outbox.confirm(new Set(entries.map((entry) => entry.id)))
   }, [outbox, entries])
 

@@ -7,7 +7,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
-import { olderThan } from '../conversation/thread-query.ts'
+import { olderThan } from '../thread-query.ts'
 
 export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
   const query = useInfiniteQuery(

@@ -10,20 +10,21 @@ import { announceFailure } from '#refusals.ts'
 import { inTurn } from '#in-turn.ts'
 import { toast } from '#ui/toast.ts'
 import { offerUndo } from '#undo/undos.ts'
-import { alerts, alreadyTaken, ticketProblem, ticketRefusals } from '../labels.ts'
+import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
 import { outboxOf, replyTurn } from '../writing/outbox.ts'
-import { assignedMany, assignedTo, changedMany, deskWords, taggedMany, takenMany } from './labels.ts'
+import {
+  assigneeWords,
+  closingWords,
+  deskWords,
+  statusWords,
+  tagWords,
+  takenWords,
+  type ChangeWords,
+} from './labels.ts'
 
 type Values = TicketChange & { assigneesWere?: Record<string, string | null> }
-
-type Words = {
-  done: (changed: number) => string
-  same: string
-  refused: string
-  failed: string
-}
 
 type Done = { id: string; text: string }
 
@@ -35,7 +36,7 @@ export function useDeskChanges(myId: string) {
   const undoable = useRef<readonly Done[]>([])
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
-  function change(wanted: readonly string[], values: Values, words: Words) {
+  function change(wanted: readonly string[], values: Values, words: ChangeWords) {
     // A closing that arrives before an answer would make the server refuse the answer.
     const answered = values.status === 'closed' ? wanted : []
     const failedOf = outboxOf(myId).failedLater(answered)
@@ -49,13 +50,13 @@ export function useDeskChanges(myId: string) {
     return changing
   }
 
-  async function carryOut(ids: readonly string[], values: Values, words: Words): Promise<boolean> {
+  async function carryOut(ids: readonly string[], values: Values, words: ChangeWords): Promise<boolean> {
     const id = crypto.randomUUID()
     try {
       const { changed, refused, taken } = await send({ id, ids: ids.slice(0, MAX_BULK), ...values })
       if (changed > 0) offer({ id, text: words.done(changed) })
-      if (refused > 0) toast.error(words.refused)
-      if (taken) toast.error(ids.length === 1 ? alreadyTaken(taken.by.join()) : takenMany(taken))
+      if (refused > 0) toast.error(ids.length === 1 ? words.refused : words.someRefused)
+      if (taken) toast.error(takenWords(taken))
       if (changed === 0 && refused === 0 && !taken) toast.info(words.same)
       return changed > 0
     } catch (error) {
@@ -77,58 +78,20 @@ export function useDeskChanges(myId: string) {
 
   return {
     setStatus: (ids: readonly string[], status: TicketStatus, closing?: TicketChange['closing']) =>
-      change(
-        ids,
-        { status, ...(closing && { closing }) },
-        {
-          done: (changed) => (ids.length === 1 ? alerts.statusChanged : changedMany(changed)),
-          same: deskWords.sameStatus,
-          refused: ids.length === 1 ? ticketRefusals.NOT_FOUND : deskWords.someRefused,
-          failed: alerts.statusFailed,
-        },
-      ),
+      change(ids, { status, closing }, statusWords),
     /** Null removes the assignee. `known` holds the tickets as shown: one that others have taken since is not changed. */
     assign: (
       ids: readonly string[],
       member: { id: string; username: string } | null,
       known: readonly StaffTicket[],
-    ) =>
-      change(
-        ids,
-        {
-          assigneeId: member?.id ?? null,
-          assigneesWere: Object.fromEntries(known.map(({ id, assignee }) => [id, assignee?.id ?? null])),
-        },
-        {
-          done: (changed) =>
-            ids.length === 1 ? assignedTo(member?.username) : assignedMany(changed, member?.username),
-          same: deskWords.sameAssignee,
-          refused: ids.length === 1 ? ticketRefusals.ASSIGNEE_REFUSED : deskWords.someUnassignable,
-          failed: deskWords.assignFailed,
-        },
-      ),
+    ) => {
+      const assigneesWere = Object.fromEntries(known.map(({ id, assignee }) => [id, assignee?.id ?? null]))
+      return change(ids, { assigneeId: member?.id ?? null, assigneesWere }, assigneeWords(member?.username))
+    },
     tag: (ids: readonly string[], tags: { add?: string[]; remove?: string[] }) =>
-      change(
-        ids,
-        { tags: { add: [], remove: [], ...tags } },
-        {
-          done: taggedMany,
-          same: deskWords.sameTags,
-          refused: ticketRefusals.MARK_REFUSED,
-          failed: deskWords.tagFailed,
-        },
-      ),
+      change(ids, { tags: { add: [], remove: [], ...tags } }, tagWords),
     explainClosing: (id: string, closing: { reasonId: string | null; word: string }) =>
-      change(
-        [id],
-        { closing },
-        {
-          done: () => deskWords.reasonSaved,
-          same: deskWords.sameReason,
-          refused: ticketRefusals.MARK_REFUSED,
-          failed: deskWords.reasonFailed,
-        },
-      ),
+      change([id], { closing }, closingWords),
     /** A change is the newest one from its beginning: undoing waits for it. */
     undoLast: async () => {
       await underWay.current

@@ -5,25 +5,12 @@ import type { ReactNode } from 'react'
 import { counted, duration, number, plural } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
-export function DeskNumbers(dialog: { open: boolean; onClose: () => void }) {
-  return (
-    <ReadingDialog {...dialog} title="Statistika ticketů">
-      <Numbers />
-    </ReadingDialog>
-  )
-}
-
-function Numbers() {
-  const query = useQuery({
-    ...ticketQueries.numbers(),
-    refetchInterval: MINUTE,
-    refetchOnMount: 'always',
-  })
+export function Numbers() {
+  const query = useQuery({ ...ticketQueries.numbers(), refetchInterval: MINUTE, refetchOnMount: 'always' })
   const { data } = query
   if (!data)
     return (

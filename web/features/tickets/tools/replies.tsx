@@ -15,7 +15,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import type { ReplyAction } from '../reply-action.ts'
+import type { ReplyChange } from '../desk-tools.ts'
 import { useNames } from '../use-names.ts'
 import { toolWords } from './labels.ts'
 import { MacroLine } from './macro-line.tsx'
@@ -27,7 +27,7 @@ type DeskRepliesProps = {
   open: boolean
   onClose: () => void
   ticket: StaffTicket
-  onUse: (text: string, after?: ReplyAction) => void
+  onUse: (text: string, after?: ReplyChange) => void
 }
 
 /** The chosen reply is inserted after the dialog has given the focus back. */
@@ -54,7 +54,9 @@ export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) 
           onClose={onClose}
         />
       </Dialog>
-      <ReplyManager open={managing} onClose={() => setManaging(false)} />
+      <Dialog open={managing} onClose={() => setManaging(false)} title={toolWords.replies}>
+        <ReplyManager onClose={() => setManaging(false)} />
+      </Dialog>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toolWords } from './labels.ts'
@@ -19,15 +19,7 @@ import { useNames } from '../use-names.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
-export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Správa šablon">
-      <ManagedReplies onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ManagedReplies({ onClose }: { onClose: () => void }) {
+export function ReplyManager({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.savedReplies())
   const { data: replies } = query
   const names = useNames()

@@ -9,7 +9,7 @@ import {
   type TicketNote,
 } from '@westmore/contract/tickets.ts'
 import { client, orpc, queryClient } from '#api.ts'
-import { ticketQueries } from '../queries.ts'
+import { ticketQueries } from './queries.ts'
 
 export type Author = { id: string; username: string; avatarUrl: string; isAdmin: boolean }
 
