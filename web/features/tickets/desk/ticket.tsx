@@ -10,6 +10,7 @@ import { ownTicketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -80,17 +81,13 @@ function LeftWords({ ticketId }: { ticketId: string }) {
   const text = words.reduce(joined)
   if (isBlank(text)) return null
   return (
-    <label className="grid gap-1 text-left">
-      <span className="font-bold">Rozepsaný text, který už odeslat nejde</span>
-      <textarea
-        ref={field}
-        readOnly
-        dir="auto"
-        rows={4}
-        value={text}
-        className="w-full resize-none rounded-sm border-2 border-edge bg-field px-3 py-2"
-      />
-    </label>
+    <TextArea
+      ref={field}
+      label="Rozepsaný text, který už odeslat nejde"
+      readOnly
+      value={text}
+      className="text-left"
+    />
   )
 }
 

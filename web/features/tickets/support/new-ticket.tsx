@@ -12,9 +12,9 @@ import { Link } from 'react-router'
 import { DayField } from '#days/day-field.tsx'
 import { TicketAnswers } from '#features/pages/public.ts'
 import { useKept } from '#kept/use-kept.ts'
+import { withCurrent } from '#lists/filters.ts'
 import { Paper } from '#ui/card.tsx'
-import { ChoiceField, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
 import { useNewForm } from '#ui/use-form.ts'
 import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
@@ -146,13 +146,11 @@ function FormField({ field: { label, hint, kind, options = [] }, ...state }: For
   const { value, error, onWrite } = state
   if (kind === 'choice')
     return (
-      <SelectField
+      <ChoiceField
         {...{ label, hint, value, error }}
-        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
-      >
-        <option value="">Vyberte…</option>
-        <Options of={options} />
-      </SelectField>
+        choices={[['', 'Vyberte…'], ...options.map((one) => [one, one] as const)]}
+        onChange={onWrite}
+      />
     )
   if (kind === 'date')
     return (
@@ -178,19 +176,20 @@ type ConcernedFieldProps = { value: string; userId: string; onChange: (id: strin
 /** This person cannot see the ticket. */
 function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   const { data: staff } = useQuery(ticketQueries.staff())
-  const others = staff?.filter(({ id }) => id !== userId)
+  const others = staff?.filter(({ id }) => id !== userId) ?? []
   // A select shows its first option, «Neuvádím», for a value it does not offer.
-  const isOffered = value === '' || others?.some(({ id }) => id === value)
+  const chosen = withCurrent(
+    value || undefined,
+    others.map(({ id, username }) => [id, username]),
+    () => (staff ? 'Vybraný člověk už v týmu není' : 'Načítám…'),
+  )
   return (
-    <SelectField
+    <ChoiceField
       label="Na koho si stěžujete"
       hint="Kdo je tu uvedený, ticket neuvidí ani se o něm nedozví."
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">Neuvádím (ticket uvidí celý tým)</option>
-      {!isOffered && <option value={value}>{others ? 'Vybraný člověk už v týmu není' : 'Načítám…'}</option>}
-      {others && <Options of={others.map(({ id, username }) => [id, username])} />}
-    </SelectField>
+      choices={[['', 'Neuvádím (ticket uvidí celý tým)'], ...chosen]}
+      onChange={onChange}
+    />
   )
 }
