@@ -14,9 +14,9 @@ export function useReadMarks(
   lastSeq: number,
   isRead: boolean,
 ) {
-  const isUnread = usePageVisible() && isRead && lastSeq > readSeq
+  const isPageVisible = usePageVisible() && isRead
   useEffect(() => {
-    if (!isUnread) return
+    if (!isPageVisible || lastSeq <= readSeq) return
     let told = readSeq
     let seen = readSeq
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ export function useReadMarks(
       clearTimeout(timer)
       tell()
     }
-  }, [id, readSeq, lastSeq, isUnread, thread])
+  }, [id, readSeq, lastSeq, isPageVisible, thread])
 }
 
 const seqOf = (element: Element) => Number(element.getAttribute('data-seq'))
