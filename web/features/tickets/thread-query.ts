@@ -1,8 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Evidence } from '@westmore/contract/logs-evidence.ts'
 import {
   THREAD_PAGE,
-  type Attachment,
   type Message,
   type StaffTicket,
   type TicketEvent,
@@ -11,19 +9,8 @@ import {
 import { client, orpc, queryClient } from '#api.ts'
 import { ticketQueries } from './queries.ts'
 
-export type Author = { id: string; username: string; avatarUrl: string; isAdmin: boolean }
-
-/** A message or a note. */
-export type Said = {
-  id: string
-  seq: number
-  author: Author
-  isNote: boolean
-  text: string
-  attachments: readonly Attachment[]
-  evidence: Evidence | null
-  createdAt: string
-}
+/** A message, or a note in its shape. */
+export type Said = TicketNote & Pick<Message, 'isAdmin' | 'attachments'> & { isNote: boolean }
 
 export type Entry = Said | TicketEvent
 
@@ -68,15 +55,14 @@ export function pageOf(
   }
 }
 
-function fromMessage({ userId, username, avatarUrl, isAdmin, message, ...rest }: Message): Said {
-  const author = { id: userId, username, avatarUrl, isAdmin }
-  return { ...rest, author, isNote: false, text: message, evidence: null }
-}
+const fromMessage = ({ message: text, ...rest }: Message): Said => ({
+  ...rest,
+  text,
+  isNote: false,
+  evidence: null,
+})
 
-function fromNote({ userId, username, avatarUrl, ...rest }: TicketNote): Said {
-  const author = { id: userId, username, avatarUrl, isAdmin: true }
-  return { ...rest, author, isNote: true, attachments: [] }
-}
+const fromNote = (note: TicketNote): Said => ({ ...note, isNote: true, isAdmin: true, attachments: [] })
 
 /** While the screen is still being drawn; marks nothing as read. */
 export function prefetchTicket({ id, number, isOwn }: StaffTicket) {

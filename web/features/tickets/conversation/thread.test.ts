@@ -1,12 +1,12 @@
 import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageOf, type Author, type Entry } from '../thread-query.ts'
+import { pageOf, type Entry } from '../thread-query.ts'
 import type { Outgoing } from '../writing/outbox.ts'
-import { buildThread, type ThreadItem } from './thread.ts'
+import { buildThread, type Author, type ThreadItem } from './thread.ts'
 
-const rider: Author = { id: '1', username: 'rider', avatarUrl: '', isAdmin: false }
-const jana: Author = { id: '2', username: 'jana', avatarUrl: '', isAdmin: true }
+const rider: Author = { userId: '1', username: 'rider', avatarUrl: '', isAdmin: false }
+const jana: Author = { userId: '2', username: 'jana', avatarUrl: '', isAdmin: true }
 const noon = Date.parse('2026-11-20T11:00:00Z')
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 
@@ -18,7 +18,7 @@ function entriesOf(rows: readonly Row[]): Entry[] {
   return rows.map(([kind, minutes], place) => {
     const entry = { id: `m${place + 1}`, seq: place + 1, createdAt: at(minutes) }
     if (kind === 'event') return { ...entry, kind: 'status', username: 'jana', from: 'open', to: 'closed' }
-    const said = { author: who[kind], isNote: kind === 'note', text: '', attachments: [], evidence: null }
+    const said = { ...who[kind], isNote: kind === 'note', text: '', attachments: [], evidence: null }
     return { ...entry, ...said }
   })
 }
@@ -80,7 +80,7 @@ test('shows every message, note and event once, in the order of seq', () => {
 })
 
 test('a page begins where none of its lists has a gap', () => {
-  const message = { ...rider, message: '', userId: '1', createdAt: at(0), attachments: [] }
+  const message = { ...rider, id: 'm', message: '', createdAt: at(0), attachments: [] }
   const messages = (length: number) =>
     Array.from({ length }, (_, place) => ({ ...message, seq: 20 + 2 * place }))
   const event = { id: 'e', kind: 'rated' as const, username: null, from: null, to: '5', createdAt: at(0) }

@@ -1,7 +1,7 @@
 import { dayOf } from '@westmore/contract/days.ts'
 import type { TicketEvent } from '@westmore/contract/tickets.ts'
 import type { Outgoing } from '../writing/outbox.ts'
-import type { Author, Entry, Said } from '../thread-query.ts'
+import type { Entry, Said } from '../thread-query.ts'
 
 /** Longest pause (ms) between two messages under one heading. */
 const TOGETHER = 5 * 60_000
@@ -9,9 +9,13 @@ const TOGETHER = 5 * 60_000
 /** `outgoing` is set until the server confirms it; until then it has no place in the order. */
 export type ThreadMessage = Omit<Said, 'seq'> & { seq: number | null; outgoing: Outgoing | null }
 
-export type Group = Pick<Said, 'author' | 'isNote'> & {
+export type Author = Pick<Said, 'userId' | 'username' | 'avatarUrl' | 'isAdmin'>
+
+export type Group = {
   kind: 'group'
   key: string
+  author: Author
+  isNote: boolean
   isOwn: boolean
   messages: ThreadMessage[]
 }
@@ -46,7 +50,7 @@ export function buildThread({ entries, outgoing, me, knownSeq }: ThreadParts): T
     const today = dayOf(new Date(latest))
     if (today !== day) items.push({ kind: 'day', key: today, moment: latest })
     day = today
-    const isByMe = isEvent ? entry.username === me.username : entry.author.id === me.id
+    const isByMe = isEvent ? entry.username === me.username : entry.userId === me.userId
     if (!isNewMarked && !isByMe && (seq ?? 0) > (knownSeq ?? 0)) {
       items.push({ kind: 'new', key: 'new' })
       isNewMarked = true
@@ -57,32 +61,23 @@ export function buildThread({ entries, outgoing, me, knownSeq }: ThreadParts): T
       continue
     }
     const message = { outgoing: null, ...entry }
-    const { id, author, isNote } = message
+    const { id, isNote } = message
     if (last?.kind === 'group' && belongs(last, message)) last.messages.push(message)
-    else items.push({ kind: 'group', key: id, author, isNote, isOwn: isByMe, messages: [message] })
+    else items.push({ kind: 'group', key: id, author: message, isNote, isOwn: isByMe, messages: [message] })
   }
   return items
 }
 
-function unsent(outgoing: Outgoing, author: Author): ThreadMessage {
+function unsent(outgoing: Outgoing, me: Author): ThreadMessage {
   const { id, text, attachments, createdAt, mode } = outgoing
-  return {
-    id,
-    seq: null,
-    author,
-    isNote: mode === 'note',
-    text,
-    attachments,
-    evidence: null,
-    createdAt,
-    outgoing,
-  }
+  const said = { id, text, attachments, createdAt, isNote: mode === 'note', evidence: null }
+  return { ...me, ...said, seq: null, outgoing }
 }
 
-function belongs(group: Group, { createdAt, author, isNote }: ThreadMessage): boolean {
-  if (group.isNote !== isNote || group.author.id !== author.id) return false
+function belongs({ author, isNote, messages }: Group, message: ThreadMessage): boolean {
   // A person who writes as staff and as player gets two groups.
-  if (group.author.isAdmin !== author.isAdmin) return false
-  const before = group.messages.at(-1)?.createdAt ?? createdAt
-  return Date.parse(createdAt) - Date.parse(before) <= TOGETHER
+  const isSame = author.userId === message.userId && author.isAdmin === message.isAdmin
+  if (!isSame || isNote !== message.isNote) return false
+  const before = messages.at(-1)?.createdAt ?? message.createdAt
+  return Date.parse(message.createdAt) - Date.parse(before) <= TOGETHER
 }

@@ -30,24 +30,23 @@ type Done = { id: string; text: string }
 
 export type DeskChanges = ReturnType<typeof useDeskChanges>
 
+const STEPS = 'steps'
+
 /** Each change is made once, in its turn, and undone once: by its toast, or the newest by a key. */
 export function useDeskChanges(myId: string) {
   const { mutateAsync: send } = useMutation(ticketCommands.change())
   const undoable = useRef<readonly Done[]>([])
-  const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
   function change(wanted: readonly string[], values: Values, words: ChangeWords) {
     // A closing that arrives before an answer would make the server refuse the answer.
     const answered = values.status === 'closed' ? wanted : []
     const failedOf = outboxOf(myId).failedLater(answered)
-    const changing = inTurn([...wanted, ...answered.map(replyTurn)], async () => {
+    return inTurn([STEPS, ...answered.map(replyTurn)], async () => {
       const unsent = failedOf()
       if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)
       const ids = wanted.filter((one) => !unsent.includes(one))
       return ids.length > 0 && carryOut(ids, values, words)
     })
-    underWay.current = Promise.allSettled([underWay.current, changing])
-    return changing
   }
 
   async function carryOut(ids: readonly string[], values: Values, words: ChangeWords): Promise<boolean> {
@@ -93,10 +92,10 @@ export function useDeskChanges(myId: string) {
     explainClosing: (id: string, closing: { reasonId: string | null; word: string }) =>
       change([id], { closing }, closingWords),
     /** A change is the newest one from its beginning: undoing waits for it. */
-    undoLast: async () => {
-      await underWay.current
-      const last = undoable.current.at(-1)
-      if (last) await undo(last)
-    },
+    undoLast: () =>
+      inTurn([STEPS], async () => {
+        const last = undoable.current.at(-1)
+        if (last) await undo(last)
+      }),
   }
 }
