@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import Settings from '~icons/lucide/settings-2'
 import { useOptions } from '#keys/use-options.ts'
 import { useMe } from '#session/session.ts'
@@ -30,25 +31,17 @@ type DeskRepliesProps = {
   onUse: (text: string, after?: ReplyChange) => void
 }
 
-/** The chosen reply is inserted after the dialog has given the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
-  const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)
-  useEffect(() => {
-    if (open || chosen.current === undefined) return
-    const used = chosen.current
-    chosen.current = undefined
-    queueMicrotask(() => onUse(...used))
-  }, [open, onUse])
-
   return (
     <>
       <Dialog open={open} onClose={onClose} title="Šablony odpovědí">
         <ReplyPicker
           ticket={ticket}
           onUse={(...used) => {
-            chosen.current = used
-            onClose()
+            // The dialog gives the focus back first.
+            flushSync(onClose)
+            onUse(...used)
           }}
           onManage={() => setManaging(true)}
           onClose={onClose}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
@@ -26,14 +27,12 @@ export function ReplyManager({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && edited === null) root.current?.focus()
-    wasEditing.current = edited !== null
-  }, [edited])
+  const finish = () => {
+    flushSync(() => setEdited(null))
+    root.current?.focus()
+  }
   if (!replies) return <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />
-  if (edited !== null)
-    return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
+  if (edited !== null) return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={finish} />
 
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
