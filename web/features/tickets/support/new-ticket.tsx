@@ -18,9 +18,7 @@ import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
 import { useNewForm } from '#ui/use-form.ts'
 import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
-import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { OpeningForm } from '../writing/opening-form.tsx'
-import { useAttachments } from '../writing/use-attachments.ts'
 import { completeLink, keptTicket, readTicket } from './ticket-draft.ts'
 
 type NewTicketProps = {
@@ -51,25 +49,23 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   const { category, title, message } = values
   const asked = category === '' ? undefined : forms[category]
   const answers = values.fields[category]
-  const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
-  const { isOver, drop } = useFileDrop(files)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   return (
-    <Paper framed className="relative max-w-3xl" {...drop}>
-      <header className="mb-5 max-sm:mb-3 border-b-4 border-double border-fg/70 pb-2">
-        <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
-        <h2 className="poster text-display-sm">Nový Ticket</h2>
-        {follows !== null && (
-          <p>
-            <Link to={`?ticket=${follows}`} className="text-link inline-flex min-h-11 items-center">
-              {followsOn(follows)}
-            </Link>
-          </p>
-        )}
-      </header>
-      <OpeningForm ref={form} aria-label="Nový Ticket" state={state} files={files} sendLabel="Odeslat ticket">
+    <Paper framed className="relative max-w-3xl">
+      <OpeningForm ref={form} aria-label="Nový Ticket" {...{ fields, state }} sendLabel="Odeslat ticket">
+        <header className="max-sm:-mb-2 border-b-4 border-double border-fg/70 pb-2">
+          <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
+          <h2 className="poster text-display-sm">Nový Ticket</h2>
+          {follows !== null && (
+            <p>
+              <Link to={`?ticket=${follows}`} className="text-link inline-flex min-h-11 items-center">
+                {followsOn(follows)}
+              </Link>
+            </p>
+          )}
+        </header>
         <ChoiceField
           label="Kategorie *"
           hint={asked?.about}
@@ -104,7 +100,6 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           aria-required
           placeholder="Popište to vlastními slovy, co nejpřesněji."
           {...text('message')}
-          onPaste={(event) => pasteFiles(event, files)}
         />
         <TicketAnswers text={`${title}\n${message}`} />
         {asked && (
@@ -129,7 +124,6 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           </div>
         )}
       </OpeningForm>
-      {isOver && <DropVeil />}
     </Paper>
   )
 }
