@@ -61,8 +61,21 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const { data } = query
   const [words, setWords] = useState('')
   const found = matchingReplies(data ?? [], words)
-  const filling = useReplyTemplate(ticket, onUse)
-  const { active, walkTo, press, field, list, option } = useOptions(found, filling.use)
+  const { me } = useMe()
+  const names = useNames()
+  const filled = ({ text }: SavedReply) =>
+    fillPlaceholders(text, {
+      jmeno: ticket.username,
+      cislo: String(ticket.number),
+      titulek: ticket.title,
+      kategorie: categoryLabel(ticket.category),
+      ja: me?.username ?? '',
+    })
+  const { active, walkTo, press, field, list, option } = useOptions(found, (reply) => {
+    const change =
+      me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
+    onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
+  })
 
   return (
     <div className="grid gap-4">
@@ -103,9 +116,9 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
                 )}
               >
                 <span className="block font-bold wrap-anywhere">{reply.title}</span>
-                <MacroLine words={filling.changesText(reply)} />
+                <MacroLine words={macroWords(reply.macro, names, true)} />
                 <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-                  {withoutCitationIds(filling.filled(reply))}
+                  {withoutCitationIds(filled(reply))}
                 </span>
                 <ChangedParts text={reply.text} at={reply.updatedAt} />
               </div>
@@ -123,26 +136,4 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
       </DialogActions>
     </div>
   )
-}
-
-function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
-  const { me } = useMe()
-  const names = useNames()
-  const filled = ({ text }: SavedReply) =>
-    fillPlaceholders(text, {
-      jmeno: ticket.username,
-      cislo: String(ticket.number),
-      titulek: ticket.title,
-      kategorie: categoryLabel(ticket.category),
-      ja: me?.username ?? '',
-    })
-  return {
-    filled,
-    changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
-    use: (reply: SavedReply) => {
-      const change =
-        me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
-      onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
-    },
-  }
 }
