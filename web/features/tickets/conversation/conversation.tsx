@@ -133,11 +133,7 @@ function Talk(props: ConversationProps & { me: Me }) {
           </p>
           {!isAtEnd && <ToEnd news={news} onClick={() => toEnd('auto')} isMovedAside={!!beside} />}
         </div>
-        {!isPlayer && isDeletedId(ticket.userId) && (
-          <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-fg-soft">
-            <UserGone className="shrink-0" /> Hráč svůj účet smazal, odpověď už si nepřečte.
-          </p>
-        )}
+        {!isPlayer && isDeletedId(ticket.userId) && <DeletedNotice />}
         {!isLow && closedForStaff}
         {(isLoaded || !isPlayer) && writing.modes.length > 0 && (
           <Composer
@@ -159,6 +155,14 @@ function Talk(props: ConversationProps & { me: Me }) {
         {spoken}
       </p>
     </section>
+  )
+}
+
+function DeletedNotice() {
+  return (
+    <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-fg-soft">
+      <UserGone className="shrink-0" /> Hráč svůj účet smazal, odpověď už si nepřečte.
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { offerUndo } from '#undo/undos.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands } from '../queries.ts'
 import { undoChange } from '../undo-change.ts'
-import { outboxOf, replyTurn } from '../writing/outbox.ts'
+import { failedLater, outboxOf, replyTurn } from '../writing/outbox.ts'
 import {
   assigneeWords,
   closingWords,
@@ -40,7 +40,7 @@ export function useDeskChanges(myId: string) {
   function change(wanted: readonly string[], values: Values, words: ChangeWords) {
     // A closing that arrives before an answer would make the server refuse the answer.
     const answered = values.status === 'closed' ? wanted : []
-    const failedOf = outboxOf(myId).failedLater(answered)
+    const failedOf = failedLater(outboxOf(myId), answered)
     return inTurn([STEPS, ...answered.map(replyTurn)], async () => {
       const unsent = failedOf()
       if (unsent.length > 0) toast.error(wanted.length === 1 ? deskWords.unsent : deskWords.someUnsent)

@@ -29,7 +29,7 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, { id: body.messageId, seq: 1, message: body.message })
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, replyTurn } = await import('./outbox.ts')
+  const { failedLater, outboxOf, replyTurn } = await import('./outbox.ts')
   const { inTurn } = await import('#in-turn.ts')
   const outbox = outboxOf(rider)
   return {
@@ -40,7 +40,7 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
       expect.poll(() => outbox.read()).toMatchObject([{ error: expect.anything(), ...facts }]),
     /** The tickets that a closing of these would leave open. */
     close: (...tickets: string[]) => {
-      const failed = outbox.failedLater(tickets)
+      const failed = failedLater(outbox, tickets)
       return inTurn(tickets.map(replyTurn), async () => failed())
     },
   }

@@ -42,6 +42,8 @@ export const replyTurn = (ticketId: string) => `reply ${ticketId}`
 /** The person's messages on their way, of all tickets. Survives a change of the screen and a reload. */
 export const outboxOf = oneEach(openOutbox)
 
+type Outbox = ReturnType<typeof openOutbox>
+
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
   const { set, read, subscribe } = createObservable<readonly Outgoing[]>(readStored(store))
@@ -136,14 +138,15 @@ function openOutbox(userId: string) {
       retryLost()
       return () => void shown.splice(shown.indexOf(ticketId), 1)
     },
-    /** The returned function names the tickets with a reply that is on its way now and has failed by then. */
-    failedLater: (ticketIds: readonly string[]) => {
-      const sending = read().filter(({ mode, error }) => mode === 'reply' && error === null)
-      const awaited = new Set(sending.map(({ id }) => id))
-      const left = () => read().filter(({ id }) => awaited.has(id))
-      return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
-    },
   }
+}
+
+/** The returned function names the tickets with a reply that is on its way now and has failed by then. */
+export function failedLater({ read }: Outbox, ticketIds: readonly string[]) {
+  const sending = read().filter(({ mode, error }) => mode === 'reply' && error === null)
+  const awaited = new Set(sending.map(({ id }) => id))
+  const left = () => read().filter(({ id }) => awaited.has(id))
+  return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
 }
 
 /** Until the thread shows the words. */
