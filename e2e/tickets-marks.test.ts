@@ -109,25 +109,6 @@ test('saves and opens a view; merges two tickets of a player, shown live to both
   await expect(messageList(player).getByText('Pořád tam je.')).toBeVisible()
 })
 
-test('views that load late do not move the list', async ({ administrator, player }) => {
-  await administrator.setViewportSize({ width: 1366, height: 650 })
-  await openTicket(player, { title: 'Kůň v bažině' })
-  for (const name of ['Čekají na mě', 'Stížnosti týdne', 'Frakce u řeky'])
-    await administrator.request.post('/api/views', {
-      data: { screen: 'tickets', name, query: `hledat=${encodeURIComponent(name)}` },
-    })
-  const asked = Promise.withResolvers<() => void>()
-  await administrator.route('**/views?screen=*', (route) => asked.resolve(() => void route.continue()))
-  await administrator.goto('/user/admin/tickets?hledat=Frakce u řeky')
-  const list = administrator.getByText('Žádné tickety k zobrazení')
-  await expect(list).toBeVisible()
-  const before = await list.boundingBox()
-  const answer = await asked.promise
-  answer()
-  await expect(administrator.getByRole('button', { name: 'Frakce u řeky', pressed: true })).toBeInViewport()
-  expect(await list.boundingBox()).toEqual(before)
-})
-
 test('a saved view neither scrolls a phone when it comes late nor widens the desk', async ({
   administrator,
   player,

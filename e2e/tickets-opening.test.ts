@@ -29,28 +29,6 @@ test('a ticket opens at once from the list’s data, which the server’s answer
   await expect(page.getByRole('heading', { name: thirst.title })).toBeHidden()
 })
 
-test('pressing the mouse button preloads a ticket without presence or read mark', async ({
-  administrator: page,
-  tereza,
-}) => {
-  await openTicket(tereza, waitsLonger)
-  const { id } = await openTicket(tereza, thirst)
-  await page.goto('/user/admin/tickets')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-
-  await deskRows(page).getByRole('link', { name: thirst.title }).hover()
-  expect(asked.filter((request) => request.includes(id))).toEqual([])
-  await page.mouse.down()
-  for (const part of ['messages', 'events', 'notes'])
-    await expect.poll(() => asked).toContain(`GET /api/tickets/${id}/${part}`)
-  await page.mouse.move(5, 5)
-  await page.mouse.up()
-  const row = deskRows(page).filter({ hasText: thirst.title })
-  await expect(row.getByTitle('1 nepřečtená zpráva')).toBeVisible()
-  expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([])
-})
-
 test('opening a ticket requests the player panel once and loads no style sheet twice', async ({
   administrator: page,
   tereza,

@@ -12,7 +12,8 @@ export function ShowOlder({ query, failed }: ShowOlderProps) {
   if (!hasNextPage) return null
 
   async function show() {
-    const { isFetchNextPageError, error } = await fetchNextPage()
+    // A refetch for a live signal goes on.
+    const { isFetchNextPageError, error } = await fetchNextPage({ cancelRefetch: false })
     if (isFetchNextPageError) announceFailure(error, failed)
   }
 

@@ -17,7 +17,7 @@ export type LiveStatus = 'connected' | 'reconnecting'
 
 const BREATH = 250
 
-const line = createObservable<LiveStatus>('connected')
+export const liveLine = createObservable<LiveStatus>('connected')
 /** Counts announcements of new log lines and reconnects. */
 const newLines = createObservable(0)
 
@@ -30,29 +30,29 @@ export function useLive() {
     const stream = openLiveStream({
       mayOpen: () => !calls.areHeld(),
       opened: (isResumed) => {
-        line.set('connected')
+        liveLine.set('connected')
         if (isResumed) return
         invalidate(staleAfterReconnect)
         announceLines()
       },
       changed: (change) => staleAfter(change).forEach(signal),
-      lost: () => line.set('reconnecting'),
+      lost: () => liveLine.set('reconnecting'),
       refused: checkSession,
     })
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-      if (isAnswer && line.read() === 'reconnecting') stream.retry()
+      if (isAnswer && liveLine.read() === 'reconnecting') stream.retry()
     })
     return () => {
       unsubscribe()
       stream.close()
-      line.set('connected')
+      liveLine.set('connected')
     }
   }, [id])
 }
 
 export function useLiveStatus(): LiveStatus {
-  return useObservable(line)
+  return useObservable(liveLine)
 }
 
 /** Also after every reconnect. By default at every signal: the server sends at most one in 250 ms. */

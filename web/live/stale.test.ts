@@ -12,11 +12,8 @@ const staleIn = (cache: QueryClient, change: Parameters<typeof staleAfter>[0]) =
     .flatMap((group) => group.filters)
     .flatMap((filter) => cache.getQueryCache().findAll(filter))
 
-const messagesOf = (id: string) =>
-  orpc.tickets.messages.list.infiniteKey({
-    input: (before: number | undefined) => ({ id, before }),
-    initialPageParam: undefined,
-  })
+/** As of `threadQuery`, by which the tickets read a conversation. */
+const messagesOf = (id: string) => [...orpc.tickets.messages.list.key({ input: { id } }), true]
 
 function staleKeysAfter(change: Parameters<typeof staleAfter>[0]): Set<string> {
   const cache = new QueryClient()

@@ -78,7 +78,6 @@ export function staleAfter({ topic, id }: Change): StaleGroup[] {
       filters: [
         { queryKey: tickets.messages.list.key({ input }) },
         { queryKey: tickets.events.key({ input }) },
-        { queryKey: tickets.notes.list.key({ input }) },
         { queryKey: tickets.read.key(), predicate: (query) => mayBe(id, query) },
       ],
     },

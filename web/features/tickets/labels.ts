@@ -1,9 +1,10 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
 import { forms } from '@westmore/contract/tickets-forms.ts'
 import { MAX_ATTACHMENTS, MAX_MESSAGE, type TicketStatus } from '@westmore/contract/tickets.ts'
+import * as z from 'zod/mini'
 import { requestNumber } from '#api.ts'
 import { megabytes, number } from '#format.ts'
-import { explain, refusalText, type Refusals } from '#refusals.ts'
+import { explain, type Refusals } from '#refusals.ts'
 import { ticketStatusLabels as statusLabels } from '#status-labels.ts'
 
 export { ticketStatusLabels as statusLabels, ticketStatusTones as statusTones } from '#status-labels.ts'
@@ -41,14 +42,15 @@ export function ticketProblem(error: unknown, fallback: string, own?: Refusals):
 
 export const alreadyTaken = (name: string) => `Ticket už řeší ${name}.`
 
-type Refused = {
-  code: string | null
-  takenBy?: string | undefined
-}
+const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
-export function problemOf({ code, takenBy }: Refused, fallback: string): string {
-  if (takenBy !== undefined) return `${alreadyTaken(takenBy)} Odpověď se proto neodeslala.`
-  return refusalText(code, ticketRefusals) ?? fallback
+/** Who has the ticket that a reply wanted to claim. */
+export const takenBy = (error: unknown) => Taken.safeParse(error).data?.data.assignee
+
+export function replyProblem(error: unknown, fallback: string): string {
+  const name = takenBy(error)
+  if (name !== undefined) return `${alreadyTaken(name)} Odpověď se proto neodeslala.`
+  return ticketProblem(error, fallback)
 }
 
 export function statusLabel(status: string): string {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { THREAD_PAGE, type StaffTicket, type Ticket } from '@westmore/contract/tickets.ts'
-import { type Api, client, orpc, queryClient, refresh, refreshing, retryOptions } from '#api.ts'
+import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
+import { type Api, client, orpc, refresh, refreshing, retryOptions } from '#api.ts'
 import { readOfMenu } from '#first-answers.ts'
 
 export type TicketFilter = Parameters<Api['tickets']['list']>[0]
@@ -42,33 +42,6 @@ export const ticketCommands = {
   updateMark: () => orpc.tickets.marks.update.mutationOptions(refreshed),
   removeMark: () => orpc.tickets.marks.remove.mutationOptions(refreshed),
   setDeadlines: () => orpc.tickets.deadlines.update.mutationOptions(refreshing(orpc.tickets.deadlines)),
-}
-
-/** Read backwards from the end; the items are given oldest first. */
-export const threadQueries = {
-  messages: (id: string) =>
-    orpc.tickets.messages.list.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
-  events: (id: string) => orpc.tickets.events.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
-  notes: (id: string) => orpc.tickets.notes.list.infiniteOptions({ ...pagesOf(id), select: oldestFirst }),
-}
-
-const pagesOf = (id: string) => ({
-  input: (before: number | undefined) => ({ id, before }),
-  initialPageParam: undefined,
-  getNextPageParam: (page: readonly { seq: number }[]) =>
-    page.length < THREAD_PAGE ? undefined : page[0]?.seq,
-})
-
-const oldestFirst = <Item>({ pages }: { pages: readonly Item[][] }): readonly Item[] =>
-  pages.toReversed().flat()
-
-/** While the screen is still being drawn; marks nothing as read. */
-export function prefetchTicket({ id, number, isOwn }: StaffTicket) {
-  const { messages, events, notes } = threadQueries
-  void queryClient.prefetchQuery(ticketQueries.ticket(String(number)))
-  void queryClient.prefetchInfiniteQuery(messages(id))
-  void queryClient.prefetchInfiniteQuery(events(id))
-  if (!isOwn) void queryClient.prefetchInfiniteQuery(notes(id))
 }
 
 export const refreshTickets = () => refresh(orpc.tickets)

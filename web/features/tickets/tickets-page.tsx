@@ -5,36 +5,39 @@ import Keyboard from '~icons/lucide/keyboard'
 import Template from '~icons/lucide/message-square-text'
 import Chart from '~icons/lucide/chart-column'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { MenuItem, ToolsMenu } from '#ui/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Desk } from './desk/desk.tsx'
 import { shortcuts } from './desk/labels.ts'
-import { DeskDeadlines } from './tools/deadlines.tsx'
-import { DeskMarks } from './tools/marks.tsx'
-import { DeskNumbers } from './tools/numbers.tsx'
+import { Deadlines } from './tools/deadlines.tsx'
+import { toolWords } from './tools/labels.ts'
+import { Marks } from './tools/marks.tsx'
+import { Numbers } from './tools/numbers.tsx'
 import { ReplyManager } from './tools/reply-manager.tsx'
 
 export const meta = () => [{ title: 'SPRÁVA TICKETŮ | Westmore' }]
 
 const tools = [
-  { id: 'numbers', label: 'Statistika', Icon: Chart, Tool: DeskNumbers },
-  { id: 'replies', label: 'Šablony', Icon: Template, Tool: ReplyManager },
-  { id: 'marks', label: 'Štítky', Icon: Tags, Tool: DeskMarks },
-  { id: 'deadlines', label: 'Lhůty', Icon: Clock, Tool: DeskDeadlines },
-  { id: 'help', label: 'Klávesové zkratky', Icon: Keyboard, Tool: DeskHelp },
+  { label: 'Statistika', title: 'Statistika ticketů', Icon: Chart, Frame: ReadingDialog, Tool: Numbers },
+  { label: 'Šablony', title: toolWords.replies, Icon: Template, Frame: Dialog, Tool: ReplyManager },
+  { label: 'Štítky', title: 'Štítky a důvody uzavření', Icon: Tags, Frame: Dialog, Tool: Marks },
+  { label: 'Lhůty', title: 'Lhůty', Icon: Clock, Frame: Dialog, Tool: Deadlines },
 ] as const
 
-type ToolId = (typeof tools)[number]['id']
+const HELP = 'Klávesové zkratky'
 
 export default function TicketsPage() {
-  const [open, setOpen] = useState<ToolId | null>(null)
+  const [opened, open] = useState<string | null>(null)
+  const close = () => open(null)
   return (
     <>
       <PageTitle
         action={
           <ToolsMenu>
-            {tools.map(({ id, label, Icon }) => (
-              <MenuItem key={id} Icon={Icon} onChoose={() => setOpen(id)}>
+            {[...tools, { label: HELP, Icon: Keyboard }].map(({ label, Icon }) => (
+              <MenuItem key={label} Icon={Icon} onChoose={() => open(label)}>
                 {label}
               </MenuItem>
             ))}
@@ -43,14 +46,13 @@ export default function TicketsPage() {
       >
         SPRÁVA TICKETŮ
       </PageTitle>
-      <Desk onHelp={() => setOpen('help')} />
-      {tools.map(({ id, Tool }) => (
-        <Tool key={id} open={open === id} onClose={() => setOpen(null)} />
+      <Desk onHelp={() => open(HELP)} />
+      {tools.map(({ label, title, Frame, Tool }) => (
+        <Frame key={label} open={opened === label} onClose={close} title={title}>
+          <Tool onClose={close} />
+        </Frame>
       ))}
+      <ShortcutHelp open={opened === HELP} onClose={close} keys={shortcuts} />
     </>
   )
-}
-
-function DeskHelp(dialog: { open: boolean; onClose: () => void }) {
-  return <ShortcutHelp {...dialog} keys={shortcuts} />
 }

@@ -59,7 +59,7 @@ function EvidenceForm({ choices, onClose }: { choices: readonly Attachable[]; on
   const [target, setTarget] = useState<Target>()
   const [fault, setFault] = useState<string>()
   const navigate = useNavigate()
-  const toTicket = useMutation(orpc.tickets.notes.create.mutationOptions(refreshing(orpc.tickets.notes)))
+  const toTicket = useMutation(orpc.tickets.notes.create.mutationOptions(refreshing(orpc.tickets.messages)))
   const toPerson = useMutation(orpc.users.notes.create.mutationOptions(refreshing(orpc.users)))
   const [ticked, setTicked] = useState<ReadonlySet<number>>()
   const choice = choices[chosen]

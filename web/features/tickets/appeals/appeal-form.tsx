@@ -9,9 +9,7 @@ import { ownTicketPlace } from '#places.ts'
 import { TextArea } from '#ui/field.tsx'
 import { readUnless, useNewForm } from '#ui/use-form.ts'
 import { MESSAGE_TOO_LONG, ticketProblem, tooLong } from '../labels.ts'
-import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { OpeningForm } from '../writing/opening-form.tsx'
-import { useAttachments } from '../writing/use-attachments.ts'
 import { appealWords } from './labels.ts'
 import { appealCommands } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -30,16 +28,8 @@ const Draft = z.object({
 export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
   const { fields, state } = useAppeal(sanction.id, form.questions)
   const { values, problems, onChange, text } = fields
-  const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
-  const { isOver, drop } = useFileDrop(files)
   return (
-    <OpeningForm
-      aria-label={appealWords.heading}
-      state={state}
-      files={files}
-      sendLabel="Odeslat odvolání"
-      {...drop}
-    >
+    <OpeningForm aria-label={appealWords.heading} {...{ fields, state }} sendLabel="Odeslat odvolání">
       {form.help !== '' && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {form.help}
@@ -51,7 +41,6 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
         max={MAX_MESSAGE}
         aria-required
         {...text('message')}
-        onPaste={(event) => pasteFiles(event, files)}
       />
       {form.questions.map((question) => (
         <TextArea
@@ -64,7 +53,6 @@ export function AppealForm({ data: { sanction, form } }: { data: AppealData }) {
           onWrite={(answer) => onChange({ answers: { ...values.answers, [question]: answer } })}
         />
       ))}
-      {isOver && <DropVeil />}
     </OpeningForm>
   )
 }

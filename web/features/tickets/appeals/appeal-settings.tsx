@@ -54,24 +54,15 @@ function SettingsForm({ settings, onClose }: { settings: AppealSettings; onClose
   return (
     <EditForm form={state} what="Nastavení odvolání" onCancel={onClose} sendLabel="Uložit">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Nejdříve (dní po sankci)"
-          {...text('earliestDays')}
-          inputMode="numeric"
-          hint="0: hned."
-        />
-        <TextField
-          label="Nejpozději (dní po sankci)"
-          {...text('latestDays')}
-          inputMode="numeric"
-          hint="Prázdné: bez omezení."
-        />
-        <TextField
-          label="Znovu (dní po rozhodnutí)"
-          {...text('againDays')}
-          inputMode="numeric"
-          hint="0: hned."
-        />
+        {(
+          [
+            ['earliestDays', 'Nejdříve (dní po sankci)', '0: hned.'],
+            ['latestDays', 'Nejpozději (dní po sankci)', 'Prázdné: bez omezení.'],
+            ['againDays', 'Znovu (dní po rozhodnutí)', '0: hned.'],
+          ] as const
+        ).map(([name, label, hint]) => (
+          <TextField key={name} {...{ label, hint }} {...text(name)} inputMode="numeric" />
+        ))}
       </div>
       <TextField
         label="Nadpis formuláře"

@@ -5,7 +5,7 @@ import Text from '~icons/lucide/file-text'
 import Film from '~icons/lucide/film'
 import { fileSize } from '#format.ts'
 import { Button } from '#ui/button.tsx'
-import { attachmentUrl } from '../writing/upload.ts'
+import { attachmentUrl } from '../writing/use-attachments.ts'
 
 /** In px. A picture taller than the thread needs is cut at the bottom; the dialog shows the whole of it. */
 const WIDEST = 420

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { alerts, noteWords, problemOf } from '../labels.ts'
+import { alerts, noteWords, replyProblem, takenBy } from '../labels.ts'
 import { MessageText } from '../writing/message-text.tsx'
 import type { Outgoing } from '../writing/outbox.ts'
 import { Attachments } from './attachments.tsx'
@@ -37,9 +37,9 @@ export function MessageGroup({ group, side, actions }: MessageGroupProps) {
                 <Attachments attachments={attachments} />
                 {evidence && <EvidenceCard evidence={evidence} goesWith="s ticketem" />}
               </div>
-              {isOwn && <Mark state={outgoing?.state ?? 'sent'} />}
+              {isOwn && <Mark state={!outgoing ? 'sent' : outgoing.error === null ? 'sending' : 'failed'} />}
             </div>
-            {outgoing?.state === 'failed' && <Failure {...{ outgoing, side, actions }} />}
+            {outgoing && outgoing.error !== null && <Failure {...{ outgoing, side, actions }} />}
           </div>
         ))}
       </div>
@@ -131,11 +131,11 @@ function Failure({ outgoing, side, actions: { retry, discard, edit } }: FailureP
   return (
     <div className="mt-2 grid gap-2 border-t border-dashed border-bad pt-2 text-sm">
       <p role="alert" className="font-bold text-bad">
-        {problemOf(outgoing, fallback)}
+        {replyProblem(outgoing.error, fallback)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => retry(outgoing.id)}>
-          {outgoing.takenBy === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
+          {takenBy(outgoing.error) === undefined ? 'Zkusit znovu' : 'Odeslat beze změny řešitele'}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => edit(outgoing)}>
           Upravit

@@ -1,22 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
+import { reportFault } from '#ui/fault.ts'
 import { scrollsInside } from './use-thread-end.ts'
+import type { ThreadQuery } from './use-thread.ts'
 
-type OlderButtonProps = {
-  first: number
-  scroller: RefObject<HTMLElement | null>
-  /** Returns whether that failed. */
-  onRead: () => Promise<boolean>
-}
+type OlderButtonProps = { query: ThreadQuery; scroller: RefObject<HTMLElement | null> }
 
-export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
+export function OlderButton({ query, scroller }: OlderButtonProps) {
+  const first = firstOf(query)
   const rememberPosition = useScrollAnchor(scroller, first)
   const {
     mutate,
     isPending,
-    data: hasFailed,
-  } = useMutation({ mutationFn: onRead, onMutate: rememberPosition })
+    isError: hasFailed,
+  } = useMutation({
+    mutationFn: async () => {
+      let now
+      // A live signal has the known part read again, before this or instead of it.
+      do now = await query.fetchNextPage({ cancelRefetch: false })
+      while (!now.isError && now.hasNextPage && firstOf(now) >= first)
+      if (now.isError) throw now.error
+    },
+    onMutate: rememberPosition,
+    onError: reportFault,
+  })
 
   return (
     <div className="grid justify-items-center gap-1 py-2">
@@ -33,6 +41,8 @@ export function OlderButton({ first, scroller, onRead }: OlderButtonProps) {
     </div>
   )
 }
+
+const firstOf = ({ data: [first] = [] }: Pick<ThreadQuery, 'data'>) => first?.seq ?? 0
 
 type SentinelProps = Pick<OlderButtonProps, 'scroller'> & { onSight: () => void }
 

@@ -1,7 +1,4 @@
-import type { Me } from '@westmore/contract/auth.ts'
-import { isBlank } from '@westmore/contract/signs.ts'
-import type { StaffTicket, Ticket } from '@westmore/contract/tickets.ts'
-import type { RefObject } from 'react'
+import type { Ticket } from '@westmore/contract/tickets.ts'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#api.ts'
 import { ticketPath, type Side } from '#places.ts'
@@ -10,45 +7,34 @@ import { Button } from '#ui/button.tsx'
 import { mergedMeanwhile, THREAD_LOAD_FAILED, ticketProblem } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 import { addToDraft, type Draft } from '../writing/reply-draft.ts'
-import type { Drafts } from '../writing/use-drafts.ts'
+import type { Writing } from '../writing/use-writing.ts'
 
 type StopNoticeProps = {
-  ticket: Ticket | StaffTicket
+  ticket: Ticket
   side: Side
-  me: Me
+  userId: string
   hasNotes: boolean
-  writing: Drafts
-  field: RefObject<HTMLTextAreaElement | null>
+  writing: Writing
   onReopen: (() => void) | undefined
   onNewTicket: ((begun: Draft) => void) | undefined
 }
 
 /** While the draft cannot be sent: why, and where its text can go instead. */
-export function StopNotice({ ticket, side, me, hasNotes, writing, field, ...ways }: StopNoticeProps) {
+export function StopNotice({ ticket, side, userId, hasNotes, writing, ...ways }: StopNoticeProps) {
   const { onReopen, onNewTicket } = ways
   const navigate = useNavigate()
-  const { mode } = writing
   const { mergedInto } = ticket
-  const isEmpty = isBlank(writing.textOf(mode))
-  const begun = (): Draft => ({
-    text: writing.textOf(mode),
-    attachments: mode === 'reply' ? writing.files.attachments : [],
-  })
+  const { isEmpty, take, bring } = writing
 
   async function carryTo(number: number) {
     try {
       const { id } = await queryClient.fetchQuery(ticketQueries.ticket(String(number)))
-      addToDraft({ userId: me.id, ticketId: id, mode }, begun())
-      writing.clear(mode)
+      const { mode, ...draft } = take()
+      addToDraft({ userId, ticketId: id, mode }, draft)
       void navigate(ticketPath(side, number))
     } catch (error) {
       announceFailure(error, ticketProblem(error, THREAD_LOAD_FAILED))
     }
-  }
-  const toNote = () => {
-    writing.putBefore('note', writing.textOf('reply'))
-    writing.setText('reply', '')
-    writing.setMode('note')
   }
   const way = (label: string, go: () => void) => (
     <Button
@@ -56,7 +42,7 @@ export function StopNotice({ ticket, side, me, hasNotes, writing, field, ...ways
       size="sm"
       onClick={() => {
         go()
-        field.current?.focus()
+        writing.field.current?.focus()
       }}
     >
       {label}
@@ -76,14 +62,12 @@ export function StopNotice({ ticket, side, me, hasNotes, writing, field, ...ways
       {mergedInto !== null && !isEmpty && way(`Přenést do #${mergedInto}`, () => void carryTo(mergedInto))}
       {mergedInto === null && (
         <>
-          {hasNotes && way(isEmpty ? 'Psát interní poznámku' : 'Přepsat na interní poznámku', toNote)}
+          {hasNotes &&
+            way(isEmpty ? 'Psát interní poznámku' : 'Přepsat na interní poznámku', () =>
+              bring('note', take()),
+            )}
           {onReopen && way('Znovu otevřít a odpovědět', onReopen)}
-          {onNewTicket &&
-            !isEmpty &&
-            way('Založit z textu nový ticket', () => {
-              onNewTicket(begun())
-              writing.clear(mode)
-            })}
+          {onNewTicket && !isEmpty && way('Založit z textu nový ticket', () => onNewTicket(take()))}
         </>
       )}
     </div>

@@ -11,20 +11,19 @@ import { OlderButton } from './older-button.tsx'
 import type { Side } from '#places.ts'
 import type { ThreadItem } from './thread.ts'
 import { TicketFacts } from './ticket-facts.tsx'
-import type { useThread } from './use-thread.ts'
+import type { ThreadQuery } from './use-thread.ts'
 
 type ThreadViewProps = { items: readonly ThreadItem[]; side: Side; actions: MessageActions }
 
 type ThreadLogProps = ThreadViewProps & {
   ticket: Ticket | StaffTicket
-  first: number
-  list: Pick<ReturnType<typeof useThread>, 'hasOlder' | 'readOlder'>
+  query: ThreadQuery
   scroller: RefObject<HTMLDivElement | null>
   end: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-export function ThreadLog({ ticket, first, list, scroller, end, children, ...view }: ThreadLogProps) {
+export function ThreadLog({ ticket, query, scroller, end, children, ...view }: ThreadLogProps) {
   const { side } = view
   return (
     <ScrollingRegion
@@ -36,7 +35,7 @@ export function ThreadLog({ ticket, first, list, scroller, end, children, ...vie
     >
       <div>
         <TicketFacts ticket={ticket} side={side} />
-        {list.hasOlder && <OlderButton first={first} scroller={scroller} onRead={list.readOlder} />}
+        {query.hasNextPage && <OlderButton query={query} scroller={scroller} />}
         <ThreadView {...view} />
         {children}
         <div ref={end} className="h-px" />

@@ -1,137 +1,95 @@
-import type { Message, TicketEvent, TicketNote } from '@westmore/contract/tickets.ts'
+import { THREAD_PAGE } from '@westmore/contract/tickets.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pageOf, type Entry } from '../thread-query.ts'
 import type { Outgoing } from '../writing/outbox.ts'
-import { type Author, buildThread, gaplessSince, type ThreadItem } from './thread.ts'
+import { buildThread, type Author, type ThreadItem } from './thread.ts'
 
-const rider: Author = { id: '1', username: 'rider', avatarUrl: '', isAdmin: false }
-const jana: Author = { id: '2', username: 'jana', avatarUrl: '', isAdmin: true }
+const rider: Author = { userId: '1', username: 'rider', avatarUrl: '', isAdmin: false }
+const jana: Author = { userId: '2', username: 'jana', avatarUrl: '', isAdmin: true }
 const noon = Date.parse('2026-11-20T11:00:00Z')
+const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 
-function message(seq: number, author: Author, minutes = seq): Message {
-  const { id: userId, ...person } = author
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  return { id: `m${seq}`, seq, message: `text ${seq}`, userId, ...person, createdAt, attachments: [] }
+const who = { rider, jana, note: jana, event: jana }
+type Kind = keyof typeof who
+type Row = readonly [kind: Kind, minutes: number]
+
+function entriesOf(rows: readonly Row[]): Entry[] {
+  return rows.map(([kind, minutes], place) => {
+    const entry = { id: `m${place + 1}`, seq: place + 1, createdAt: at(minutes) }
+    if (kind === 'event') return { ...entry, kind: 'status', username: 'jana', from: 'open', to: 'closed' }
+    const said = { ...who[kind], isNote: kind === 'note', text: '', attachments: [], evidence: null }
+    return { ...entry, ...said }
+  })
 }
 
-function note(seq: number, minutes = seq): TicketNote {
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  const author = { userId: '2', username: 'jana', avatarUrl: '' }
-  return { id: `n${seq}`, seq, text: `note ${seq}`, ...author, createdAt, evidence: null }
-}
-
-function closing(seq: number, minutes = seq): TicketEvent {
-  const createdAt = new Date(noon + minutes * 60_000).toISOString()
-  return { id: `e${seq}`, seq, kind: 'status', username: 'jana', from: 'open', to: 'closed', createdAt }
-}
-
-function outgoing(id: string, createdAt = new Date(noon).toISOString()): Outgoing {
-  return {
-    id,
-    ticketId: 't',
-    mode: 'reply',
-    text: 'on its way',
-    attachments: [],
-    createdAt,
-    state: 'sending',
-    code: null,
-    isLost: false,
-  }
-}
-
-const empty = { messages: [], events: [], notes: [], outgoing: [], me: rider, knownSeq: null }
-
-function shape(items: ThreadItem[]) {
-  return items.map((item) =>
-    item.kind === 'group' ? item.messages.map(({ id }) => id).join('+') : item.kind,
-  )
-}
-
-test('groups messages of one author within five minutes under one heading', () => {
-  const messages = [message(1, rider, 0), message(2, rider, 5), message(3, rider, 11), message(4, jana, 11)]
-  expect(shape(buildThread({ ...empty, messages }))).toEqual(['day', 'm1+m2', 'm3', 'm4'])
+const outgoing = (id: string, minutes = 0): Outgoing => ({
+  id,
+  ticketId: 't',
+  mode: 'reply',
+  text: 'on its way',
+  attachments: [],
+  createdAt: at(minutes),
+  error: null,
 })
 
-test('starts a new day at midnight in Prague', () => {
-  const before = { ...message(1, rider), createdAt: '2026-11-20T22:59:00Z' }
-  const after = { ...message(2, rider), createdAt: '2026-11-20T23:01:00Z' }
-  expect(shape(buildThread({ ...empty, messages: [before, after] }))).toEqual(['day', 'm1', 'day', 'm2'])
-})
+/** Such as 'day m1+m2 event m4'. */
+const shape = (items: ThreadItem[]) =>
+  items
+    .map((item) => (item.kind === 'group' ? item.messages.map(({ id }) => id).join('+') : item.kind))
+    .join(' ')
 
-test('splits a group at an event between two messages', () => {
-  const messages = [message(1, jana, 0), message(3, jana, 0)]
-  expect(shape(buildThread({ ...empty, messages, events: [closing(2, 0)] }))).toEqual([
-    'day',
-    'm1',
-    'event',
-    'm3',
-  ])
-})
+type More = { me?: Author; knownSeq?: number; sent?: Outgoing[] }
 
-test('never groups a note with a message of the same person', () => {
-  const thread = buildThread({ ...empty, me: jana, messages: [message(1, jana, 0)], notes: [note(2, 0)] })
-  expect(shape(thread)).toEqual(['day', 'm1', 'n2'])
-  expect(thread.map((item) => item.kind === 'group' && item.isNote)).toEqual([false, false, true])
-})
+const thread = (rows: readonly Row[], { me = rider, knownSeq, sent = [] }: More = {}) =>
+  buildThread({ entries: entriesOf(rows), outgoing: sent, me, knownSeq: knownSeq ?? null })
 
-test('draws the new line before the first unread message of another person', () => {
-  const messages = [message(1, rider, 0), message(2, rider, 1), message(3, jana, 1), message(4, jana, 2)]
-  expect(shape(buildThread({ ...empty, messages, knownSeq: 1 }))).toEqual(['day', 'm1+m2', 'new', 'm3+m4'])
-})
+const kindOf: Record<string, Kind> = { r: 'rider', j: 'jana', n: 'note', e: 'event' }
+/** 'r5' is a message of the rider after five minutes. */
+const rowsIn = (words: string) =>
+  words.split(' ').map(([sign = '', ...minutes]): Row => [kindOf[sign] ?? 'event', Number(minutes.join(''))])
 
-test('marks nothing as new when only the reader wrote', () => {
-  const thread = buildThread({ ...empty, messages: [message(1, rider), message(2, rider)], knownSeq: 1 })
-  expect(shape(thread)).not.toContain('new')
-})
+const twice = { sent: [outgoing('m1'), outgoing('m9')] }
 
-test('shows unsent messages at the end, and only once after they arrive', () => {
-  const messages = [message(1, rider, 0)]
-  const underWay = [outgoing('m1'), outgoing('m9')]
-  expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
-})
-
-test('does not put unsent messages into yesterday when the clock is slow', () => {
-  const messages = [message(1, rider, 0)]
-  const underWay = [outgoing('m9', '2026-11-19T11:00:00Z')]
-  expect(shape(buildThread({ ...empty, messages, outgoing: underWay }))).toEqual(['day', 'm1+m9'])
-})
+test.each<[string, string, string, More?]>([
+  ['messages of one author within five minutes have one heading', 'r0 r5 r11 j11', 'day m1+m2 m3 m4'],
+  ['a new day starts at midnight in Prague', 'r719 r721', 'day m1 day m2'],
+  ['an event splits a group', 'j0 e0 j0', 'day m1 event m3'],
+  ['a note is never in a group with a message', 'j0 n0', 'day m1 m2', { me: jana }],
+  ['the new line stands before what another wrote', 'r0 r1 j1 j2', 'day m1+m2 new m3+m4', { knownSeq: 1 }],
+  ['what only the reader wrote is not new', 'r0 r1', 'day m1+m2', { knownSeq: 1 }],
+  ['unsent messages are at the end, and only once after they arrive', 'r0', 'day m1+m9', twice],
+  ['a slow clock puts none into yesterday', 'r0', 'day m1+m9', { sent: [outgoing('m9', -1_440)] }],
+])('%s', (_, words, expected, more) => expect(shape(thread(rowsIn(words), more))).toBe(expected))
 
 test('shows every message, note and event once, in the order of seq', () => {
-  const kinds = fc.array(
-    fc.record({ kind: fc.constantFrom('rider', 'jana', 'note', 'event'), gap: fc.nat(900) }),
-  )
+  const kinds = fc.array(fc.tuple(fc.constantFrom<Kind>('rider', 'jana', 'note', 'event'), fc.nat(900)))
   fc.assert(
-    fc.property(kinds, fc.nat(40), (rows, knownSeq) => {
+    fc.property(kinds, fc.nat(40), (gaps, knownSeq) => {
       let minutes = 0
-      const parts = rows.map(({ kind, gap }, place) => ({ kind, seq: place + 1, minutes: (minutes += gap) }))
-      const thread = buildThread({
-        ...empty,
-        me: jana,
-        knownSeq,
-        messages: parts.flatMap(({ kind, seq, minutes: at }) =>
-          kind === 'rider' || kind === 'jana' ? [message(seq, kind === 'rider' ? rider : jana, at)] : [],
-        ),
-        notes: parts.flatMap((part) => (part.kind === 'note' ? [note(part.seq, part.minutes)] : [])),
-        events: parts.flatMap((part) => (part.kind === 'event' ? [closing(part.seq, part.minutes)] : [])),
+      const rows = gaps.map(([kind, gap]) => [kind, (minutes += gap)] as const)
+      const items = thread(rows, { me: jana, knownSeq })
+      const seqs = items.flatMap((item) => {
+        if (item.kind === 'group') return item.messages.map(({ seq }) => seq)
+        return item.kind === 'event' ? [item.event.seq] : []
       })
-      const seqs = thread.flatMap((item) =>
-        item.kind === 'group'
-          ? item.messages.map(({ seq }) => seq)
-          : item.kind === 'event'
-            ? [item.event.seq]
-            : [],
-      )
       expect(seqs).toEqual(rows.map((_, place) => place + 1))
-      expect(thread.filter(({ kind }) => kind === 'new').length).toBeLessThan(2)
+      expect(items.filter(({ kind }) => kind === 'new').length).toBeLessThan(2)
     }),
   )
 })
 
-test('starts the thread where no list has a gap', () => {
-  const messages = { items: [{ seq: 21 }, { seq: 119 }], hasOlder: true }
-  const notes = { items: [{ seq: 40 }], hasOlder: true }
-  const events = { items: [{ seq: 2 }], hasOlder: false }
-  expect(gaplessSince([messages, notes, events])).toBe(40)
-  expect(gaplessSince([messages, events])).toBe(21)
-  expect(gaplessSince([events])).toBe(0)
+test('a page begins where none of its lists has a gap', () => {
+  const message = { ...rider, id: 'm', message: '', createdAt: at(0), attachments: [] }
+  const messages = (length: number) =>
+    Array.from({ length }, (_, place) => ({ ...message, seq: 20 + 2 * place }))
+  const event = { id: 'e', kind: 'rated' as const, username: null, from: null, to: '5', createdAt: at(0) }
+  const events = Array.from({ length: THREAD_PAGE }, (_, place) => ({ ...event, seq: 41 + 2 * place }))
+  const firstOf = (...lists: Parameters<typeof pageOf>) => {
+    const { before, entries } = pageOf(...lists)
+    return [before, entries[0]?.seq]
+  }
+  expect(firstOf(messages(THREAD_PAGE), [], events)).toEqual([41, 41])
+  expect(firstOf(messages(THREAD_PAGE), [], [{ ...event, seq: 3 }])).toEqual([20, 20])
+  expect(firstOf(messages(9), [], [{ ...event, seq: 3 }])).toEqual([null, 3])
 })

@@ -1,5 +1,5 @@
 import type { Ticket } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { client } from '#api.ts'
 import { reportFault } from '#ui/fault.ts'
 import { usePageVisible } from '#ui/page-visible.ts'
@@ -15,41 +15,31 @@ export function useReadMarks(
   isRead: boolean,
 ) {
   const isPageVisible = usePageVisible() && isRead
-  const told = useRef(readSeq)
   useEffect(() => {
-    told.current = Math.max(told.current, readSeq)
-    if (!isPageVisible || lastSeq <= told.current) return
-    let seen = told.current
+    if (!isPageVisible || lastSeq <= readSeq) return
+    let told = readSeq
+    let seen = readSeq
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
-      const before = told.current
-      told.current = seen
-      // The live stream refreshes the lists.
-      const mark = client.tickets.markRead({ id, seq: seen }, { context: { keepalive: true } })
-      mark.catch((error: unknown) => {
-        reportFault(error)
-        told.current = before
-      })
+      if (seen <= told) return
+      told = seen
+      // The live stream refreshes the lists. A mark told twice is harmless: it never moves back.
+      client.tickets.markRead({ id, seq: seen }, { context: { keepalive: true } }).catch(reportFault)
     }
     const observer = new IntersectionObserver((sightings) => {
       const seqs = sightings.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => seqOf(target))
-      const furthest = Math.max(seen, ...seqs)
-      if (furthest === seen) return
-      seen = furthest
+      seen = Math.max(seen, ...seqs)
       clearTimeout(timer)
       timer = setTimeout(tell, PAUSE)
     })
-    for (const element of thread.current?.querySelectorAll('[data-seq]') ?? []) {
-      if (seqOf(element) > told.current) observer.observe(element)
-    }
+    for (const element of thread.current?.querySelectorAll('[data-seq]') ?? [])
+      if (seqOf(element) > readSeq) observer.observe(element)
     return () => {
       observer.disconnect()
       clearTimeout(timer)
-      if (seen > told.current) tell()
+      tell()
     }
   }, [id, readSeq, lastSeq, isPageVisible, thread])
 }
 
-function seqOf(element: Element): number {
-  return Number(element.getAttribute('data-seq'))
-}
+const seqOf = (element: Element) => Number(element.getAttribute('data-seq'))

@@ -7,7 +7,6 @@ import { classes } from '#ui/classes.ts'
 import { keepsFocus } from '#ui/keeps-focus.ts'
 import { Options } from '#ui/options.tsx'
 import { REASON_FIELD, REASON_OPENER } from './focus.ts'
-import { mergedMeanwhile } from '../labels.ts'
 import { useNames } from '../use-names.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -23,7 +22,7 @@ type DeskClosingProps = { ticket: StaffTicket; draft: ReturnType<typeof useClosi
 
 /**
  * Shown after the closing, so that closing takes a single key. A begun reason stays when the ticket is
- * reopened: without the field, typed letters would be shortcuts of the desk.
+ * reopened, though the server refuses it: without the field, typed letters would be shortcuts of the desk.
  */
 export function DeskClosing({ ticket, draft }: DeskClosingProps) {
   const { id, closing } = ticket
@@ -40,8 +39,8 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
       (await changes.explainClosing(id, { reasonId, word })) && setTyped((now) => (now === typed ? {} : now)),
   })
 
-  const isStopped = canReply(ticket) || ticket.mergedInto !== null
-  if (isStopped && !isFocused && Object.keys(typed).length === 0) return null
+  const isOver = canReply(ticket) || ticket.mergedInto !== null
+  if (isOver && !isFocused && !isChanged) return null
 
   return (
     <div className="grid gap-1 px-3 pb-2 text-sm text-fg-soft">
@@ -58,7 +57,7 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged && !isStopped) save()
+          if (isChanged) save()
         }}
         onFocus={() => setFocused(true)}
         onBlur={(event) => setFocused(keepsFocus(event))}
@@ -97,30 +96,11 @@ export function DeskClosing({ ticket, draft }: DeskClosingProps) {
           variant="secondary"
           size="sm"
           busy={isPending}
-          disabled={!isChanged || isStopped}
+          disabled={!isChanged}
           className="min-h-11 lg:min-h-9"
         >
           Uložit důvod
         </Button>
-        {isStopped && (
-          <div className="flex basis-full flex-wrap items-center gap-1.5">
-            <p role="status" className="min-w-0 flex-1 basis-56 font-bold text-fg">
-              {ticket.mergedInto === null
-                ? 'Mezitím znovu otevřeno. Důvod se k otevřenému ticketu neukládá.'
-                : mergedMeanwhile(ticket.mergedInto)}
-            </p>
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => {
-                setTyped({})
-                setFocused(false)
-              }}
-            >
-              Zahodit důvod
-            </Button>
-          </div>
-        )}
       </form>
     </div>
   )

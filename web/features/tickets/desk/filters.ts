@@ -20,6 +20,8 @@ type Names = {
   marks?: readonly TicketMark[]
 }
 
+const noMember: Readonly<Record<string, string>> = { me: 'Já', none: 'Nikdo' }
+
 const { choiceField, checkedTextField, firstField, integerField, uuidField } = address
 
 export const filters: FiltersOf<DeskFilters, Names> = {
@@ -45,22 +47,19 @@ export const filters: FiltersOf<DeskFilters, Names> = {
       ],
       undefined,
     ),
-    chip: (assignee, { staff }) => `Řeší: ${assigneeName(assignee, staff)}`,
+    chip: (id, { staff }) =>
+      `Řeší: ${noMember[id]?.toLowerCase() ?? staff.find((one) => one.id === id)?.username ?? id}`,
     select: {
       label: 'Řeší',
       any: 'Kdokoli',
-      options: ({ staff, myId }, set) => {
-        const others = staff.filter(({ id }) => id !== myId)
-        return [
-          ['me', 'Já'],
-          ['none', 'Nikdo'],
-          ...withCurrent(
-            set === 'me' || set === 'none' ? undefined : set,
-            others.map(({ id, username }) => [id, username]),
-            String,
-          ),
-        ]
-      },
+      options: ({ staff, myId }, set) => [
+        ...Object.entries(noMember),
+        ...withCurrent(
+          set && set in noMember ? undefined : set,
+          staff.filter(({ id }) => id !== myId).map(({ id, username }) => [id, username]),
+          String,
+        ),
+      ],
     },
   },
   waitingOn: choice('ceka', {
@@ -116,12 +115,6 @@ function markFilter(
         ),
     },
   }
-}
-
-function assigneeName(assignee: string, staff: readonly StaffMember[]): string {
-  if (assignee === 'me') return 'já'
-  if (assignee === 'none') return 'nikdo'
-  return staff.find(({ id }) => id === assignee)?.username ?? assignee
 }
 
 type WithStatus = DeskFilters & { status: ListedStatus }

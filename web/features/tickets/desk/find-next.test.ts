@@ -2,69 +2,44 @@ import { expect, test } from 'vitest'
 import { firstOfNextPage, nextTicketAfter, type Candidate, type NextFound } from './find-next.ts'
 import type { DeskRow } from './use-list.ts'
 
-const nobody: ReadonlySet<string> = new Set()
+type Facts = Partial<Candidate> & { position?: DeskRow['position'] }
 
-const ticket = (number: number, facts: Partial<Candidate> = {}): Candidate => ({
-  id: `ticket ${number}`,
-  number,
-  status: 'open',
-  waitingOn: 'us',
-  isOwn: false,
-  ...facts,
-})
+/** Numbered from one. */
+const rowsOf = (...facts: Facts[]) =>
+  facts.map(({ position = 'listed', ...more }, place) => {
+    const number = more.number ?? place + 1
+    const item: Candidate = {
+      id: `ticket ${number}`,
+      number,
+      status: 'open',
+      waitingOn: 'us',
+      isOwn: false,
+      ...more,
+    }
+    return { item, position }
+  })
 
-const row = (item: Candidate, position: DeskRow['position'] = 'listed') => ({ item, position })
+const numberOf = (found: NextFound<Candidate>) => (typeof found === 'string' ? found : found.number)
+const idsOf = (...numbers: number[]) => new Set(numbers.map((number) => `ticket ${number}`))
 
-const numberOf = (following: NextFound<Candidate>) =>
-  typeof following === 'string' ? following : following.number
+const left: Facts[] = [{ position: 'filtered-out' }, { position: 'unreadable' }, { position: 'unknown' }]
 
-test('returns the ticket below, or the end after the last one', () => {
-  const rows = [row(ticket(1)), row(ticket(2)), row(ticket(3))]
-  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(2)
-  expect(numberOf(nextTicketAfter(rows, 2, nobody))).toBe(3)
-  expect(nextTicketAfter(rows, 3, nobody)).toBe('end')
-})
-
-test('returns unlisted when the open ticket is not in the list', () => {
-  expect(nextTicketAfter([row(ticket(1))], 7, nobody)).toBe('unlisted')
-  expect(nextTicketAfter([row(ticket(1))], undefined, nobody)).toBe('unlisted')
-})
-
-test('skips tickets that left the list or may have left it, not those that moved in it', () => {
-  const rows = [
-    row(ticket(1), 'filtered-out'),
-    row(ticket(2), 'filtered-out'),
-    row(ticket(3), 'unreadable'),
-    row(ticket(4), 'unknown'),
-    row(ticket(5), 'moved'),
-  ]
-  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(5)
-})
-
-test('skips closed tickets and those the reader opened', () => {
-  const rows = [
-    row(ticket(1)),
-    row(ticket(2, { status: 'closed' })),
-    row(ticket(3, { isOwn: true })),
-    row(ticket(4)),
-  ]
-  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(4)
-})
-
-test('skips an answered ticket unless it waits for the staff again', () => {
-  const answered = new Set(['ticket 2', 'ticket 3'])
-  const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' })), row(ticket(3))]
-  expect(numberOf(nextTicketAfter(rows, 1, answered))).toBe(3)
-})
-
-test('does not skip an unanswered ticket that waits for the player', () => {
-  const rows = [row(ticket(1)), row(ticket(2, { waitingOn: 'player' }))]
-  expect(numberOf(nextTicketAfter(rows, 1, nobody))).toBe(2)
+test.each<[string, Facts[], number | undefined, number[], number | string]>([
+  ['the ticket below', [{}, {}, {}], 1, [], 2],
+  ['the end after the last one', [{}, {}], 2, [], 'end'],
+  ['nothing when the open one is not in the list', [{}], 7, [], 'unlisted'],
+  ['nothing when none is open', [{}], undefined, [], 'unlisted'],
+  ['one that moved, none that left or may have left', [{}, ...left, { position: 'moved' }], 1, [], 5],
+  ['no closed one and none of one’s own', [{}, { status: 'closed' }, { isOwn: true }, {}], 1, [], 4],
+  ['an answered one if it waits for the staff again', [{}, { waitingOn: 'player' }, {}], 1, [2, 3], 3],
+  ['an unanswered one that waits for the player', [{}, { waitingOn: 'player' }], 1, [], 2],
+])('finds %s', (_, facts, open, answered, expected) => {
+  expect(numberOf(nextTicketAfter(rowsOf(...facts), open, idsOf(...answered)))).toBe(expected)
 })
 
 test('starts the next page with a ticket that was not on this one', () => {
-  const passed = [row(ticket(1)), row(ticket(2))]
-  const page = [ticket(2), ticket(3, { status: 'closed' }), ticket(4), ticket(5)]
-  expect(numberOf(firstOfNextPage(page, passed, nobody))).toBe(4)
-  expect(firstOfNextPage([ticket(2)], passed, nobody)).toBe('end')
+  const pageOf = (...facts: Facts[]) => rowsOf(...facts).map(({ item }) => item)
+  const page = pageOf({ number: 2 }, { number: 3, status: 'closed' }, { number: 4 }, { number: 5 })
+  expect(numberOf(firstOfNextPage(page, rowsOf({}, {}), idsOf()))).toBe(4)
+  expect(firstOfNextPage(pageOf({ number: 2 }), rowsOf({}, {}), idsOf())).toBe('end')
 })

@@ -15,9 +15,9 @@ import { pieceOfTicket, SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { PersonPortrait } from '#features/users/public.ts'
 import { PeopleHere } from '#live/people-here.tsx'
-import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { DeskAssignee } from './assignee.tsx'
 import { HistoryList } from './history.tsx'
@@ -54,39 +54,36 @@ export function DeskHeader({ ticket, isPreview, onPanel }: DeskHeaderProps) {
   return (
     <header className="relative flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-3 py-2 sm:px-4 [@media(height<50rem)]:gap-y-1 [@media(height<50rem)]:py-1">
       <div className="flex min-w-0 basis-full items-start gap-2 sm:flex-1 sm:basis-64">
-        <Button
+        <IconButton
           ref={back}
-          variant="ghost"
+          label="Zpět na seznam"
           onClick={close}
-          aria-label="Zpět na seznam"
-          className="-ml-2 size-11 shrink-0 px-0! @4xl/desk:hidden"
+          className="-ml-2 shrink-0 @4xl/desk:hidden"
         >
           <Back />
-        </Button>
+        </IconButton>
         <span className="mt-0.5 shrink-0 max-sm:hidden [@media(height<50rem)]:hidden">
           <PersonPortrait {...{ id: userId, username, avatarUrl }} size={40} />
         </span>
         <HeaderWords {...{ ticket, isPreview, back }} />
         {onPanel && (
-          <Button
-            variant="ghost"
-            onClick={onPanel}
-            aria-label="Panel hráče"
+          <IconButton
+            label="Panel hráče"
             title="Panel hráče (P)"
-            className="-mr-2 size-11 shrink-0 px-0!"
+            onClick={onPanel}
+            className="-mr-2 shrink-0"
           >
             <Player />
-          </Button>
+          </IconButton>
         )}
-        <Button
-          variant="ghost"
+        <IconButton
+          label="Status, řešitel a nástroje"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          aria-label="Status, řešitel a nástroje"
-          className={classes('-mr-2 size-11 shrink-0 px-0! @4xl/desk:hidden', isOpen && 'bg-fg/10')}
+          className={classes('-mr-2 shrink-0 @4xl/desk:hidden', isOpen && 'bg-fg/10')}
         >
           <Sliders />
-        </Button>
+        </IconButton>
       </div>
       <div className={classes('order-2 flex items-center sm:order-0 sm:self-start', folded)}>
         {!ticket.isOwn && <HandlersTools ticket={ticket} />}
@@ -104,15 +101,14 @@ export function DeskHeader({ ticket, isPreview, onPanel }: DeskHeaderProps) {
             </Dialog>
           )}
         </Tool>
-        <Button
-          variant="ghost"
-          onClick={close}
-          aria-label="Zavřít ticket"
+        <IconButton
+          label="Zavřít ticket"
           title="Zavřít ticket (Esc)"
-          className="-mr-2 size-9 min-h-9! px-0! @max-4xl/desk:hidden"
+          onClick={close}
+          className="-mr-2 size-9! min-h-9! @max-4xl/desk:hidden"
         >
           <Cross />
-        </Button>
+        </IconButton>
       </div>
       <div
         className={classes(
@@ -233,15 +229,9 @@ function Tool({ label, title = label, Icon, children }: ToolProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        onClick={() => setOpen(true)}
-        aria-label={label}
-        title={title}
-        className="size-11 px-0! lg:size-9 lg:min-h-9"
-      >
+      <IconButton {...{ label, title }} onClick={() => setOpen(true)} className="lg:size-9 lg:min-h-9">
         <Icon />
-      </Button>
+      </IconButton>
       {children({ open, onClose: () => setOpen(false) })}
     </>
   )

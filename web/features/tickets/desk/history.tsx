@@ -1,15 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { dateTime } from '#format.ts'
+import { orpc } from '#api.ts'
 import { ShowOlder } from '#lists/show-older.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { deskWords } from './labels.ts'
 import { eventLooks } from '../events.ts'
-import { threadQueries } from '../queries.ts'
+import { olderThan } from '../thread-query.ts'
 
 export function HistoryList({ ticket: { id, createdAt, username } }: { ticket: StaffTicket }) {
-  const query = useInfiniteQuery(threadQueries.events(id))
+  const query = useInfiniteQuery(
+    orpc.tickets.events.infiniteOptions({
+      input: (before: number | null) => ({ id, ...(before !== null && { before }) }),
+      initialPageParam: null,
+      getNextPageParam: olderThan,
+      select: ({ pages }) => pages.toReversed().flat(),
+    }),
+  )
   const { data: events } = query
   if (!events) return <NotLoaded query={query} failed={deskWords.historyLoadFailed} loading={<Spinner />} />
   return (

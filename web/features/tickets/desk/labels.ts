@@ -2,7 +2,7 @@ import type { ViewName } from '@westmore/contract/tickets-desk.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import type { ListedStatus, StaffTicket, TicketSort } from '@westmore/contract/tickets.ts'
 import { counted, number } from '#format.ts'
-import { statusLabels, ticketNumber } from '../labels.ts'
+import { alerts, alreadyTaken, statusLabels, ticketNumber, ticketRefusals } from '../labels.ts'
 import { waitingTime } from './waiting.ts'
 
 export const listedStatusLabels: Record<ListedStatus, string> = {
@@ -58,19 +58,62 @@ export function ageLabel(days: number): string {
   return ages.find((age) => age.days === days)?.label ?? `Starší než ${counted(days, 'den', 'dny', 'dní')}`
 }
 
+export type ChangeWords = {
+  done: (changed: number) => string
+  same: string
+  refused: string
+  /** When several were to be changed. */
+  someRefused: string
+  failed: string
+}
+
+export const statusWords: ChangeWords = {
+  done: (changed) =>
+    changed === 1 ? alerts.statusChanged : `Status byl změněn u ${number(changed)} ticketů.`,
+  same: 'Tento status už je nastavený.',
+  refused: ticketRefusals.NOT_FOUND,
+  someRefused: 'Některé z vybraných ticketů změnit nemůžete.',
+  failed: alerts.statusFailed,
+}
+
+/** Without a name nobody handles them any more. */
+export const assigneeWords = (name: string | undefined): ChangeWords => ({
+  done: (changed) => {
+    if (changed === 1) return name === undefined ? 'Ticket teď nikdo neřeší.' : `Ticket teď řeší ${name}.`
+    const tickets = countTickets(changed)
+    return name === undefined ? `Bez řešitele: ${tickets}.` : `${name} teď řeší ${tickets}.`
+  },
+  same: 'Řešitel je už nastavený.',
+  refused: ticketRefusals.ASSIGNEE_REFUSED,
+  someRefused: 'Některé z vybraných ticketů tomuto členovi týmu přidělit nelze.',
+  failed: 'Nepodařilo se změnit řešitele.',
+})
+
+export const tagWords: ChangeWords = {
+  done: (changed) =>
+    changed === 1 ? 'Štítky byly změněny.' : `Štítky byly změněny u ${number(changed)} ticketů.`,
+  same: 'Štítky už jsou nastavené.',
+  refused: ticketRefusals.MARK_REFUSED,
+  someRefused: ticketRefusals.MARK_REFUSED,
+  failed: 'Nepodařilo se změnit štítky.',
+}
+
+export const closingWords: ChangeWords = {
+  done: () => 'Důvod uzavření byl uložen.',
+  same: 'Tento důvod už je nastavený.',
+  refused: ticketRefusals.MARK_REFUSED,
+  someRefused: ticketRefusals.MARK_REFUSED,
+  failed: 'Nepodařilo se uložit důvod uzavření.',
+}
+
+export const countTickets = (count: number) => counted(count, 'ticket', 'tickety', 'ticketů')
+
+export const takenWords = ({ count, by }: { count: number; by: readonly string[] }) =>
+  count === 1 ? alreadyTaken(by.join()) : `${countTickets(count)} už řeší někdo jiný: ${by.join(', ')}.`
+
 export const deskWords = {
-  sameStatus: 'Tento status už je nastavený.',
   unsent: 'Odpověď se neodeslala, ticket proto zůstává otevřený.',
   someUnsent: 'Kde se odpověď neodeslala, tam ticket zůstává otevřený.',
-  sameAssignee: 'Řešitel je už nastavený.',
-  someRefused: 'Některé z vybraných ticketů změnit nemůžete.',
-  someUnassignable: 'Některé z vybraných ticketů tomuto členovi týmu přidělit nelze.',
-  assignFailed: 'Nepodařilo se změnit řešitele.',
-  sameTags: 'Štítky už jsou nastavené.',
-  tagFailed: 'Nepodařilo se změnit štítky.',
-  sameReason: 'Tento důvod už je nastavený.',
-  reasonSaved: 'Důvod uzavření byl uložen.',
-  reasonFailed: 'Nepodařilo se uložit důvod uzavření.',
   noneWaits: 'V tomto seznamu na nás nikdo nečeká',
   noneOpen: 'Tady se zobrazí ticket',
   historyLoadFailed: 'Historii se nepodařilo načíst',
@@ -89,31 +132,6 @@ export const nextTicketWords = {
   turnedOn: 'Po odeslání se otevře další ticket.',
   turnedOff: 'Po odeslání zůstanete v ticketu.',
   opened: (next: StaffTicket) => `Další ticket: ${ticketNumber(next)} ${next.title}, hráč ${next.username}`,
-}
-
-export function changedMany(count: number): string {
-  return `Status byl změněn u ${counted(count, 'ticketu', 'ticketů', 'ticketů')}.`
-}
-
-export function taggedMany(count: number): string {
-  return count === 1 ? 'Štítky byly změněny.' : `Štítky byly změněny u ${number(count)} ticketů.`
-}
-
-export function mergedWith(into: number): string {
-  return `Tickety byly sloučeny do #${into}.`
-}
-
-export function assignedTo(name: string | undefined): string {
-  return name === undefined ? 'Ticket teď nikdo neřeší.' : `Ticket teď řeší ${name}.`
-}
-
-export function assignedMany(count: number, name: string | undefined): string {
-  const tickets = counted(count, 'ticket', 'tickety', 'ticketů')
-  return name === undefined ? `Bez řešitele: ${tickets}.` : `${name} teď řeší ${tickets}.`
-}
-
-export function takenMany({ count, by }: { count: number; by: readonly string[] }): string {
-  return `${counted(count, 'ticket', 'tickety', 'ticketů')} už řeší někdo jiný: ${by.join(', ')}.`
 }
 
 export const shortcuts: readonly { keys: string[]; meaning: string }[] = [

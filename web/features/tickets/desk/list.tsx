@@ -4,15 +4,16 @@ import Arrow from '~icons/lucide/arrow-up'
 import Again from '~icons/lucide/arrow-up-down'
 import Cross from '~icons/lucide/x'
 import { counted, number, plural } from '#format.ts'
+import { useObservable } from '#kept/observable.ts'
 import { useProgressiveRows } from '#lists/progressive-rows.ts'
 import { describePage, goToTop, usePageTurn } from '#lists/pages.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { useHasFailedReplies } from '../writing/use-outbox.ts'
+import { outboxOf } from '../writing/outbox.ts'
 import { DeskBulk } from './bulk.tsx'
-import { sortLabels } from './labels.ts'
+import { countTickets, sortLabels } from './labels.ts'
 import { isNarrowed, sortOf, unfiltered } from './place.ts'
 import { DeskRow } from './row.tsx'
 import { useDesk } from './use-desk.ts'
@@ -26,7 +27,8 @@ type DeskListProps = { myId: string; tickets: DeskTickets; shownTicket: number |
 export function DeskList({ myId, tickets, shownTicket }: DeskListProps) {
   const { query, rows, pages, tidy, selected, select } = tickets
   const { place, go, hrefOf } = useDesk()
-  const isUndelivered = useHasFailedReplies(myId)
+  const sent = useObservable(outboxOf(myId))
+  const unsent = new Set(sent.flatMap(({ ticketId, error }) => (error === null ? [] : [ticketId])))
   const shown = useProgressiveRows(rows, FIRST)
   const { list, turn } = usePageTurn<HTMLDivElement>((page) => go({ page }))
   const isOld = query.isPlaceholderData
@@ -65,7 +67,7 @@ export function DeskList({ myId, tickets, shownTicket }: DeskListProps) {
                 href={hrefOf({ ticket: row.item.number })}
                 isOpen={row.item.number === shownTicket}
                 isSelected={selected.has(row.item.id)}
-                isUndelivered={isUndelivered(row.item.id)}
+                isUndelivered={unsent.has(row.item.id)}
                 onSelect={select}
               />
             ))}
@@ -141,8 +143,6 @@ function DeskSummary({ tickets, onClear, onRenew }: SummaryProps) {
     </div>
   )
 }
-
-const countTickets = (total: number) => counted(total, 'ticket', 'tickety', 'ticketů')
 
 function Nothing() {
   const { place, go } = useDesk()

@@ -7,7 +7,6 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { mergedWith } from './labels.ts'
 import { LOAD_FAILED, statusLabel, statusTones, ticketNumber, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 import { useDesk } from './use-desk.ts'
@@ -25,7 +24,7 @@ export function MergeChoice({ ticket, onClose }: { ticket: StaffTicket; onClose:
 
   async function send(intoId: string) {
     const { number } = await merge({ id: ticket.id, intoId })
-    toast.success(mergedWith(number))
+    toast.success(`Tickety byly sloučeny do #${number}.`)
     onClose()
     go({ ticket: number })
   }

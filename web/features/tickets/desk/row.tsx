@@ -14,7 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { RowTags } from './tags.tsx'
 import { isStillKnown, type DeskRow as ListedTicket } from './use-list.ts'
 import { waitingTime } from './waiting.ts'
-import { prefetchTicket } from '../queries.ts'
+import { prefetchTicket } from '../thread-query.ts'
 import { categoryWords } from './labels.ts'
 import { categoryLabel, statusLabel, ticketNumber } from '../labels.ts'
 

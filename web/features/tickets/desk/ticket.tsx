@@ -3,7 +3,6 @@ import type { StaffTicket } from '@westmore/contract/tickets.ts'
 import { isDeletedId } from '@westmore/contract/users.ts'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import Envelope from '~icons/game-icons/envelope'
-import Template from '~icons/lucide/message-square-text'
 import { errorCode } from '#api.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { SidePanel, PanelDialog, usePersonPanel, type PanelSubject } from '#features/users/public.ts'
@@ -11,6 +10,7 @@ import { ownTicketPlace } from '#places.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -22,7 +22,7 @@ import { DeskHeader } from './header.tsx'
 import { DeskReplies } from '../tools/replies.tsx'
 import { useDesk } from './use-desk.ts'
 import { isStaffTicket, ticketQueries } from '../queries.ts'
-import type { NextTicket } from '../next-ticket.ts'
+import type { NextTicket } from '../desk-tools.ts'
 import { joined, readDraft } from '../writing/reply-draft.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
@@ -81,17 +81,13 @@ function LeftWords({ ticketId }: { ticketId: string }) {
   const text = words.reduce(joined)
   if (isBlank(text)) return null
   return (
-    <label className="grid gap-1 text-left">
-      <span className="font-bold">Rozepsaný text, který už odeslat nejde</span>
-      <textarea
-        ref={field}
-        readOnly
-        dir="auto"
-        rows={4}
-        value={text}
-        className="w-full resize-none rounded-sm border-2 border-edge bg-field px-3 py-2"
-      />
-    </label>
+    <TextArea
+      ref={field}
+      label="Rozepsaný text, který už odeslat nejde"
+      readOnly
+      value={text}
+      className="text-left"
+    />
   )
 }
 
@@ -119,23 +115,9 @@ function OpenTicket({ ticket, conversation, nextTicket, isPreview, startsWriting
           side="staff"
           ref={conversation}
           isPreview={isPreview}
-          nextTicket={nextTicket}
+          desk={{ nextTicket, onTemplates: () => setPicking(true) }}
           onReopen={() => void changes.setStatus([ticket.id], 'in-progress')}
           startsWriting={startsWriting}
-          tools={
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => setPicking(true)}
-              aria-label="Šablony odpovědí"
-              title="Šablony odpovědí (/)"
-              className="min-h-11 min-w-11 px-2! lg:pointer-fine:min-h-8 lg:pointer-fine:min-w-9"
-            >
-              <Template />
-              <span className="max-[88rem]:hidden">Šablony</span>
-            </Button>
-          }
-          onSlash={() => setPicking(true)}
           closing={!ticket.isOwn && <DeskClosing ticket={ticket} draft={draft} />}
           beside={
             writer && isBeside && <SidePanel of={writer} className="w-62 shrink-0 border-l border-line" />

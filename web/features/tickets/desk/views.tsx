@@ -8,7 +8,7 @@ import { viewsOf } from '#saved-views/queries.ts'
 import { SavedViews } from '#saved-views/saved-views.tsx'
 import { ViewButton } from '#saved-views/view-button.tsx'
 import { viewWords } from '#saved-views/words.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { useCentred } from '#ui/use-centred.ts'
 import { ticketQueries } from '../queries.ts'
 import { viewLabels } from './labels.ts'
@@ -64,15 +64,14 @@ export function DeskViews() {
           </ViewButton>
         ))}
       </div>
-      <Button
-        variant="ghost"
-        aria-label={viewWords.title}
+      <IconButton
+        label={viewWords.title}
         title={viewWords.title}
         onClick={() => setOpen(true)}
-        className="size-11 shrink-0 px-0! text-fg-soft! lg:size-9 lg:min-h-9"
+        className="shrink-0 text-fg-soft! lg:size-9 lg:min-h-9"
       >
         <Bookmark />
-      </Button>
+      </IconButton>
       <SavedViews
         screen="tickets"
         open={isOpen}

@@ -12,15 +12,13 @@ import { Link } from 'react-router'
 import { DayField } from '#days/day-field.tsx'
 import { TicketAnswers } from '#features/pages/public.ts'
 import { useKept } from '#kept/use-kept.ts'
+import { withCurrent } from '#lists/filters.ts'
 import { Paper } from '#ui/card.tsx'
-import { ChoiceField, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField, TextArea, TextField } from '#ui/field.tsx'
 import { useNewForm } from '#ui/use-form.ts'
 import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
-import { DropVeil, pasteFiles, useFileDrop } from '../writing/file-drop.tsx'
 import { OpeningForm } from '../writing/opening-form.tsx'
-import { useAttachments } from '../writing/use-attachments.ts'
 import { completeLink, keptTicket, readTicket } from './ticket-draft.ts'
 
 type NewTicketProps = {
@@ -51,25 +49,23 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   const { category, title, message } = values
   const asked = category === '' ? undefined : forms[category]
   const answers = values.fields[category]
-  const files = useAttachments(values.attachments, (attachments) => onChange({ attachments }))
-  const { isOver, drop } = useFileDrop(files)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   return (
-    <Paper framed className="relative max-w-3xl" {...drop}>
-      <header className="mb-5 max-sm:mb-3 border-b-4 border-double border-fg/70 pb-2">
-        <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
-        <h2 className="poster text-display-sm">Nový Ticket</h2>
-        {follows !== null && (
-          <p>
-            <Link to={`?ticket=${follows}`} className="text-link inline-flex min-h-11 items-center">
-              {followsOn(follows)}
-            </Link>
-          </p>
-        )}
-      </header>
-      <OpeningForm ref={form} aria-label="Nový Ticket" state={state} files={files} sendLabel="Odeslat ticket">
+    <Paper framed className="relative max-w-3xl">
+      <OpeningForm ref={form} aria-label="Nový Ticket" {...{ fields, state }} sendLabel="Odeslat ticket">
+        <header className="max-sm:-mb-2 border-b-4 border-double border-fg/70 pb-2">
+          <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
+          <h2 className="poster text-display-sm">Nový Ticket</h2>
+          {follows !== null && (
+            <p>
+              <Link to={`?ticket=${follows}`} className="text-link inline-flex min-h-11 items-center">
+                {followsOn(follows)}
+              </Link>
+            </p>
+          )}
+        </header>
         <ChoiceField
           label="Kategorie *"
           hint={asked?.about}
@@ -104,7 +100,6 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           aria-required
           placeholder="Popište to vlastními slovy, co nejpřesněji."
           {...text('message')}
-          onPaste={(event) => pasteFiles(event, files)}
         />
         <TicketAnswers text={`${title}\n${message}`} />
         {asked && (
@@ -129,7 +124,6 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
           </div>
         )}
       </OpeningForm>
-      {isOver && <DropVeil />}
     </Paper>
   )
 }
@@ -146,13 +140,11 @@ function FormField({ field: { label, hint, kind, options = [] }, ...state }: For
   const { value, error, onWrite } = state
   if (kind === 'choice')
     return (
-      <SelectField
+      <ChoiceField
         {...{ label, hint, value, error }}
-        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
-      >
-        <option value="">Vyberte…</option>
-        <Options of={options} />
-      </SelectField>
+        choices={[['', 'Vyberte…'], ...options.map((one) => [one, one] as const)]}
+        onChange={onWrite}
+      />
     )
   if (kind === 'date')
     return (
@@ -178,19 +170,20 @@ type ConcernedFieldProps = { value: string; userId: string; onChange: (id: strin
 /** This person cannot see the ticket. */
 function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   const { data: staff } = useQuery(ticketQueries.staff())
-  const others = staff?.filter(({ id }) => id !== userId)
+  const others = staff?.filter(({ id }) => id !== userId) ?? []
   // A select shows its first option, «Neuvádím», for a value it does not offer.
-  const isOffered = value === '' || others?.some(({ id }) => id === value)
+  const chosen = withCurrent(
+    value || undefined,
+    others.map(({ id, username }) => [id, username]),
+    () => (staff ? 'Vybraný člověk už v týmu není' : 'Načítám…'),
+  )
   return (
-    <SelectField
+    <ChoiceField
       label="Na koho si stěžujete"
       hint="Kdo je tu uvedený, ticket neuvidí ani se o něm nedozví."
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">Neuvádím (ticket uvidí celý tým)</option>
-      {!isOffered && <option value={value}>{others ? 'Vybraný člověk už v týmu není' : 'Načítám…'}</option>}
-      {others && <Options of={others.map(({ id, username }) => [id, username])} />}
-    </SelectField>
+      choices={[['', 'Neuvádím (ticket uvidí celý tým)'], ...chosen]}
+      onChange={onChange}
+    />
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Deadlines } from '@westmore/contract/tickets.ts'
+import type { Deadlines as Days } from '@westmore/contract/tickets.ts'
 import { useState } from 'react'
 import { dateTime } from '#format.ts'
 import { useMe } from '#session/session.ts'
 import { DialogForm } from '#ui/dialog-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -14,15 +13,7 @@ import { readDeadlines } from './days.ts'
 import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
-export function DeskDeadlines({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Lhůty">
-      <LoadedDeadlines onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function LoadedDeadlines({ onClose }: { onClose: () => void }) {
+export function Deadlines({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.deadlines())
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Lhůty se nepodařilo načíst" loading={<Spinner />} />
@@ -40,7 +31,7 @@ function LoadedDeadlines({ onClose }: { onClose: () => void }) {
   )
 }
 
-function DeadlinesForm({ deadlines, onClose }: { deadlines: Deadlines; onClose: () => void }) {
+function DeadlinesForm({ deadlines, onClose }: { deadlines: Days; onClose: () => void }) {
   const isEditable = useMe().me?.role === 'owner'
   const { mutateAsync } = useMutation(ticketCommands.setDeadlines())
   const { fields, state } = useNewForm({
@@ -56,7 +47,7 @@ function DeadlinesForm({ deadlines, onClose }: { deadlines: Deadlines; onClose: 
     },
     explain: (error) => ticketProblem(error, 'Nepodařilo se uložit lhůty.'),
   })
-  const days = (name: keyof Deadlines) => ({
+  const days = (name: keyof Days) => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     placeholder: 'nikdy',

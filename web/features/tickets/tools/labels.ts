@@ -3,6 +3,7 @@ import { number } from '#format.ts'
 
 export const toolWords = {
   daysRefused: 'Zadejte počet dní od 1 do 365.',
+  replies: 'Správa šablon',
   repliesLoadFailed: 'Šablony se nepodařilo načíst',
 }
 

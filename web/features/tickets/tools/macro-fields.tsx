@@ -1,8 +1,7 @@
 import { MAX_TAGS } from '@westmore/contract/tickets-marks.ts'
 import { ticketStatuses, type Macro } from '@westmore/contract/tickets.ts'
 import { classes } from '#ui/classes.ts'
-import { ChoiceField, SelectField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
+import { ChoiceField } from '#ui/field.tsx'
 import { statusLabels } from '../labels.ts'
 import { useNames } from '../use-names.ts'
 
@@ -24,27 +23,26 @@ export function MacroFields({ macro, onChange }: MacroFieldsProps) {
             onChange({ ...macro, status: next || null, reasonId: next === 'closed' ? reasonId : null })
           }
         />
-        <SelectField
+        <ChoiceField
           compact
           label="Řešitel"
+          choices={[
+            ['', 'Neměnit'],
+            ['me', 'Kdo šablonu použije'],
+            ['none', 'Nikdo'],
+            ...staff.map(({ id, username }) => [id, username] as const),
+          ]}
           value={assignee ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...macro, assignee: value || null })}
-        >
-          <option value="">Neměnit</option>
-          <option value="me">Kdo šablonu použije</option>
-          <option value="none">Nikdo</option>
-          <Options of={staff.map(({ id, username }) => [id, username])} />
-        </SelectField>
+          onChange={(next) => onChange({ ...macro, assignee: next || null })}
+        />
         {status === 'closed' && reasons.length > 0 && (
-          <SelectField
+          <ChoiceField
             compact
             label="Důvod uzavření"
+            choices={[['', 'Žádný'], ...reasons.map(({ id, name }) => [id, name] as const)]}
             value={reasonId ?? ''}
-            onChange={({ currentTarget: { value } }) => onChange({ ...macro, reasonId: value || null })}
-          >
-            <option value="">Žádný</option>
-            <Options of={reasons.map(({ id, name }) => [id, name])} />
-          </SelectField>
+            onChange={(next) => onChange({ ...macro, reasonId: next || null })}
+          />
         )}
       </div>
       {tags.length > 0 && (

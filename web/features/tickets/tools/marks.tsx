@@ -8,7 +8,7 @@ import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { useCommand } from '#use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -18,15 +18,7 @@ import { ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-export function DeskMarks({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Štítky a důvody uzavření">
-      <ManagedMarks onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ManagedMarks({ onClose }: { onClose: () => void }) {
+export function Marks({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.marks())
   const { data: marks } = query
   const [removed, setRemoved] = useState<TicketMark | null>(null)

@@ -5,25 +5,12 @@ import type { ReactNode } from 'react'
 import { counted, duration, number, plural } from '#format.ts'
 import { classes } from '#ui/classes.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
 
-export function DeskNumbers(dialog: { open: boolean; onClose: () => void }) {
-  return (
-    <ReadingDialog {...dialog} title="Statistika ticketů">
-      <Numbers />
-    </ReadingDialog>
-  )
-}
-
-function Numbers() {
-  const query = useQuery({
-    ...ticketQueries.numbers(),
-    refetchInterval: MINUTE,
-    refetchOnMount: 'always',
-  })
+export function Numbers() {
+  const query = useQuery({ ...ticketQueries.numbers(), refetchInterval: MINUTE, refetchOnMount: 'always' })
   const { data } = query
   if (!data)
     return (
@@ -54,25 +41,17 @@ function Numbers() {
       <OpenTickets open={open} />
       {(tags.length > 0 || reasons.length > 0) && (
         <div className="grid gap-5 @md:grid-cols-2">
-          <MarkList heading="Štítky">
-            {tags.map(({ id, name, unclosed, closed }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="text-sm text-fg-soft tabular-nums">
-                  <span className="font-bold text-fg">{number(unclosed)}</span>{' '}
-                  {plural(unclosed, 'neuzavřený', 'neuzavřené', 'neuzavřených')},{' '}
-                  {counted(closed, 'uzavřený', 'uzavřené', 'uzavřených')}
-                </span>
-              </li>
-            ))}
+          <MarkList heading="Štítky" of={tags}>
+            {({ unclosed, closed }) => (
+              <span className="text-sm text-fg-soft tabular-nums">
+                <span className="font-bold text-fg">{number(unclosed)}</span>{' '}
+                {plural(unclosed, 'neuzavřený', 'neuzavřené', 'neuzavřených')},{' '}
+                {counted(closed, 'uzavřený', 'uzavřené', 'uzavřených')}
+              </span>
+            )}
           </MarkList>
-          <MarkList heading="Důvody uzavření">
-            {reasons.map(({ id, name, count }) => (
-              <li key={id} className="flex items-baseline justify-between gap-3 leading-snug">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="font-bold tabular-nums">{number(count)}</span>
-              </li>
-            ))}
+          <MarkList heading="Důvody uzavření" of={reasons}>
+            {({ count }) => <span className="font-bold tabular-nums">{number(count)}</span>}
           </MarkList>
         </div>
       )}
@@ -100,27 +79,45 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   )
 }
 
-function MarkList({ heading, children }: { heading: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
+type Named = { id: string; name: string }
+
+type MarkListProps<Mark> = {
+  heading: string
+  of: readonly Mark[]
+  children: (mark: Mark) => ReactNode
+}
+
+function MarkList<Mark extends Named>({ heading, of, children }: MarkListProps<Mark>) {
+  if (of.length === 0) return null
   return (
     <section className="grid content-start gap-2">
       <h3 className="font-bold">{heading}</h3>
-      <ul className="grid gap-1.5">{children}</ul>
+      <ul className="grid gap-1.5">
+        {of.map((mark) => (
+          <li key={mark.id} className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+            <span className="wrap-anywhere">{mark.name}</span>
+            {children(mark)}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 const ages = [
-  { id: 'day', label: 'do dne', look: 'bg-good' },
-  { id: 'week', label: 'do týdne', look: 'bg-busy' },
-  { id: 'month', label: 'do měsíce', look: 'bg-accent' },
-  { id: 'older', label: 'starší', look: 'bg-bad' },
+  { id: 'day', label: 'do dne', look: 'bg-good forced-color-adjust-none' },
+  { id: 'week', label: 'do týdne', look: 'bg-busy forced-color-adjust-none' },
+  { id: 'month', label: 'do měsíce', look: 'bg-accent forced-color-adjust-none' },
+  { id: 'older', label: 'starší', look: 'bg-bad forced-color-adjust-none' },
 ] as const
 
 /** The longer the bar, the more tickets; the further right, the older. */
 function OpenTickets({ open }: { open: TicketStatistics['open'] }) {
   const rows = open
-    .map((row) => ({ ...row, total: row.day + row.week + row.month + row.older }))
+    .map(({ category, ...counts }) => {
+      const parts = ages.map((age) => ({ ...age, count: counts[age.id] })).filter(({ count }) => count > 0)
+      return { category, parts, total: parts.reduce((sum, { count }) => sum + count, 0) }
+    })
     .filter(({ total }) => total > 0)
     .toSorted((a, b) => b.total - a.total)
   const most = rows[0]?.total
@@ -129,41 +126,31 @@ function OpenTickets({ open }: { open: TicketStatistics['open'] }) {
     <section className="grid gap-3">
       <h3 className="font-bold">Neuzavřené podle kategorie a stáří</h3>
       <ul className="grid gap-3.5">
-        {rows.map((row) => (
-          <li key={row.category} className="grid gap-1">
+        {rows.map(({ category, parts, total }) => (
+          <li key={category} className="grid gap-1">
             <p className="flex items-baseline justify-between gap-3 leading-snug">
-              {categoryLabel(row.category)}
-              <span className="font-bold tabular-nums">{number(row.total)}</span>
+              {categoryLabel(category)}
+              <span className="font-bold tabular-nums">{number(total)}</span>
             </p>
             <div className="rounded-sm bg-fg/10">
               <div
                 className="flex h-2 gap-px overflow-hidden rounded-sm"
-                style={{ width: `${(100 * row.total) / most}%` }}
+                style={{ width: `${(100 * total) / most}%` }}
               >
-                {ages.map(
-                  ({ id, look }) =>
-                    row[id] > 0 && (
-                      <div
-                        key={id}
-                        className={`${look} forced-color-adjust-none`}
-                        style={{ flexGrow: row[id] }}
-                      />
-                    ),
-                )}
+                {parts.map(({ id, look, count }) => (
+                  <div key={id} className={look} style={{ flexGrow: count }} />
+                ))}
               </div>
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-fg-soft">
-              {ages.map(
-                ({ id, label, look }) =>
-                  row[id] > 0 && (
-                    <span key={id} className="inline-flex items-center gap-1.5">
-                      <span className={classes('size-2 rounded-full forced-color-adjust-none', look)} />
-                      <span className="tabular-nums">
-                        {label} {number(row[id])}
-                      </span>
-                    </span>
-                  ),
-              )}
+              {parts.map(({ id, look, label, count }) => (
+                <span key={id} className="inline-flex items-center gap-1.5">
+                  <span className={classes('size-2 rounded-full', look)} />
+                  <span className="tabular-nums">
+                    {label} {number(count)}
+                  </span>
+                </span>
+              ))}
             </p>
           </li>
         ))}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { fillPlaceholders } from '@westmore/contract/text.ts'
 import type { SavedReply, StaffTicket } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import Settings from '~icons/lucide/settings-2'
 import { useOptions } from '#keys/use-options.ts'
 import { useMe } from '#session/session.ts'
@@ -15,7 +16,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { categoryLabel } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import type { ReplyAction } from '../reply-action.ts'
+import type { ReplyChange } from '../desk-tools.ts'
 import { useNames } from '../use-names.ts'
 import { toolWords } from './labels.ts'
 import { MacroLine } from './macro-line.tsx'
@@ -27,34 +28,28 @@ type DeskRepliesProps = {
   open: boolean
   onClose: () => void
   ticket: StaffTicket
-  onUse: (text: string, after?: ReplyAction) => void
+  onUse: (text: string, after?: ReplyChange) => void
 }
 
-/** The chosen reply is inserted after the dialog has given the focus back. */
 export function DeskReplies({ open, onClose, ticket, onUse }: DeskRepliesProps) {
   const [managing, setManaging] = useState(false)
-  const chosen = useRef<Parameters<DeskRepliesProps['onUse']>>(undefined)
-  useEffect(() => {
-    if (open || chosen.current === undefined) return
-    const used = chosen.current
-    chosen.current = undefined
-    queueMicrotask(() => onUse(...used))
-  }, [open, onUse])
-
   return (
     <>
       <Dialog open={open} onClose={onClose} title="Šablony odpovědí">
         <ReplyPicker
           ticket={ticket}
           onUse={(...used) => {
-            chosen.current = used
-            onClose()
+            // The dialog gives the focus back first.
+            flushSync(onClose)
+            onUse(...used)
           }}
           onManage={() => setManaging(true)}
           onClose={onClose}
         />
       </Dialog>
-      <ReplyManager open={managing} onClose={() => setManaging(false)} />
+      <Dialog open={managing} onClose={() => setManaging(false)} title={toolWords.replies}>
+        <ReplyManager onClose={() => setManaging(false)} />
+      </Dialog>
     </>
   )
 }
@@ -66,8 +61,21 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
   const { data } = query
   const [words, setWords] = useState('')
   const found = matchingReplies(data ?? [], words)
-  const filling = useReplyTemplate(ticket, onUse)
-  const { active, walkTo, press, field, list, option } = useOptions(found, filling.use)
+  const { me } = useMe()
+  const names = useNames()
+  const filled = ({ text }: SavedReply) =>
+    fillPlaceholders(text, {
+      jmeno: ticket.username,
+      cislo: String(ticket.number),
+      titulek: ticket.title,
+      kategorie: categoryLabel(ticket.category),
+      ja: me?.username ?? '',
+    })
+  const { active, walkTo, press, field, list, option } = useOptions(found, (reply) => {
+    const change =
+      me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
+    onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
+  })
 
   return (
     <div className="grid gap-4">
@@ -108,9 +116,9 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
                 )}
               >
                 <span className="block font-bold wrap-anywhere">{reply.title}</span>
-                <MacroLine words={filling.changesText(reply)} />
+                <MacroLine words={macroWords(reply.macro, names, true)} />
                 <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-fg-soft">
-                  {withoutCitationIds(filling.filled(reply))}
+                  {withoutCitationIds(filled(reply))}
                 </span>
                 <ChangedParts text={reply.text} at={reply.updatedAt} />
               </div>
@@ -128,26 +136,4 @@ function ReplyPicker({ ticket, onUse, onManage, onClose }: ReplyPickerProps) {
       </DialogActions>
     </div>
   )
-}
-
-function useReplyTemplate(ticket: StaffTicket, onUse: DeskRepliesProps['onUse']) {
-  const { me } = useMe()
-  const names = useNames()
-  const filled = ({ text }: SavedReply) =>
-    fillPlaceholders(text, {
-      jmeno: ticket.username,
-      cislo: String(ticket.number),
-      titulek: ticket.title,
-      kategorie: categoryLabel(ticket.category),
-      ja: me?.username ?? '',
-    })
-  return {
-    filled,
-    changesText: ({ macro }: SavedReply) => macroWords(macro, names, true),
-    use: (reply: SavedReply) => {
-      const change =
-        me && !ticket.isOwn ? changeOfMacro(reply.macro, me.id, ticket.assignee?.id ?? null) : undefined
-      onUse(filled(reply), change && { change, words: macroWords(reply.macro, names, false) })
-    },
-  }
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
 import { MAX_SAVED_REPLIES, type SavedReply } from '@westmore/contract/tickets.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Pencil from '~icons/lucide/pencil'
 import Plus from '~icons/lucide/plus'
 import Bin from '~icons/lucide/trash-2'
@@ -9,7 +10,7 @@ import { RemovalDialog } from '#lists/removal-dialog.tsx'
 import { ChangedParts } from '#text/changed-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toolWords } from './labels.ts'
@@ -19,29 +20,19 @@ import { useNames } from '../use-names.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 
-export function ReplyManager({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Správa šablon">
-      <ManagedReplies onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ManagedReplies({ onClose }: { onClose: () => void }) {
+export function ReplyManager({ onClose }: { onClose: () => void }) {
   const query = useQuery(ticketQueries.savedReplies())
   const { data: replies } = query
   const names = useNames()
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<SavedReply | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && edited === null) root.current?.focus()
-    wasEditing.current = edited !== null
-  }, [edited])
+  const finish = () => {
+    flushSync(() => setEdited(null))
+    root.current?.focus()
+  }
   if (!replies) return <NotLoaded query={query} failed={toolWords.repliesLoadFailed} loading={<Spinner />} />
-  if (edited !== null)
-    return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />
+  if (edited !== null) return <ReplyForm reply={edited === 'new' ? undefined : edited} onDone={finish} />
 
   return (
     <div ref={root} tabIndex={-1} className="outline-none">

@@ -6,8 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { fileSize } from '#format.ts'
-import { attachmentUrl } from './upload.ts'
-import type { FileItem, Files } from './use-attachments.ts'
+import { attachmentUrl, type FileItem, type Files } from './use-attachments.ts'
 
 export function FileList({ files }: { files: Files }) {
   if (files.items.length === 0) return null

@@ -1,3 +1,4 @@
+import type { Attachment } from '@westmore/contract/tickets.ts'
 import type { ComponentProps } from 'react'
 import Send from '~icons/lucide/send-horizontal'
 import { Button } from '#ui/button.tsx'
@@ -5,13 +6,22 @@ import { Failure } from '#ui/failure.tsx'
 import { submitOrFocus, useSending, type SendOptions } from '#ui/use-sending.ts'
 import { fileLimits, FILES_HELD } from '../labels.ts'
 import { AttachButton } from './attach-button.tsx'
+import { DropVeil, pasteFiles, useFileDrop } from './file-drop.tsx'
 import { FileList } from './file-list.tsx'
-import type { Files } from './use-attachments.ts'
+import { useAttachments } from './use-attachments.ts'
 
-type OpeningFormProps = ComponentProps<'form'> & { state: SendOptions; files: Files; sendLabel: string }
+type WithFiles = { attachments: Attachment[] }
 
-/** Opens a conversation; the typed text stays after a failure. */
-export function OpeningForm({ state, files, sendLabel, children, ...form }: OpeningFormProps) {
+type OpeningFormProps = ComponentProps<'form'> & {
+  fields: { values: WithFiles; onChange: (change: WithFiles) => void }
+  state: SendOptions
+  sendLabel: string
+}
+
+/** Opens a conversation; the typed text stays after a failure. Takes files that are chosen, pasted or dropped. */
+export function OpeningForm({ fields, state, sendLabel, children, ...form }: OpeningFormProps) {
+  const files = useAttachments(fields.values.attachments, (attachments) => fields.onChange({ attachments }))
+  const { isOver, drop } = useFileDrop(files)
   const isHeld = files.isBusy || files.isHeld
   const { isSending, failure, submit, forgetFailure } = useSending({
     ...state,
@@ -22,7 +32,9 @@ export function OpeningForm({ state, files, sendLabel, children, ...form }: Open
       noValidate
       onSubmit={(event) => submitOrFocus(event, submit)}
       onInput={forgetFailure}
+      onPaste={(event) => pasteFiles(event, files)}
       className="grid gap-5"
+      {...drop}
       {...form}
     >
       {children}
@@ -39,6 +51,7 @@ export function OpeningForm({ state, files, sendLabel, children, ...form }: Open
         <Send />
         {isSending ? 'Odesílám…' : files.isBusy ? 'Nahrávám soubory…' : sendLabel}
       </Button>
+      {isOver && <DropVeil />}
     </form>
   )
 }

@@ -29,17 +29,18 @@ async function openBrowser(kept: Map<string, string>, ...answers: Answer[]) {
     return json(201, { id: body.messageId, seq: 1, message: body.message })
   })
   vi.spyOn(console, 'error').mockReturnValue()
-  const { outboxOf, replyTurn } = await import('./outbox.ts')
+  const { failedLater, outboxOf, replyTurn } = await import('./outbox.ts')
   const { inTurn } = await import('#in-turn.ts')
   const outbox = outboxOf(rider)
   return {
     outbox,
     posted,
     sent: () => expect.poll(() => outbox.read()).toEqual([]),
-    failed: (facts = {}) => expect.poll(() => outbox.read()).toMatchObject([{ state: 'failed', ...facts }]),
+    failed: (facts = {}) =>
+      expect.poll(() => outbox.read()).toMatchObject([{ error: expect.anything(), ...facts }]),
     /** The tickets that a closing of these would leave open. */
     close: (...tickets: string[]) => {
-      const failed = outbox.failedLater(tickets)
+      const failed = failedLater(outbox, tickets)
       return inTurn(tickets.map(replyTurn), async () => failed())
     },
   }
@@ -60,7 +61,7 @@ test('sends messages in the order they were written, the lost one again under it
   const kept = new Map<string, string>()
   const { outbox, posted, sent } = await openBrowser(kept, 'lost')
   for (const text of ['jedna', 'dva', 'tři']) outbox.add(ticket, words(text))
-  expect(outbox.read().map(({ text, state }) => [text, state])).toContainEqual(['jedna', 'sending'])
+  expect(outbox.read().map(({ text, error }) => [text, error])).toContainEqual(['jedna', null])
   await sent()
   expect(posted.map(({ message }) => message)).toEqual(['jedna', 'jedna', 'dva', 'tři'])
   expect(new Set(posted.map(({ messageId }) => messageId)).size).toBe(3)
@@ -86,7 +87,7 @@ test.each(['retried', 'discarded', 'found in the thread'])(
     const kept = new Map<string, string>()
     const { outbox, posted, failed, sent } = await openBrowser(kept, 'closed')
     outbox.add(ticket, words('pozdě'))
-    await failed({ code: 'TICKET_CLOSED' })
+    await failed({ error: { code: 'TICKET_CLOSED' } })
     expect(kept.size).toBe(1)
     const id = posted[0]?.messageId ?? ''
     if (end === 'retried') outbox.retry(id)
@@ -101,7 +102,7 @@ test('names the assignee of a taken ticket, then sends the reply without claimin
   const { outbox, posted, failed, sent } = await openBrowser(new Map(), 'taken')
   const change = { status: 'in-progress' as const, assigneeId: rider, assigneeWas: null }
   outbox.add(ticket, { ...words('beru si to'), change })
-  await failed({ code: 'TAKEN', takenBy: 'adela' })
+  await failed({ error: { code: 'TAKEN', data: { assignee: 'adela' } } })
   outbox.retry(posted[0]?.messageId ?? '')
   await sent()
   expect(posted.map((one) => one.change)).toEqual([change, { status: 'in-progress' }])
@@ -161,7 +162,7 @@ test('does not send an old message by itself after a reload', async () => {
   const kept = new Map([[`tickets_outbox:${rider}:${ticket}:${id}`, JSON.stringify(old)]])
   const { outbox, posted, failed } = await openBrowser(kept)
   await failed({ text: 'včera' })
-  outbox.retryLost()
+  outbox.show(ticket)
   expect(posted).toEqual([])
 })
 

@@ -1,15 +1,19 @@
+import { MutationObserver } from '@tanstack/react-query'
 import { Attachment, TicketChange } from '@westmore/contract/tickets.ts'
 import * as z from 'zod/mini'
-import { errorCode, isTransient, isUnauthorized } from '#api.ts'
+import { client, isTransient, isUnauthorized, orpc, queryClient, refresh, retryOptions } from '#api.ts'
 import { inTurn } from '#in-turn.ts'
 import { browserStore, type BrowserStore } from '#kept/browser-store.ts'
 import { createObservable } from '#kept/observable.ts'
 import { oneEach } from '#kept/one-each.ts'
+import { checkWriter } from '#kept/use-draft-keeper.ts'
+import { liveLine } from '#live/live.ts'
 import { reportFault } from '#ui/fault.ts'
 import { toast } from '#ui/toast.ts'
-import { deliver } from './delivery.ts'
-import { alerts, problemOf } from '../labels.ts'
+import { offerUndo } from '#undo/undos.ts'
+import { alerts, replyProblem, takenBy } from '../labels.ts'
 import { refreshTickets } from '../queries.ts'
+import { undoChange } from '../undo-change.ts'
 
 /** After a reload, only messages younger than this (ms) are sent by themselves; the person decides on older ones. */
 const FRESH = 10 * 60_000
@@ -26,24 +30,19 @@ type StoredMessage = z.infer<typeof StoredMessage>
 
 export type Outgoing = StoredMessage & {
   ticketId: string
-  state: 'sending' | 'failed'
-  /** Of the last failure; null when there was no response. */
-  code: string | null
-  /** It failed only because of the connection. */
-  isLost: boolean
-  /** Name of the assignee when the message tries to claim a taken ticket. */
-  takenBy?: string | undefined
+  /** Why it was not sent; null while it is on its way. */
+  error: unknown
   /** Offered when sending fails while the ticket is not on the screen. */
   wayBack?: { label: string; onClick: () => void } | undefined
 }
-
-const Taken = z.object({ code: z.literal('TAKEN'), data: z.object({ assignee: z.string() }) })
 
 /** Replies to a ticket are sent in this turn. */
 export const replyTurn = (ticketId: string) => `reply ${ticketId}`
 
 /** The person's messages on their way, of all tickets. Survives a change of the screen and a reload. */
 export const outboxOf = oneEach(openOutbox)
+
+type Outbox = ReturnType<typeof openOutbox>
 
 function openOutbox(userId: string) {
   const store = browserStore.withPrefix(`tickets_outbox:${userId}:`)
@@ -66,47 +65,47 @@ function openOutbox(userId: string) {
   /** One after another for each ticket, in the order they were written. */
   function sendInTurn({ ticketId }: Outgoing) {
     void inTurn([replyTurn(ticketId)], async () => {
-      const next = read().find((one) => one.ticketId === ticketId && one.state === 'sending')
+      const next = read().find((one) => one.ticketId === ticketId && one.error === null)
       if (next) await send(next)
     })
   }
 
   async function send(entry: Outgoing) {
-    const { id, ticketId } = entry
+    const { id, ticketId, wayBack } = entry
     try {
-      await deliver(userId, ticketId, entry)
+      // A request without a response is repeated, which is harmless thanks to the id.
+      await new MutationObserver(queryClient, {
+        ...retryOptions,
+        mutationFn: () => deliver(userId, entry),
+      }).mutate()
       remove(id)
     } catch (error) {
       reportFault(error)
-      const isLost = isTransient(error) || isUnauthorized(error)
-      const code = errorCode(error)
-      const takenBy = Taken.safeParse(error).data?.data.assignee
-      if (takenBy !== undefined) void refreshTickets()
+      const isTaken = takenBy(error) !== undefined
+      if (isTaken) void refreshTickets()
       // Later messages fail too: sent now, they would arrive before this one.
-      const isStopped = (one: Outgoing) => one.id === id || (isLost && one.ticketId === ticketId)
       for (const one of read())
-        if (one.state === 'sending' && isStopped(one))
-          update(one.id, { state: 'failed', code, isLost, takenBy })
+        if (one.id === id || (isLost(error) && one.ticketId === ticketId && one.error === null))
+          update(one.id, { error })
       if (!shown.includes(ticketId))
-        toast.error(problemOf({ code: null, takenBy }, alerts.replyFailed), entry.wayBack)
+        toast.error(isTaken ? replyProblem(error, '') : alerts.replyFailed, wayBack)
     }
   }
 
   function sendAgain(which: (entry: Outgoing) => boolean) {
     for (const entry of read()) {
-      if (entry.state !== 'failed' || !which(entry)) continue
-      const change = entry.takenBy === undefined ? entry.change : withoutClaim(entry.change)
-      update(entry.id, { change, state: 'sending', code: null, takenBy: undefined })
+      if (entry.error === null || !which(entry)) continue
+      const change = takenBy(entry.error) === undefined ? entry.change : withoutClaim(entry.change)
+      update(entry.id, { change, error: null })
       sendInTurn(entry)
     }
   }
 
-  function retryLost() {
-    sendAgain(({ isLost, createdAt }) => isLost && isFresh(createdAt))
-  }
+  /** Those that failed only because of the connection. */
+  const retryLost = () => sendAgain(({ error, createdAt }) => isLost(error) && isFresh(createdAt))
 
-  for (const entry of read()) if (entry.state === 'sending') sendInTurn(entry)
-  addEventListener('online', retryLost)
+  for (const entry of read()) if (entry.error === null) sendInTurn(entry)
+  liveLine.subscribe(() => liveLine.read() === 'connected' && retryLost())
   store.onOtherTab((key, text) => {
     // Another tab sent or discarded it.
     if (text === null) remove(key.slice(key.indexOf(':') + 1))
@@ -121,56 +120,67 @@ function openOutbox(userId: string) {
       wayBack?: Outgoing['wayBack'],
     ) => {
       const kept = { ...words, id: crypto.randomUUID(), createdAt: new Date().toISOString() }
-      const entry: Outgoing = { ...kept, ticketId, state: 'sending', code: null, isLost: false, wayBack }
+      const entry: Outgoing = { ...kept, ticketId, error: null, wayBack }
       store.set(keyOf(entry), kept)
       set([...read(), entry])
-      // Messages that failed because of the connection go first.
+      // What was lost before goes first.
       retryLost()
       sendInTurn(entry)
     },
     retry: (id: string) => sendAgain((entry) => entry.id === id),
-    /** Retries messages that failed only because of the connection. */
-    retryLost,
     discard: remove,
-    /** Removes messages that have arrived in the thread. */
+    /** Removes messages that have arrived in the thread in spite of a failure. */
     confirm: (ids: ReadonlySet<string>) => {
       for (const { id } of read()) if (ids.has(id)) remove(id)
     },
     show: (ticketId: string) => {
       shown.push(ticketId)
+      retryLost()
       return () => void shown.splice(shown.indexOf(ticketId), 1)
     },
-    /** The returned function names the tickets with a reply that is on its way now and has failed by then. */
-    failedLater: (ticketIds: readonly string[]) => {
-      const sending = read().filter(({ mode, state }) => mode === 'reply' && state === 'sending')
-      const awaited = new Set(sending.map(({ id }) => id))
-      const left = () => read().filter(({ id }) => awaited.has(id))
-      return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
-    },
   }
+}
+
+/** The returned function names the tickets with a reply that is on its way now and has failed by then. */
+export function failedLater({ read }: Outbox, ticketIds: readonly string[]) {
+  const sending = read().filter(({ mode, error }) => mode === 'reply' && error === null)
+  const awaited = new Set(sending.map(({ id }) => id))
+  const left = () => read().filter(({ id }) => awaited.has(id))
+  return () => ticketIds.filter((id) => left().some(({ ticketId }) => ticketId === id))
+}
+
+/** Until the thread shows the words. */
+async function deliver(userId: string, { ticketId, id, mode, text, attachments, change }: Outgoing) {
+  checkWriter(userId)
+  if (mode === 'note') {
+    await client.tickets.notes.create({ id: ticketId, noteId: id, text })
+    return refresh(orpc.tickets.messages)
+  }
+  const attachmentIds = attachments.map((attachment) => attachment.id)
+  const message = { id: ticketId, messageId: id, message: text, attachmentIds, ...(change && { change }) }
+  const { hasChanged } = await client.tickets.messages.create(message)
+  if (!hasChanged) return refresh(orpc.tickets.messages)
+  // The change has the id of the message, so a repeated request does not make it twice.
+  offerUndo(change?.status ? alerts.statusChanged : alerts.ticketChanged, () => void undoChange(id))
+  return refreshTickets()
 }
 
 const keyOf = ({ ticketId, id }: Outgoing) => `${ticketId}:${id}`
 
 function readStored(store: BrowserStore): Outgoing[] {
-  const stored = store.keys().flatMap((key) => {
+  const stored = store.keys().flatMap((key): Outgoing[] => {
     const message = store.read(key, StoredMessage)
-    return message ? [{ ...message, ticketId: key.slice(0, key.indexOf(':')) }] : []
+    if (!message) return []
+    const error = isFresh(message.createdAt) ? null : new Error('not sent in time')
+    return [{ ...message, ticketId: key.slice(0, key.indexOf(':')), error }]
   })
-  return stored
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((one) => ({
-      ...one,
-      state: isFresh(one.createdAt) ? 'sending' : 'failed',
-      code: null,
-      isLost: false,
-    }))
+  return stored.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
 function withoutClaim({ assigneeId: _assigneeId, assigneeWas: _assigneeWas, ...change }: TicketChange = {}) {
   return change
 }
 
-function isFresh(createdAt: string): boolean {
-  return Date.now() - Date.parse(createdAt) < FRESH
-}
+const isLost = (error: unknown) => isTransient(error) || isUnauthorized(error)
+
+const isFresh = (createdAt: string) => Date.now() - Date.parse(createdAt) < FRESH

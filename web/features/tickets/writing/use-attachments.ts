@@ -1,11 +1,14 @@
 import { MAX_PICTURE_BYTES } from '@westmore/contract/pictures.ts'
-import { type Attachment, MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
+import { Attachment, MAX_ATTACHMENTS } from '@westmore/contract/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client, isTransient } from '#api.ts'
 import { useMe } from '#session/session.ts'
 import { reportFault } from '#ui/fault.ts'
+import { readablePicture } from '#upload-picture.ts'
+import { uploadTo } from '#upload.ts'
 import { FILE_EMPTY, FILE_FAILED, fileTooLarge, ticketProblem, TOO_MANY_FILES } from '../labels.ts'
-import { uploadFile } from './upload.ts'
+
+export const attachmentUrl = (id: string) => `/api/tickets/attachments/${id}`
 
 export type FileItem = { key: string; name: string; size: number } & (
   | { state: 'uploading'; share: number }
@@ -45,7 +48,12 @@ export function useAttachments(initial: readonly Attachment[], onChange: (ready:
     uploads.current.set(key, stop)
     try {
       const onProgress = (share: number) => put({ ...item, state: 'uploading', share })
-      const attachment = await uploadFile(file, { onProgress, signal: stop.signal })
+      const attachment = await uploadTo(
+        `/api/tickets/attachments?name=${encodeURIComponent(file.name.toWellFormed())}`,
+        await readablePicture(file),
+        Attachment,
+        { onProgress, signal: stop.signal },
+      )
       put({ ...item, size: attachment.size, state: 'ready', attachment })
     } catch (error) {
       if (stop.signal.aborted) return

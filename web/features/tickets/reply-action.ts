@@ -1,6 +1,0 @@
-import type { TicketChange } from '@westmore/contract/tickets.ts'
-
-export type ReplyAction = {
-  change: TicketChange
-  words: string
-}
