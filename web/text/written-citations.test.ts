@@ -30,7 +30,7 @@ test.each(['Viz § 3. a', '§ 3.25', '§ 3.2.1', '§ 13.2'])(
   (typed) => expect(retyped(horses, typed)).toBe(typed),
 )
 
-test('a citation that returns is found again, unless its words stand for two paragraphs', () => {
+test('a citation that returns is found again, unless two paragraphs have its words', () => {
   const known = knownFrom(`${horses} ${guns}`)
   expect(retyped('Viz ', 'Viz § 3.2 a § 4', known)).toBe(`Viz ${horses} a ${guns}`)
   expect(retyped('', '§ 3.21', known)).toBe('§ 3.21')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#kept/browser-store.ts'
 import { storageOf } from '#kept/storage-stub.ts'
 import { createTextKeeper } from './text-keeper.ts'
+import type { Content, Fields } from './written.ts'
 
 const PAUSE = 1_000
 
@@ -18,8 +19,6 @@ const draft = (markdown: string, revision: number, title = 'Titulek') => ({
 })
 type Draft = ReturnType<typeof draft>
 
-type Content = { markdown: string; fields: { title: string } }
-
 /** A server with a draft, and a keeper that writes to it. */
 function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const server = { draft: first, answers: true, refuses: false, requests: 0 }
@@ -28,9 +27,10 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
   const options = {
     store,
     fields: z.object({ title: z.string() }),
-    wordsOf: ({ title }: { title: string }) => [title],
+    wordsOf: ({ title }: Fields) => [String(title)],
     contentOf: ({ markdown, title }: Draft) => ({ markdown, fields: { title } }),
-    isTooLong: ({ markdown, fields }: Content) => markdown.length > 1_000 || fields.title.length > 20,
+    isTooLong: ({ markdown, fields }: Content) =>
+      markdown.length > 1_000 || String(fields['title']).length > 20,
     draftShape: z.object({
       markdown: z.string(),
       title: z.string(),
@@ -43,7 +43,7 @@ function start(first = draft('Jedna.\n\nDva.\n', 1)) {
       if (server.refuses) throw new ORPCError('NOT_FOUND')
       if (revision !== server.draft.revision)
         throw new ORPCError('CHANGED', { status: 409, data: { current: server.draft } })
-      server.draft = draft(markdown, revision + 1, fields.title)
+      server.draft = draft(markdown, revision + 1, String(fields['title']))
       if (!server.answers) throw new Error('no answer')
       return server.draft
     },
@@ -140,7 +140,7 @@ test('keeps a text or headline that is too long in the browser only', async () =
   keeper.fillIn({ title: 'a'.repeat(21) })
   await vi.advanceTimersByTimeAsync(10 * PAUSE)
   expect([server.requests, keeper.read().saving]).toEqual([0, 'tooLong'])
-  expect(open().read().fields.title).toHaveLength(21)
+  expect(open().read().fields['title']).toHaveLength(21)
 })
 
 test('sends a text that the server refuses once, and keeps it in the browser', async () => {
