@@ -108,7 +108,7 @@ test('an id at the end of a part becomes the id of its element', () => {
 test('adds missing ids and replaces copied ones', () => {
   const text = '- A\n\n  - B {#abc123}\n\n## C\n\nD {#abc123}\n\n# E\n\n| x |\n| - |\n'
   expect(withIds(text)).toBe(
-    '- A {#id0000}\n\n  - B {#abc123}\n\n## C {#id0001}\n\nD {#id0002}\n\n# E {#id0003}\n\n| x |\n| - |\n',
+    '- A {#id0000}\n  - B {#abc123}\n\n## C {#id0001}\n\nD {#id0002}\n\n# E {#id0003}\n\n| x |\n| - |\n',
   )
 })
 

@@ -134,7 +134,10 @@ function takeIds(parent: Parents, markdown: string) {
       return node.children.length > 0
     }
     if ('children' in node) takeIds(node, markdown)
-    if (node.type === 'list') settleSpace(node)
+    if (node.type === 'list') {
+      node.spread = false
+      for (const item of node.children) item.spread = isSpread(item.children)
+    }
     return (
       !['list', 'listItem', 'blockquote'].includes(node.type) ||
       !('children' in node) ||
@@ -163,22 +166,8 @@ function isEscaped(markdown: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** Blank lines in a list are kept where they can be written again. */
-function settleSpace(list: List) {
-  const isSpread =
-    list.spread === true || list.children.some(({ spread, children }) => spread || needsSpace(children))
-  const hasRoom = list.children.length > 1 || list.children.some(({ children }) => children.length > 1)
-  list.spread = isSpread && hasRoom
-  for (const item of list.children) item.spread = list.spread && item.children.length > 1
-}
-
-/** Without a blank line, the second of these would continue the last paragraph of the first or make it a heading. */
-const needsSpace = (blocks: RootContent[]) =>
-  blocks.some(({ type }, at) => {
-    const before = blocks[at - 1]?.type ?? ''
-    if (type === 'thematicBreak') return before === 'paragraph'
-    return ['paragraph', 'table'].includes(type) && ['paragraph', 'list', 'blockquote'].includes(before)
-  })
+/** Whether the blocks of an item need blank lines between them, so that none continues the one above. */
+export const isSpread = (blocks: readonly Nodes[]) => blocks.slice(1).some(({ type }) => type !== 'list')
 
 function withMarks<Node extends Nodes>(node: Node): Node {
   if (!('children' in node)) return node

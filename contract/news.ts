@@ -10,7 +10,6 @@ import {
   PAGE_VERSIONS,
   publishRefusals,
   standing,
-  TOO_COMPLEX,
   Version,
   wishes,
 } from './pages.ts'
@@ -207,7 +206,6 @@ export const news = {
         z.object({ missing: z.array(z.enum(missingParts)) }),
       ),
       NOT_IN_STATE,
-      TOO_COMPLEX,
       ...publishRefusals,
     })
     .input(z.extend(ById, wishes))

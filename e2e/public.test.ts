@@ -26,23 +26,10 @@ test('the public pages show everything without JavaScript', async ({ openBrowser
   }
 })
 
-test('the landing page shows the story and links to Discord', async ({ visitor }) => {
+test('the landing page leads to Discord', async ({ visitor }) => {
   await visitor.goto('/')
-  for (const name of [
-    'Lemoyne',
-    'West Elizabeth',
-    'New Hanover',
-    'New Austin',
-    'Ambarino',
-    'Přistěhovalci',
-    'Charakter státu',
-  ])
-    await expect(visitor.getByRole('heading', { name, exact: true })).toBeVisible()
   for (const name of ['PŘIPOJ SE NYNÍ', 'NÁŠ DISCORD', 'DISCORD'])
     await expect(visitor.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/discord')
-  const invite = await visitor.request.get('/discord', { maxRedirects: 0 })
-  expect(invite.status()).toBe(302)
-  expect(invite.headers()['location']).toMatch(/^https:\/\//)
 })
 
 test('a plate opens in a dialog, where arrows turn to the next one', async ({ visitor }) => {
@@ -208,18 +195,8 @@ test('on a phone the menu opens and closes by Esc or after navigation', async ({
 
 test('an unknown address is a real 404 with a way home', async ({ visitor, consoleErrors }) => {
   consoleErrors.expect(/status of 404/)
-  for (const path of [
-    '/neznama',
-    '/user/neznama',
-    '/user/admin',
-    '/404',
-    '/__spa-fallback.html',
-    '/assets/neznama.js',
-  ]) {
-    const answer = await visitor.goto(path)
-    expect(answer?.status(), path).toBe(404)
-    await expect(visitor.getByText('Oops! Page not found')).toBeVisible()
-  }
+  expect((await visitor.goto('/user/neznama'))?.status()).toBe(404)
+  await expect(visitor.getByText('Oops! Page not found')).toBeVisible()
   await visitor.getByRole('link', { name: 'Return to Home' }).click()
   await expect(visitor.getByRole('heading', { name: 'Divoký západ čeká' })).toBeVisible()
 })

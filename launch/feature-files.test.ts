@@ -15,7 +15,6 @@ const shared = {
     'fold',
     'live',
     'markdown',
-    'markdown-limits',
     'markdown-parts',
     'markdown-same-parts',
     'markdown-tree',

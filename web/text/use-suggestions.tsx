@@ -82,16 +82,16 @@ export function useSuggestions({ field, text, onWrite, signs }: SuggestedField) 
   }
 
   function type({ currentTarget: area, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
-    const typed = { typed: area.value, caret: area.selectionEnd }
-    const shown = withoutCitationIds(typed.typed)
-    if (shown !== typed.typed) {
-      const place = withoutCitationIds(typed.typed.slice(0, typed.caret)).length
+    const typed = area.value
+    const shown = withoutCitationIds(typed)
+    if (shown !== typed) {
+      const place = withoutCitationIds(typed.slice(0, area.selectionEnd)).length
       area.value = shown
       area.setSelectionRange(place, place)
       setCaret(place)
     }
     const way = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-    onWrite(retyped(text, RETURNS.has(way) ? { ...typed, known } : typed))
+    onWrite(retyped(text, typed, RETURNS.has(way) ? known : undefined))
   }
 
   /** Returns true when the list handled the key. */

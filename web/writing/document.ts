@@ -1,10 +1,11 @@
-import type {
-  BlockContent,
-  ListItem,
-  PhrasingContent,
-  Root,
-  RootContent,
-  TableRow,
+import {
+  isSpread,
+  type BlockContent,
+  type ListItem,
+  type PhrasingContent,
+  type Root,
+  type RootContent,
+  type TableRow,
 } from '@westmore/contract/markdown.ts'
 
 export type Piece = {
@@ -164,9 +165,7 @@ const depthOf = (level: unknown) => depths.find((depth) => depth === level) ?? 2
 
 function fromItem({ content = [] }: Piece): ListItem {
   const children = content.flatMap(fromBlock)
-  // Without blank lines, a block could continue the one above.
-  const spread = children.slice(1).some(({ type }) => type !== 'list')
-  return { type: 'listItem', spread, children }
+  return { type: 'listItem', spread: isSpread(children), children }
 }
 
 /** The first row is the head, whatever its cells are. */

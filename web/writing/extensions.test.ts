@@ -59,16 +59,3 @@ test.each(['Kůň. Vůz. {#kun111}\n', '## Kůň. Vůz. {#kun111}\n', '- Kůň. 
     expect(textOf(atStart)).toMatch(/Kůň. Vůz. \{#kun111\}\n/)
   },
 )
-
-test('the first row of a table is its head, also after the head was deleted', () => {
-  const editor = edit('| A |\n| - |\n| B |\n| C |\n', 'A')
-  const kinds = () => {
-    const found: string[] = []
-    editor.state.doc.descendants(({ type: { name } }) => void (/table[HC]/.test(name) && found.push(name)))
-    return found
-  }
-  editor.commands.deleteRow()
-  expect(kinds()).toEqual(['tableHeader', 'tableCell'])
-  editor.commands.addRowBefore()
-  expect(kinds()).toEqual(['tableHeader', 'tableCell', 'tableCell'])
-})

@@ -78,26 +78,6 @@ function repeated(doc: Node): number[] {
   return places
 }
 
-/** Deleted and added rows do not leave a table without a head. */
-const TableHeads = Extension.create({
-  name: 'tableHeads',
-  addProseMirrorPlugins() {
-    return [
-      new Plugin({
-        appendTransaction: (transactions, _before, { doc, tr, schema: { nodes } }) => {
-          if (!transactions.some(({ docChanged }) => docChanged)) return null
-          doc.descendants(({ type, attrs }, place) => {
-            if (type !== nodes['tableHeader'] && type !== nodes['tableCell']) return
-            const kind = doc.resolve(place).index(-1) === 0 ? nodes['tableHeader'] : nodes['tableCell']
-            if (type !== kind) tr.setNodeMarkup(place, kind, attrs)
-          })
-          return tr.docChanged ? tr : null
-        },
-      }),
-    ]
-  },
-})
-
 /** Tab indents items and walks through cells; after Escape it leaves the text, as everywhere else. */
 const WayOut = Extension.create({
   name: 'wayOut',
@@ -130,6 +110,5 @@ export const extensions = [
   TableHeader.extend({ content: 'paragraph' }),
   TableCell.extend({ content: 'paragraph' }),
   PartIds,
-  TableHeads,
   WayOut,
 ]

@@ -1,11 +1,4 @@
-import {
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryKey,
-  type UseInfiniteQueryOptions,
-  type UseQueryOptions,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { dateTime } from '#format.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,45 +8,26 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { deskWords, historyWords, versionTitle } from './labels.ts'
-import type { Content, Fields, Version } from './written.ts'
+import type { Content, Version, versionPages, versionText } from './written.ts'
 
-type Listed = { versions: Version[] }
-
-type VersionsOptions<Answer extends Listed> = UseInfiniteQueryOptions<
-  Answer,
-  Error,
-  InfiniteData<Answer>,
-  QueryKey,
-  number | undefined
->
-
-type VersionProps<Text extends Version, Beside extends Fields> = {
-  versionOf: (number: number) => UseQueryOptions<Text, Error, Text>
-  contentOf: (version: Text) => Content<Beside>
+export type History = {
+  versions: ReturnType<typeof versionPages>
+  versionOf: (number: number) => ReturnType<typeof versionText>
   /** A version as visitors read it; null if it has no words. */
-  show: (content: Content<Beside>) => ReactNode
-  renderChanges: (before: Content<Beside>, after: Content<Beside>) => ReactNode
+  renderText: (content: Content) => ReactNode
+  renderChanges: (before: Content, after: Content) => ReactNode
 }
 
-type HistoryDialogProps<Answer extends Listed, Text extends Version, Beside extends Fields> = VersionProps<
-  Text,
-  Beside
-> & {
-  keeper: { read: () => Content<Beside>; rewrite: (content: Content<Beside>) => () => boolean }
-  versions: VersionsOptions<Answer>
+type HistoryDialogProps = History & {
+  keeper: { read: () => Content; rewrite: (content: Content) => () => boolean }
   onClose: () => void
 }
 
-export function HistoryDialog<Answer extends Listed, Text extends Version, Beside extends Fields>({
-  keeper,
-  versions,
-  onClose,
-  ...version
-}: HistoryDialogProps<Answer, Text, Beside>) {
+export function HistoryDialog({ keeper, versions, onClose, ...version }: HistoryDialogProps) {
   const [number, setNumber] = useState<number | null>(null)
   const draft = keeper.read()
 
-  function restore(content: Content<Beside>) {
+  function restore(content: Content) {
     const undo = keeper.rewrite(content)
     onClose()
     toast.success(historyWords.restored, {
@@ -91,12 +65,9 @@ export function HistoryDialog<Answer extends Listed, Text extends Version, Besid
   )
 }
 
-type ListProps<Answer extends Listed> = {
-  versions: VersionsOptions<Answer>
-  onOpen: (number: number) => void
-}
+type ListProps = Pick<History, 'versions'> & { onOpen: (number: number) => void }
 
-function List<Answer extends Listed>({ versions, onOpen }: ListProps<Answer>) {
+function List({ versions, onOpen }: ListProps) {
   const query = useInfiniteQuery(versions)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data) return <NotLoaded query={query} failed={historyWords.loadFailed} />
@@ -145,19 +116,18 @@ const views = [
   { id: 'previous', label: historyWords.withPrevious },
 ] as const
 
-type VersionViewProps<Text extends Version, Beside extends Fields> = VersionProps<Text, Beside> & {
+type VersionViewProps = Omit<History, 'versions'> & {
   number: number
-  draft: Content<Beside>
-  onRestore: (content: Content<Beside>) => void
+  draft: Content
+  onRestore: (content: Content) => void
 }
 
-function VersionView<Text extends Version, Beside extends Fields>(props: VersionViewProps<Text, Beside>) {
-  const { number, draft, onRestore, versionOf, contentOf, show, renderChanges } = props
+function VersionView({ number, draft, onRestore, versionOf, renderText, renderChanges }: VersionViewProps) {
   const [view, setView] = useState<(typeof views)[number]['id']>('text')
   const query = useQuery(versionOf(number))
   const previous = useQuery({ ...versionOf(number - 1), enabled: view === 'previous' })
   if (!query.data) return <NotLoaded query={query} failed={historyWords.versionFailed} />
-  const content = contentOf(query.data)
+  const { content } = query.data
   return (
     <div className="grid gap-4">
       <p>
@@ -178,9 +148,9 @@ function VersionView<Text extends Version, Beside extends Fields>(props: Version
         {view === 'draft' ? (
           renderChanges(content, draft)
         ) : view === 'text' ? (
-          (show(content) ?? <p>{historyWords.isEmpty}</p>)
+          (renderText(content) ?? <p>{historyWords.isEmpty}</p>)
         ) : previous.data ? (
-          renderChanges(contentOf(previous.data), content)
+          renderChanges(previous.data.content, content)
         ) : (
           <NotLoaded query={previous} failed={historyWords.versionFailed} />
         )}

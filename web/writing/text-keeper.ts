@@ -14,34 +14,32 @@ export type Desk = {
   replace: (markdown: string) => void
 }
 
-export type TextKind<Draft extends Saved, Beside extends Fields> = {
+export type TextKind<Draft extends Saved> = {
   draftShape: z.ZodMiniType<Draft>
   /** The shape of the parts beside the text, also of too long ones. */
-  fields: z.ZodMiniType<Beside>
-  contentOf: (draft: Draft) => Content<Beside>
+  fields: z.ZodMiniType<Fields>
+  contentOf: (draft: Draft) => Content
   /** In words, to be copied. */
-  wordsOf: (fields: Beside) => readonly string[]
-  isTooLong: (content: Content<Beside>) => boolean
+  wordsOf: (fields: Fields) => readonly string[]
+  isTooLong: (content: Content) => boolean
 }
 
-type TextKeeperOptions<Draft extends Saved, Beside extends Fields> = TextKind<Draft, Beside> & {
+type TextKeeperOptions<Draft extends Saved> = TextKind<Draft> & {
   store: BrowserStore
-  save: (content: Content<Beside>, revision: number) => Promise<Draft>
+  save: (content: Content, revision: number) => Promise<Draft>
 }
 
-export type TextKeeper<Draft extends Saved = Saved, Beside extends Fields = Fields> = ReturnType<
-  typeof createTextKeeper<Draft, Beside>
->
+export type TextKeeper<Draft extends Saved = Saved> = ReturnType<typeof createTextKeeper<Draft>>
 
 const ASIDE = 'aside'
 
 /** Of two writers' words none is merged: the second one chooses. */
-export function createTextKeeper<Draft extends Saved, Beside extends Fields>(
+export function createTextKeeper<Draft extends Saved>(
   first: Draft,
-  { store, draftShape, fields, contentOf, wordsOf, isTooLong, save }: TextKeeperOptions<Draft, Beside>,
+  { store, draftShape, fields, contentOf, wordsOf, isTooLong, save }: TextKeeperOptions<Draft>,
 ) {
   const shape = z.object({ markdown: z.string(), fields })
-  const versionOf = (draft: Draft): Version<Content<Beside>> => {
+  const versionOf = (draft: Draft): Version<Content> => {
     const { revision, editedBy } = draft
     return { revision, editedBy, content: asEdited(contentOf(draft)) }
   }
@@ -88,11 +86,11 @@ export function createTextKeeper<Draft extends Saved, Beside extends Fields>(
     show()
   }
 
-  function change(changes: Partial<Content<Beside>>) {
+  function change(changes: Partial<Content>) {
     keeper.write({ ...keeper.read().content, ...changes })
   }
 
-  function rewrite(next: Content<Beside>) {
+  function rewrite(next: Content) {
     const content = asEdited(next)
     desk?.replace(content.markdown)
     change(content)
@@ -102,9 +100,9 @@ export function createTextKeeper<Draft extends Saved, Beside extends Fields>(
     read: state.read,
     subscribe: state.subscribe,
     write: (markdown: string) => change({ markdown }),
-    fillIn: (parts: Partial<Beside>) => change({ fields: { ...keeper.read().content.fields, ...parts } }),
+    fillIn: (parts: Fields) => change({ fields: { ...keeper.read().content.fields, ...parts } }),
     /** Returns a function that takes it back, unless the content was changed since; then it returns false. */
-    rewrite: (next: Content<Beside>) => {
+    rewrite: (next: Content) => {
       desk?.flush()
       const before = keeper.read().content
       rewrite(next)
@@ -141,7 +139,7 @@ export function createTextKeeper<Draft extends Saved, Beside extends Fields>(
 }
 
 /** With Markdown as the editor writes it, so that only changes of words count. */
-const asEdited = <Beside extends Fields>({ markdown, fields }: Content<Beside>): Content<Beside> => ({
+const asEdited = ({ markdown, fields }: Content): Content => ({
   markdown: formatMarkdown(fromDocument(toDocument(parseMarkdown(markdown)))),
   fields,
 })

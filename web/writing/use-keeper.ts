@@ -4,22 +4,18 @@ import { oneEach } from '#kept/one-each.ts'
 import { savingOptions, useDraftKeeper } from '#kept/use-draft-keeper.ts'
 import { useMe } from '#session/session.ts'
 import { createTextKeeper, type Saved, type TextKeeper, type TextKind } from './text-keeper.ts'
-import type { Content, Fields } from './written.ts'
+import type { Content } from './written.ts'
 
-type Kind<Id extends string, Draft extends Saved, Beside extends Fields> = TextKind<Draft, Beside> & {
+type Kind<Id extends string, Draft extends Saved> = TextKind<Draft> & {
   name: string
   save: (
     id: Id,
-    content: Content<Beside> & { revision: number },
+    content: Content & { revision: number },
     options: ReturnType<typeof savingOptions>,
   ) => Promise<Draft>
 }
 
-export function keepersOf<Id extends string, Draft extends Saved, Beside extends Fields>({
-  name,
-  save,
-  ...kind
-}: Kind<Id, Draft, Beside>) {
+export function keepersOf<Id extends string, Draft extends Saved>({ name, save, ...kind }: Kind<Id, Draft>) {
   const open = oneEach((key, userId: string, id: Id, first: Draft) =>
     createTextKeeper(first, {
       ...kind,
@@ -30,8 +26,8 @@ export function keepersOf<Id extends string, Draft extends Saved, Beside extends
   return (userId: string, id: Id, first: Draft) => open(`${name}:${userId}:${id}:`, userId, id, first)
 }
 
-export function useKeeper<Id extends string, Draft extends Saved, Beside extends Fields>(
-  keeperOf: (userId: string, id: Id, first: Draft) => TextKeeper<Draft, Beside>,
+export function useKeeper<Id extends string, Draft extends Saved>(
+  keeperOf: (userId: string, id: Id, first: Draft) => TextKeeper<Draft>,
   id: Id,
   loaded: Draft,
 ) {

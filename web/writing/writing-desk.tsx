@@ -22,10 +22,11 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
+import { HistoryDialog, type History } from './history-dialog.tsx'
 import { cancelRefusals, deskWords, isAlarming, plannedText, savingObstacles, savingWords } from './labels.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { Saved, TextKeeper } from './text-keeper.ts'
-import type { Version } from './written.ts'
+import type { Content, Version } from './written.ts'
 
 type Draft = Saved & {
   editedAt: string | null
@@ -49,17 +50,16 @@ type StateProps = {
 }
 
 type WritingDeskProps = Omit<StateProps, 'saving'> & {
-  keeper: ComponentProps<typeof TextEditor>['keeper'] & Pick<TextKeeper, 'load' | 'overwrite' | 'forget'>
-  state: { markdown: string; conflict: Pick<Conflict, 'editor' | 'typed'> | null; saving: SavingState }
+  keeper: ComponentProps<typeof TextEditor>['keeper'] &
+    Pick<TextKeeper, 'read' | 'load' | 'overwrite' | 'forget' | 'rewrite'>
+  state: Content & { conflict: Pick<Conflict, 'editor' | 'typed'> | null; saving: SavingState }
   fields?: ReactNode
-  /** The text as visitors will read it; null if it has no words. */
-  preview: (markdown: string) => ReactNode
+  history: History
   renderPublish: (close: () => void) => ReactNode
-  renderHistory: (close: () => void) => ReactNode
 }
 
-export function WritingDesk({ keeper, state, fields, preview, ...props }: WritingDeskProps) {
-  const { renderPublish, renderHistory, ...shownState } = props
+export function WritingDesk({ keeper, state, fields, history, ...props }: WritingDeskProps) {
+  const { renderPublish, ...shownState } = props
   const { markdown, conflict, saving } = state
   const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
   const [view, setView] = useState<'write' | 'read'>('write')
@@ -105,10 +105,12 @@ export function WritingDesk({ keeper, state, fields, preview, ...props }: Writin
           {fields}
           <TextEditor keeper={keeper} label={props.names.text} isEmpty={markdown === ''} />
         </div>
-        {(isWide || view === 'read') && <Preview>{preview(shown)}</Preview>}
+        {(isWide || view === 'read') && (
+          <Preview>{history.renderText({ ...state, markdown: shown })}</Preview>
+        )}
       </div>
       {dialog === 'publish' && renderPublish(close)}
-      {dialog === 'history' && renderHistory(close)}
+      {dialog === 'history' && <HistoryDialog {...history} keeper={keeper} onClose={close} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { NEWS_ADDRESS } from '@westmore/contract/news.ts'
-import { cacheFor, cacheLast, shareByKey } from '#flow/sharing.ts'
+import { cacheFor, cacheLast } from '#flow/sharing.ts'
 import { compressed, send, type CachedAnswer } from '#http/cached-answer.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import { inThread } from '#markdown/in-thread.ts'
@@ -25,7 +25,6 @@ export function mountFeeds(
 ): void {
   const config = { rateLimit: limit(PER_MINUTE, 'address') }
   const rendered = cacheLast<string[]>(1)
-  const shared = shareByKey<CachedAnswer | undefined>()
 
   function openFeed(
     headers: Record<string, string>,
@@ -49,11 +48,6 @@ export function mountFeeds(
     return atomOf(env, articles)
   })
   const calendar = openFeed(CALENDAR, async () => calendarOf(env, await calendarEvents(db, now())))
-  const calendarFor = (slug: string) =>
-    shared(app, slug, async () => {
-      const article = await findArticle(db, slug)
-      return article?.event ? compressed(calendarOf(env, [article]), CALENDAR) : undefined
-    })
 
   app.get(`${NEWS_ADDRESS}/atom.xml`, { config }, async (request, reply) =>
     send(request, reply, await atom(), 200),
@@ -65,9 +59,9 @@ export function mountFeeds(
     `${NEWS_ADDRESS}/:slug(^[a-z0-9-]{1,90}$).ics`,
     { config },
     async (request, reply) => {
-      const answer = await calendarFor(request.params.slug)
-      if (!answer) throw new ORPCError('NOT_FOUND', { message: 'There is no such event' })
-      return send(request, reply, answer, 200)
+      const article = await findArticle(db, request.params.slug)
+      if (!article?.event) throw new ORPCError('NOT_FOUND', { message: 'There is no such event' })
+      return send(request, reply, await compressed(calendarOf(env, [article]), CALENDAR), 200)
     },
   )
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { PageVersion } from '@westmore/contract/pages.ts'
 import type { Person } from '#test/app.ts'
-import { letAppear, PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
-import { statusesOf, times } from '#test/races.ts'
+import { PAGES, publish, publishText, saveDraft } from '#test/pages.ts'
+import { statusesOf } from '#test/races.ts'
 import { inHours } from '#test/sanctions.ts'
 import { test } from '#test/site-test.ts'
 
@@ -14,26 +14,6 @@ const versionsOf = async (owner: Person): Promise<PageVersion[]> =>
   (await owner.get(`${RULES}/versions`)).body.versions
 
 const revisionOf = async (owner: Person): Promise<number> => (await owner.get(`${RULES}/draft`)).body.revision
-
-test('publishes once what several publish at once on two nodes', async ({ app }) => {
-  await using node = await app.anotherNode()
-  const [owner, second] = [await app.as('owner'), await app.as('owner')]
-  const elsewhere = (revision: number) =>
-    node.request({
-      method: 'POST',
-      url: `${RULES}/publish`,
-      headers: { cookie: second.cookie },
-      payload: { revision, note: '', isMaterial: false, publishAt: null },
-    })
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const { body } = await saveDraft(owner, 'rules', `Pravidlo ${round}`)
-    const answers = await times(4, (at) =>
-      at % 2 ? publish(owner, 'rules', body.revision) : elsewhere(body.revision),
-    )
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
-    expect(await versionsOf(owner)).toHaveLength(round)
-  }
-})
 
 test('loses no text saved while another publishes', async ({ owner, staff }) => {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -65,16 +45,6 @@ test('either cancels a plan or refuses to publish beside it', async ({ owner }) 
     if (!isPublished) expect(published.body.code).toBe('ALREADY_PLANNED')
     expect(await versionsOf(owner)).toHaveLength(before.length - (isPublished ? 0 : 1))
   }
-})
-
-test('cancels a plan once, and none that has appeared', async ({ app, owner }) => {
-  await publishText(owner, 'rules', 'Plán', { publishAt: inHours(1) })
-  const answers = await times(3, () => owner.send('DELETE', `${RULES}/plan`))
-  expect(statusesOf(answers)).toEqual([200, 404, 404])
-  await publishText(owner, 'rules', 'Plán podruhé', { publishAt: inHours(1) })
-  await letAppear(app)
-  expect((await owner.send('DELETE', `${RULES}/plan`)).status).toBe(404)
-  expect(await versionsOf(owner)).toHaveLength(1)
 })
 
 test('an account is deleted while its owner publishes', async ({ app }) => {

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { missingIn, NEWS_ADDRESS, type ArticleDraft } from '@westmore/contract/news.ts'
+import { missingIn, NEWS_ADDRESS, type ArticleContent, type ArticleDraft } from '@westmore/contract/news.ts'
 import { useReducer } from 'react'
 import { ChangedWords } from '#text/changed-words.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { HistoryDialog } from '#writing/history-dialog.tsx'
 import { historyWords, publishedText } from '#writing/labels.ts'
 import { PublishDialog } from '#writing/publish-dialog.tsx'
 import { useKeeper } from '#writing/use-keeper.ts'
 import { WritingDesk } from '#writing/writing-desk.tsx'
+import type { Content } from '#writing/written.ts'
 import { ArticleBody, ArticleHead } from './article.tsx'
 import { ArticleActs } from './article-acts.tsx'
 import { ArticleFields } from './article-fields.tsx'
-import { contentOf, keeperOf, wordsOf, type ArticleText } from './article-keeper.ts'
+import { Beside, wordsOf } from './article-content.ts'
+import { keeperOf } from './article-keeper.ts'
 import { actWords, deskWords, fieldWords, newsRefusals, publishWords, stateText } from './labels.ts'
 import { newsCommands, newsQueries } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
@@ -28,7 +29,7 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
   const { mutateAsync: publish } = useMutation(newsCommands.publish())
   const { mutateAsync: cancelPlan } = useMutation(newsCommands.cancelPlan())
   const [unreadable, countUnreadable] = useReducer((count: number, by: 1 | -1) => count + by, 0)
-  const { markdown, fields } = state
+  const fields = Beside.parse(state.fields)
 
   return (
     <WritingDesk
@@ -42,10 +43,9 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
       }
       address={articleState === 'published' ? `${NEWS_ADDRESS}/${slug}` : null}
       actions={<ArticleActs draft={draft} onGone={onGone} />}
-      obstacle={obstacleTo(draft, { markdown, fields }, unreadable === 0)}
+      obstacle={obstacleTo(draft, { ...fields, markdown: state.markdown }, unreadable === 0)}
       cancelPlan={() => cancelPlan({ id })}
       fields={<ArticleFields {...{ keeper, fields, countUnreadable }} />}
-      preview={(shown) => show({ markdown: shown, fields })}
       renderPublish={(close) => (
         <PublishDialog
           words={publishWords}
@@ -59,41 +59,37 @@ function Desk({ draft, onGone }: { draft: ArticleDraft; onGone: () => void }) {
           {() => <p>{published ? publishWords.again : publishWords.firstTime}</p>}
         </PublishDialog>
       )}
-      renderHistory={(close) => (
-        <HistoryDialog
-          keeper={keeper}
-          versions={newsQueries.versions(id)}
-          versionOf={(number: number) => newsQueries.version(id, number)}
-          contentOf={contentOf}
-          show={show}
-          renderChanges={(before, after) => <Changes before={before} after={after} />}
-          onClose={close}
-        />
-      )}
+      history={{
+        versions: newsQueries.versions(id),
+        versionOf: (number) => newsQueries.version(id, number),
+        renderText,
+        renderChanges: (before, after) => <Changes before={before} after={after} />,
+      }}
     />
   )
 }
 
-function obstacleTo({ state }: ArticleDraft, { markdown, fields }: ArticleText, canRead: boolean) {
+function obstacleTo({ state }: ArticleDraft, content: ArticleContent, canRead: boolean) {
   if (state === 'withdrawn') return actWords.isWithdrawn
-  if (missingIn({ markdown, ...fields }).length > 0) return actWords.incomplete
+  if (missingIn(content).length > 0) return actWords.incomplete
   return canRead ? null : actWords.unreadable
 }
 
-function show({ markdown, fields }: ArticleText) {
-  const isEmpty = [fields.title, fields.lead, markdown].every((text) => isBlank(text))
+function renderText({ markdown, fields }: Content) {
+  const beside = Beside.parse(fields)
+  const isEmpty = [beside.title, beside.lead, markdown].every((text) => isBlank(text))
   if (isEmpty) return null
   return (
     <>
       <header className="mb-8 text-center">
-        <ArticleHead {...fields} Title="p" />
+        <ArticleHead {...beside} Title="p" />
       </header>
-      <ArticleBody {...fields} markdown={markdown} />
+      <ArticleBody {...beside} markdown={markdown} />
     </>
   )
 }
 
-function Changes({ before, after }: { before: ArticleText; after: ArticleText }) {
+function Changes({ before, after }: Record<'before' | 'after', Content>) {
   const now = partsOf(after)
   const changes = partsOf(before)
     .map(([label, old], at) => ({ label, old, now: now[at]?.[1] ?? '' }))
@@ -113,7 +109,7 @@ function Changes({ before, after }: { before: ArticleText; after: ArticleText })
   )
 }
 
-const partsOf = ({ markdown, fields }: ArticleText) => [
+const partsOf = ({ markdown, fields }: Content) => [
   ...wordsOf(fields),
   [fieldWords.text, markdown.trim()] as const,
 ]

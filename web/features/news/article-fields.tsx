@@ -15,11 +15,11 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useUpload } from '#ui/use-upload.ts'
 import { PICTURE_KINDS, pictureRefusal, uploadPicture } from '#upload-picture.ts'
-import type { ArticleKeeper, Beside } from './article-keeper.ts'
+import type { Beside } from './article-content.ts'
 import { fieldWords } from './labels.ts'
 
 type FieldsProps = {
-  keeper: ArticleKeeper
+  keeper: { fillIn: (parts: Partial<Beside>) => void }
   fields: Beside
   /** Adds to the number of moments that cannot be read. */
   countUnreadable: (by: 1 | -1) => void
@@ -58,7 +58,7 @@ export function ArticleFields({ keeper, fields, countUnreadable }: FieldsProps) 
   )
 }
 
-function PictureFields({ keeper, picture }: { keeper: ArticleKeeper; picture: Beside['picture'] }) {
+function PictureFields({ keeper, picture }: Pick<FieldsProps, 'keeper'> & Pick<Beside, 'picture'>) {
   const { isBusy, failure, upload } = useUpload(pictureRefusal)
 
   if (!picture)

@@ -1,5 +1,7 @@
 import type { ArticleDraft, ArticleState } from '@westmore/contract/news.ts'
-import { orpc, queryClient } from '#api.ts'
+import { client, orpc, queryClient } from '#api.ts'
+import { versionPages, versionText } from '#writing/written.ts'
+import { contentOf } from './article-content.ts'
 
 const { drafts, draft, versions, version, create, remove, publish, cancelPlan, pin, withdraw, restore } =
   orpc.news
@@ -13,13 +15,12 @@ export const newsQueries = {
     }),
   draft: (id: string) => draft.queryOptions({ input: { id } }),
   versions: (id: string) =>
-    versions.infiniteOptions({
-      input: (before: number | undefined) => ({ id, before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ versions: shown, hasMore }) => (hasMore ? shown.at(-1)?.number : undefined),
+    versionPages(versions.key({ input: { id } }), (before) => client.news.versions({ id, before })),
+  version: (id: string, number: number) =>
+    versionText(version.key({ input: { id, number } }), async () => {
+      const { content, ...about } = await client.news.version({ id, number })
+      return { ...about, content: contentOf(content) }
     }),
-  /** Versions never change. */
-  version: (id: string, number: number) => version.queryOptions({ input: { id, number } }),
 }
 
 const refreshLists = () => queryClient.invalidateQueries({ queryKey: drafts.key() })

@@ -9,7 +9,6 @@ import { Choices } from '#ui/choices.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
 import type { TextKeeper } from '#writing/text-keeper.ts'
-import { HistoryDialog } from '#writing/history-dialog.tsx'
 import { historyWords, publishedText } from '#writing/labels.ts'
 import { PublishDialog } from '#writing/publish-dialog.tsx'
 import { keepersOf, useKeeper } from '#writing/use-keeper.ts'
@@ -19,14 +18,12 @@ import { changeWords, pageWords, publishWords, takeDownWords } from './labels.ts
 import { pageCommands, pageQueries } from './queries.ts'
 import { isBlank } from '@westmore/contract/signs.ts'
 
-const contentOf = ({ markdown }: { markdown: string }) => ({ markdown, fields: {} })
-
 const keeperOf = keepersOf({
   name: 'pages',
   draftShape: PageDraft,
   fields: z.object({}),
   wordsOf: () => [],
-  contentOf,
+  contentOf: ({ markdown }) => ({ markdown, fields: {} }),
   isTooLong: ({ markdown }) => markdown.length > MAX_PAGE,
   save: async (page: PageName, { revision, markdown }, options) => {
     const saved = await client.pages.save({ page, revision, markdown }, options)
@@ -47,8 +44,6 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
   const { published } = draft
   const isShown = published !== null && !published.isEmpty
   const isEmpty = isBlank(state.markdown)
-  const show = (markdown: string) =>
-    isBlank(markdown) ? null : <PageProse page={page} markdown={markdown} />
 
   return (
     <WritingDesk
@@ -58,23 +53,18 @@ function Desk({ page, draft }: { page: PageName; draft: PageDraft }) {
       address={isShown ? writtenPages[page].address : null}
       publishLabel={isShown && isEmpty ? takeDownWords.open : undefined}
       cancelPlan={() => cancelPlan({ page })}
-      preview={show}
       renderPublish={(close) => (
         <Publish {...{ page, keeper, draft }} markdown={state.markdown} onClose={close} />
       )}
-      renderHistory={(close) => (
-        <HistoryDialog
-          keeper={keeper}
-          versions={pageQueries.versions(page)}
-          versionOf={(number: number) => pageQueries.version(page, number)}
-          contentOf={contentOf}
-          show={({ markdown }) => show(markdown)}
-          renderChanges={(before, after) => (
-            <Changes page={page} before={before.markdown} after={after.markdown} empty={historyWords.same} />
-          )}
-          onClose={close}
-        />
-      )}
+      history={{
+        versions: pageQueries.versions(page),
+        versionOf: (number) => pageQueries.version(page, number),
+        renderText: ({ markdown }) =>
+          isBlank(markdown) ? null : <PageProse page={page} markdown={markdown} />,
+        renderChanges: (before, after) => (
+          <Changes page={page} before={before.markdown} after={after.markdown} empty={historyWords.same} />
+        ),
+      }}
     />
   )
 }
@@ -128,7 +118,7 @@ type SummaryProps = { page: PageName; markdown: string; draft: PageDraft }
 function Summary({ page, markdown, draft }: SummaryProps) {
   const number = draft.published?.number
   const query = useQuery({ ...pageQueries.version(page, number ?? 1), enabled: number !== undefined })
-  const before = number === undefined ? '' : query.data?.markdown
+  const before = number === undefined ? '' : query.data?.content.markdown
   return (
     <details open>
       <summary className="min-h-11 cursor-pointer content-center font-bold text-accent">

@@ -3,6 +3,7 @@ import { MAX_ASKED } from '@westmore/contract/pages-parts.ts'
 import type { PageDraft, PageName } from '@westmore/contract/pages.ts'
 import { cutText } from '@westmore/contract/signs.ts'
 import { client, orpc, queryClient, refreshing } from '#api.ts'
+import { versionPages, versionText } from '#writing/written.ts'
 
 const { draft, publish, cancelPlan, versions, version, settings, readings, answers } = orpc.pages
 
@@ -12,13 +13,12 @@ const LEAST = 3
 export const pageQueries = {
   draft: (page: PageName) => draft.queryOptions({ input: { page } }),
   versions: (page: PageName) =>
-    versions.infiniteOptions({
-      input: (before: number | undefined) => ({ page, before }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ versions: shown, hasMore }) => (hasMore ? shown.at(-1)?.number : undefined),
+    versionPages(versions.key({ input: { page } }), (before) => client.pages.versions({ page, before })),
+  version: (page: PageName, number: number) =>
+    versionText(version.key({ input: { page, number } }), async () => {
+      const { markdown, ...about } = await client.pages.version({ page, number })
+      return { ...about, content: { markdown, fields: {} } }
     }),
-  /** Versions never change. */
-  version: (page: PageName, number: number) => version.queryOptions({ input: { page, number } }),
   settings: () => settings.read.queryOptions(),
   unread: () => readings.unread.queryOptions(),
   readingOf: (id: string) => readings.of.queryOptions({ input: { id } }),

@@ -21,25 +21,15 @@ export function TicketAnswers({ text }: TicketAnswersProps) {
   const { data } = useQuery(pageQueries.answersTo(useDebounced(text, PAUSE)))
   const found = isBlank(text) ? none : (data ?? none)
   const [shown, show] = useState(found)
-  const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
+  const [isReading, setReading] = useState(false)
   // An answer stays while it is read.
-  if (shown !== found && reading.size === 0) show(found)
+  if (shown !== found && !isReading) show(found)
   const heading = useId()
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = frame
-    if (current && shown.length > 0 && reading.size === 0)
-      current.style.minHeight = `${current.offsetHeight}px`
-  }, [shown, reading])
-
-  function toggle(answer: Answer, isOpen: boolean) {
-    setReading((before) => {
-      const next = new Set(before)
-      if (isOpen) next.add(idOf(answer))
-      else next.delete(idOf(answer))
-      return next
-    })
-  }
+    if (current && shown.length > 0 && !isReading) current.style.minHeight = `${current.offsetHeight}px`
+  }, [shown, isReading])
 
   return (
     <div ref={frame} className="not-[[style]]:not-has-[section]:-mt-5">
@@ -53,7 +43,11 @@ export function TicketAnswers({ text }: TicketAnswersProps) {
             Mohlo by pomoct
           </h3>
           {shown.map((answer) => (
-            <OfferedAnswer key={idOf(answer)} answer={answer} onToggle={(isOpen) => toggle(answer, isOpen)} />
+            <OfferedAnswer
+              key={`${answer.page} ${answer.id}`}
+              answer={answer}
+              onToggle={() => setReading(frame.current?.querySelector('details[open]') !== null)}
+            />
           ))}
         </section>
       )}
@@ -63,16 +57,11 @@ export function TicketAnswers({ text }: TicketAnswersProps) {
 
 const none: Answer[] = []
 
-const idOf = ({ page, id }: Answer) => `${page} ${id}`
-
-function OfferedAnswer({ answer, onToggle }: { answer: Answer; onToggle: (isOpen: boolean) => void }) {
+function OfferedAnswer({ answer, onToggle }: { answer: Answer; onToggle: () => void }) {
   const { page, id, mark, title, text } = answer
   const isRule = page === 'rules'
   return (
-    <details
-      className="group border-b border-line"
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-    >
+    <details className="group border-b border-line" onToggle={onToggle}>
       <summary className="flex min-h-11 list-none items-center gap-3 py-2 hover:text-accent [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 wrap-anywhere">
           {isRule && <span className="block text-sm text-fg-soft">{placeOf(mark, title)}</span>}
