@@ -35,13 +35,13 @@ export const botCheck =
     // Each channel and each guild, the first id of a path, has its own bucket.
     const [place = ''] = /\d{15,}/.exec(request.url) ?? []
     const { url = '' } = request.routeOptions
-    limits.count(reply, `${request.method}:${url} ${place}`, limitOf(request.method, url))
+    limits.count(reply, `${request.method}:${url} ${place}`, limitOf(url))
   }
 
 /** Requests in a second. Discord documents few limits; these are usual ones, except for roles (docs/decisions/discord.md). */
-function limitOf(method: string, url: string): number {
+function limitOf(url: string): number {
   if (url.endsWith('/roles/:role')) return 40
-  return url.includes('/messages') && method !== 'GET' ? 5 : 10
+  return url.includes('/messages') ? 5 : 10
 }
 
 export function botRoutes(
@@ -167,12 +167,6 @@ function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: Sen
     if (to !== undefined && guild.closed.has(to)) throw refused('CLOSED_MESSAGES')
     onSent({ channel, body: given })
     return shapeOf(guild.post(channel.id, body))
-  })
-  app.get<Request>('/channels/:channel/messages', ({ params, query: { limit = '50', after = '0' } }) => {
-    const channel = channelOf(params.channel, 'READ_MESSAGE_HISTORY')
-    const most = z.coerce.number().max(100).parse(limit)
-    const newer = guild.messagesIn(channel.id).filter((message) => BigInt(message.id) > BigInt(after))
-    return newer.toReversed().slice(0, most).map(shapeOf)
   })
   app.patch<Request>('/channels/:channel/messages/:message', ({ params, body: given }) => {
     const channel = channelOf(params.channel)

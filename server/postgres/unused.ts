@@ -7,6 +7,8 @@ export const unused = new Set<string>([
   'allowlist_revocations',
   'articles.shown_at',
   'discord_outbox.notice',
+  'discord_outbox.tries',
+  'discord_people.last_message_id',
   'discord_people.off',
   'discord_state.has_role',
   'discord_state.sender',

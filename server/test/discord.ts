@@ -55,7 +55,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
   let left: unknown
   onTestFailed(() => console.error('The sender logged', logged, 'and left', left))
-  const node = () => openSender({ db: app.db, env: app.env, log }, 1_000)
+  const node = () => openSender({ db: app.db, env: app.env, log })
   const sender = node()
   return {
     app,
@@ -92,7 +92,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     outbox: () =>
       app.db
         .selectFrom('discordOutbox')
-        .select(['kind', 'userId', 'discordId', 'news', 'state', 'failure', 'tries', 'count'])
+        .select(['kind', 'userId', 'discordId', 'news', 'state', 'failure', 'failures', 'count'])
         .orderBy('seq')
         .execute(),
     async [Symbol.asyncDispose]() {

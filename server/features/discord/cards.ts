@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Card } from '#events/event.ts'
 import type { CardText } from '#events/subject.ts'
 import { readCard } from '#events/subjects.ts'
@@ -10,7 +9,6 @@ import { nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending }
 import { channelsOf, markChannelLost, stateOf } from './state-store.ts'
 
 const UNKNOWN_MESSAGE = 10_008
-const LOOKED_AT = 100
 
 const styles = { grey: 2, green: 3, red: 4, link: 5 }
 
@@ -58,21 +56,8 @@ async function postCard(
   channelId: string,
 ): Promise<Result> {
   const path = `/channels/${channelId}/messages`
-  const body = bodyOf(card)
-  if (row.mayHaveArrived) {
-    const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}`)
-    if (answer.kind !== 'ok') return channelResult(db, channelId, answer)
-    const messages = Posted.safeParse(answer.body)
-    if (!messages.success) return { kind: 'later', why: 'a strange answer' }
-    const found = findPosted(messages.data, card)
-    if (found) {
-      await storeCard(db, row, channelId, found.id)
-      // Its content may have changed since.
-      return resultOf(await discord.ask('PATCH', `${path}/${found.id}`, { body }))
-    }
-  }
   const nonce = { nonce: nonceOf(row.id), enforce_nonce: true }
-  const answer = await discord.ask('POST', path, { body: { ...body, ...nonce } })
+  const answer = await discord.ask('POST', path, { body: { ...bodyOf(card), ...nonce } })
   const message = WithId.safeParse(answer.kind === 'ok' ? answer.body : undefined)
   if (message.success) await storeCard(db, row, channelId, message.data.id)
   return channelResult(db, channelId, answer)
@@ -83,24 +68,6 @@ const isLost = (answer: Answer) => answer.kind === 'refused' && answer.code === 
 async function channelResult(db: Db, channelId: string, answer: Answer): Promise<Result> {
   if (isLost(answer)) await markChannelLost(db, channelId)
   return resultOf(answer)
-}
-
-const Posted = z.array(
-  z.extend(WithId, {
-    embeds: z.array(z.object({ title: z.optional(z.string()), url: z.optional(z.string()) })),
-    components: z.unknown(),
-  }),
-)
-
-/** An earlier try may have been cut off before the message id was stored. */
-function findPosted(messages: z.infer<typeof Posted>, { title, url, buttons }: CardText) {
-  const id = buttons[0]?.custom_id
-  return messages.find(
-    ({ embeds, components }) =>
-      embeds[0]?.title === title &&
-      embeds[0].url === url &&
-      (id === undefined || JSON.stringify(components).includes(id)),
-  )
 }
 
 function bodyOf({ title, url, text, picture, buttons }: CardText) {

@@ -4,7 +4,7 @@ import type { Db } from '#postgres/db.ts'
 import type { Answer, Discord } from './rest.ts'
 
 export type Result =
-  | { kind: 'sent'; messageId?: string }
+  | { kind: 'sent' }
   /** The recipient does not want it or may not see it. */
   | { kind: 'obsolete' }
   | { kind: 'failed'; why: string }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { openRounds } from '@westmore/contract/one-at-a-time.ts'
 import type { Env } from '#env.ts'
@@ -20,26 +19,21 @@ import { send } from './send.ts'
 import { isConfigured, markTokenRefused, stateOf } from './state-store.ts'
 
 const AT_ONCE = 8
-/** Rows due later (ms) are left to the job of the next minute. */
-const LONGEST_SLEEP = 20_000
-/** How often (ms) new rows are looked for while others are under way. */
-const LOOK_EVERY = 3_000
+/** Rows due later (ms) are left to the job. */
+const MINUTE = 60_000
 const TO_STOP = 5_000
 
 export type Sender = ReturnType<typeof openSender>
 
 /** Any node may send: a row is taken for a minute, so another node takes over the rows of a dead one. */
-export function openSender(
-  { db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger },
-  worthWaiting = LONGEST_SLEEP,
-) {
+export function openSender({ db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger }) {
   const sending: Sending = { db, env, discord: openDiscord(env) }
-  const stopping = new AbortController()
-  let interrupt = new AbortController()
+  let isStopped = false
+  let next: NodeJS.Timeout | undefined
 
   async function deliver(row: OutboxRow): Promise<void> {
     const result = await send(sending, row)
-    if (result.kind === 'sent') await markSent(db, row, result.messageId ?? null)
+    if (result.kind === 'sent') await markSent(db, row.id)
     if (result.kind === 'obsolete') await markFailed(db, row.id, 'moot')
     if (result.kind === 'failed') await markFailed(db, row.id, result.why)
     if (result.kind === 'later') await markLater(db, row, result.why)
@@ -50,26 +44,21 @@ export function openSender(
   }
 
   async function drain(): Promise<void> {
-    interrupt = new AbortController()
-    const underWay = new Set<Promise<void>>()
-    const start = (row: OutboxRow) => {
-      const work = deliver(row)
-        .catch((error: unknown) => log.warn({ err: error }, 'a message to Discord could not be processed'))
-        .finally(() => underWay.delete(work))
-      underWay.add(work)
-    }
-    try {
-      while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
-        // Read before rows are taken, so that rows due in between are taken, too. A row under way may free its
-        // lane at any moment, so there is no sleep.
-        const wait = underWay.size > 0 ? 0 : await untilNextDue(db)
-        for (const row of await takeDue(db, AT_ONCE - underWay.size)) start(row)
-        if (underWay.size > 0) await Promise.race([...underWay, sleep(LOOK_EVERY)])
-        else if (wait === undefined || wait > worthWaiting || interrupt.signal.aborted) break
-        else await sleep(wait + 1, undefined, { signal: interrupt.signal }).catch(() => {})
-      }
-    } finally {
-      await Promise.all(underWay)
+    clearTimeout(next)
+    while (!isStopped && (await stateOf(db)).refusedAt === null) {
+      // Read before rows are taken: one that is due in between is taken, too.
+      const wait = await untilNextDue(db)
+      const rows = await takeDue(db, AT_ONCE)
+      await Promise.all(
+        rows.map((row) =>
+          deliver(row).catch((error: unknown) =>
+            log.warn({ err: error }, 'a message to Discord could not be processed'),
+          ),
+        ),
+      )
+      if (rows.length > 0) continue
+      if (wait !== undefined && wait < MINUTE) next = setTimeout(() => void wake(), wait + 1).unref()
+      return
     }
   }
 
@@ -78,17 +67,15 @@ export function openSender(
   })
 
   async function wake(): Promise<void> {
-    if (!isConfigured(env) || stopping.signal.aborted) return
-    interrupt.abort()
-    await rounds.ask()
+    if (isConfigured(env)) await rounds.ask()
   }
 
   return {
     discord: sending.discord,
     wake,
     async stop(): Promise<void> {
-      stopping.abort()
-      interrupt.abort()
+      isStopped = true
+      clearTimeout(next)
       await finishesWithin(TO_STOP, rounds.stop())
     },
   }
