@@ -105,7 +105,7 @@ export async function startServer({ env, site, signal, held }: StartOptions) {
       stopListening()
       await Promise.all([sender.stop(), pushes.stop()])
     })
-    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes, backgroundDb)]
+    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes)]
     jobs = await startJobs(unpooled, backgroundDb, logger, more)
     void registerCommands(env, sender.discord, logger)
     // Sends messages that were queued while no node ran.

@@ -28,7 +28,7 @@ export type Sender = ReturnType<typeof openSender>
 /** Any node may send: a row is taken for a minute, so another node takes over the rows of a dead one. */
 export function openSender({ db, env, log }: { db: Db; env: Env; log: FastifyBaseLogger }) {
   const sending: Sending = { db, env, discord: openDiscord(env) }
-  let isStopped = false
+  const stopping = new AbortController()
   let next: NodeJS.Timeout | undefined
 
   async function deliver(row: OutboxRow): Promise<void> {
@@ -45,7 +45,7 @@ export function openSender({ db, env, log }: { db: Db; env: Env; log: FastifyBas
 
   async function drain(): Promise<void> {
     clearTimeout(next)
-    while (!isStopped && (await stateOf(db)).refusedAt === null) {
+    while (!stopping.signal.aborted && (await stateOf(db)).refusedAt === null) {
       // Read before rows are taken: one that is due in between is taken, too.
       const wait = await untilNextDue(db)
       const rows = await takeDue(db, AT_ONCE)
@@ -74,7 +74,7 @@ export function openSender({ db, env, log }: { db: Db; env: Env; log: FastifyBas
     discord: sending.discord,
     wake,
     async stop(): Promise<void> {
-      isStopped = true
+      stopping.abort()
       clearTimeout(next)
       await finishesWithin(TO_STOP, rounds.stop())
     },
