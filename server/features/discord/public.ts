@@ -1,6 +1,6 @@
 export { check, faultsOf } from './check.ts'
 export { eraseFromDiscord, refreshArticleCards, refreshCardsOf } from './erase-store.ts'
-export { lastFailures, retry } from './failure-store.ts'
+export { lastFailures } from './failure-store.ts'
 export { giveUpRestored } from './outbox-store.ts'
 export { messagesTo, wishesOf } from './people-store.ts'
 export { openDiscord } from './rest.ts'
