@@ -99,11 +99,10 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     .execute(async (tx) => {
       const database = time ?? (await clock(tx))
       const clocks = { node: new Date(), database }
-      const lastComplete = await store.lastCompleteRunAt(tx)
       let due: RetentionCounts = {}
       let all: RetentionCounts = {}
       for (const step of retentionSteps) {
-        const counts = await step.due(tx, database, lastComplete)
+        const counts = await step.due(tx, database)
         due = { ...due, ...counts }
         if (couldBeUnusual(counts)) all = { ...all, ...(await step.all(tx)) }
       }
