@@ -513,7 +513,6 @@ export interface Tables {
   retentionRuns: {
     id: string
     startedAt: DefaultMoment
-    finishedAt: MaybeMoment
     outcome: Generated<ColumnTypes['retentionRuns.outcome']>
     dryRun: boolean
     userId: string | null

@@ -41,6 +41,7 @@ export const unused = new Set<string>([
   'page_settings.closed_version',
   'page_settings.gate_days',
   'page_settings.gate_since',
+  'retention_runs.finished_at',
   'sanctions.points_category',
   'sanctions.points_count',
   'sanctions.points_until',

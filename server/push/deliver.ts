@@ -21,15 +21,9 @@ interface Delivering {
 
 /** Sends the id of a notification; the browser fetches the rest with the person's session. */
 export async function deliver(push: Push, { env, keys, patience, signal }: Delivering): Promise<Delivery> {
-  let request: RequestInit
-  try {
-    request = await requestOf(push, env, keys)
-  } catch (error) {
-    return { kind: 'refused', reason: nameOf(error) }
-  }
   try {
     const answer = await fetch(push.endpoint, {
-      ...request,
+      ...(await requestOf(push, env, keys)),
       // Redirects are not followed: only the service itself is known.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(patience), signal]),
