@@ -312,7 +312,6 @@ export interface Tables {
     lines: number
     minutes: number
     isLasting: Generated<boolean>
-    checkedAt: MaybeMoment
     createdAt: DefaultMoment
     seenId: number | null
   }

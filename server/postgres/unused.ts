@@ -27,6 +27,7 @@ export const unused = new Set<string>([
   'game_heartbeats.spool_aside',
   'game_heartbeats.spool_in_memory',
   'log_additions',
+  'log_alerts.checked_at',
   'log_blocks',
   'log_counts',
   'log_counts_now',

@@ -5,7 +5,7 @@ import type { Db } from '#postgres/db.ts'
 import { cardOf, forgetCard, storeCard } from './card-store.ts'
 import type { OutboxRow } from './outbox-store.ts'
 import type { Answer } from './rest.ts'
-import { nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending } from './send-result.ts'
+import { MOOT, nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending } from './send-result.ts'
 import { channelsOf, markChannelLost, stateOf } from './state-store.ts'
 
 const UNKNOWN_MESSAGE = 10_008
@@ -26,26 +26,26 @@ function subjectOf({ submissionId, ticketId, articleId }: OutboxRow): Card | und
 export async function sendCard(sending: Sending, row: OutboxRow): Promise<Result> {
   const { db, env, discord } = sending
   const subject = subjectOf(row)
-  if (!subject) return { kind: 'obsolete' }
+  if (!subject) return MOOT
   const card = await readCard(db, env, subject)
   const { lostChannels, ...state } = await stateOf(db)
   const chosen = channelsOf(state)[subject.kind]
   const posted = await cardOf(db, row)
   if (posted) {
     const { channelId, messageId } = posted
-    if (lostChannels.includes(channelId)) return { kind: 'obsolete' }
+    if (lostChannels.includes(channelId)) return MOOT
     const path = `/channels/${channelId}/messages/${messageId}`
     const answer = card
       ? await discord.ask('PATCH', path, { body: bodyOf(card) })
       : await discord.ask('DELETE', path)
     // A message deleted by hand is not posted again.
-    if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return { kind: 'obsolete' }
+    if (answer.kind === 'refused' && answer.code === UNKNOWN_MESSAGE) return MOOT
     const isOutlived = isLost(answer) && chosen !== null && chosen !== channelId
     const isRemoved = !card && answer.kind === 'ok'
     if (!isOutlived && !isRemoved) return channelResult(db, channelId, answer)
     await forgetCard(db, messageId)
   }
-  if (!card || chosen === null || lostChannels.includes(chosen)) return { kind: 'obsolete' }
+  if (!card || chosen === null || lostChannels.includes(chosen)) return MOOT
   return postCard(sending, row, card, chosen)
 }
 

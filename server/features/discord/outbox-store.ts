@@ -51,18 +51,11 @@ export async function untilNextDue(db: Db): Promise<number | undefined> {
   return rows[0]?.wait ?? undefined
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
+/** Without a failure it was sent. */
+export async function markDone(db: Db, id: string, failure: string | null): Promise<void> {
   await db
     .updateTable('discordOutbox')
-    .set({ state: 'sent', failure: null, doneAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
-  await db
-    .updateTable('discordOutbox')
-    .set({ state: 'failed', failure, doneAt: sql`now()` })
+    .set({ state: failure === null ? 'sent' : 'failed', failure, doneAt: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -58,8 +58,7 @@ export const discord = {
       // was lost.
       const id = createHash('sha256').update(`${user.id} ${content}`).digest('hex').slice(0, 32)
       const { kind } = await sendText({ db, env, discord: api }, user.id, content, id)
-      if (kind === 'refused' && (await markTokenRefused(db)))
-        request.log.error('Discord rejects the bot token: nothing is sent until it is replaced')
+      if (kind === 'refused') await markTokenRefused(db, request.log)
       if (kind !== 'sent') throw errors.NOT_DELIVERED()
     },
   ),

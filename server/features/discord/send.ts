@@ -9,6 +9,7 @@ import type { OutboxRow } from './outbox-store.ts'
 import { channelTo, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
 import {
   MISSING_ACCESS,
+  MOOT,
   nonceOf,
   resultOf,
   UNKNOWN_CHANNEL,
@@ -35,7 +36,7 @@ export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
 
 async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow): Promise<Result> {
   const { allowlistRole: roleId } = await stateOf(db)
-  if (discordId === null || roleId === null) return { kind: 'obsolete' }
+  if (discordId === null || roleId === null) return MOOT
   const isGiven = await shouldHaveRole(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
@@ -48,14 +49,14 @@ async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow)
   }
   if ([MISSING_PERMISSIONS, MISSING_ACCESS, UNKNOWN_ROLE].includes(answer.code)) {
     await db.transaction().execute(markRoleRefused)
-    return { kind: 'stopped' }
+    return { kind: 'limited', wait: 0 }
   }
   return resultOf(answer)
 }
 
 async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   const content = await textOf(sending, row)
-  if (content === undefined) return { kind: 'obsolete' }
+  if (content === undefined) return MOOT
   return sendText(sending, row.userId ?? '', content, row.id)
 }
 
@@ -129,5 +130,5 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
   if (member.kind !== 'ok' && !isAbsent) return resultOf(member)
   await db.transaction().execute((tx) => storeObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
-  return { kind: 'stopped' }
+  return { kind: 'limited', wait: 0 }
 }

@@ -4,15 +4,7 @@ import type { Env } from '#env.ts'
 import { isDatabaseAway } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
-import {
-  markFailed,
-  markLater,
-  markSent,
-  postpone,
-  takeDue,
-  untilNextDue,
-  type OutboxRow,
-} from './outbox-store.ts'
+import { markDone, markLater, postpone, takeDue, untilNextDue, type OutboxRow } from './outbox-store.ts'
 import { openDiscord } from './rest.ts'
 import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
@@ -33,14 +25,12 @@ export function openSender({ db, env, log }: { db: Db; env: Env; log: FastifyBas
 
   async function deliver(row: OutboxRow): Promise<void> {
     const result = await send(sending, row)
-    if (result.kind === 'sent') await markSent(db, row.id)
-    if (result.kind === 'obsolete') await markFailed(db, row.id, 'moot')
-    if (result.kind === 'failed') await markFailed(db, row.id, result.why)
+    if (result.kind === 'sent') await markDone(db, row.id, null)
+    if (result.kind === 'failed') await markDone(db, row.id, result.why)
     if (result.kind === 'later') await markLater(db, row, result.why)
     if (result.kind === 'limited') await postpone(db, row.id, result.wait)
-    if (result.kind === 'stopped' || result.kind === 'refused') await postpone(db, row.id, 0)
-    if (result.kind === 'refused' && (await markTokenRefused(db)))
-      log.error('Discord rejects the bot token: nothing is sent until it is replaced')
+    if (result.kind === 'refused') await postpone(db, row.id, 0)
+    if (result.kind === 'refused') await markTokenRefused(db, log)
   }
 
   async function drain(): Promise<void> {
