@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DiscordChannel, DiscordFault, DiscordRole } from '@westmore/contract/discord.ts'
 import type { Env } from '#env.ts'
 import { openDiscord, type Discord } from './rest.ts'
-import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './rights.ts'
+import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './roles/rights.ts'
 import { isConfigured } from './state-store.ts'
 
 /** The bot needs to view the channel, send messages and embed links. */

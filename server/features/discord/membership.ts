@@ -1,6 +1,6 @@
 import { finishesWithin } from '#flow/finishes-within.ts'
-import type { Sending } from './send-result.ts'
-import { UNKNOWN_MEMBER, UNKNOWN_USER } from './send.ts'
+import type { Sending } from './sending/send-result.ts'
+import { UNKNOWN_MEMBER, UNKNOWN_USER } from './sending/send.ts'
 import { isConfigured, stateOf } from './state-store.ts'
 
 /** How long (ms) a person waits for Discord. */

@@ -4,9 +4,9 @@ import { readCard } from '#events/subjects.ts'
 import type { Db } from '#postgres/db.ts'
 import { cardOf, forgetCard, storeCard } from './card-store.ts'
 import type { OutboxRow } from './outbox-store.ts'
-import type { Answer } from './rest.ts'
+import type { Answer } from '../rest.ts'
 import { MOOT, nonceOf, resultOf, UNKNOWN_CHANNEL, WithId, type Result, type Sending } from './send-result.ts'
-import { channelsOf, markChannelLost, stateOf } from './state-store.ts'
+import { channelsOf, markChannelLost, stateOf } from '../state-store.ts'
 
 const UNKNOWN_MESSAGE = 10_008
 

@@ -5,10 +5,10 @@ import { isDatabaseAway } from '#postgres/away.ts'
 import type { Db } from '#postgres/db.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 import { markDone, markLater, postpone, takeDue, untilNextDue, type OutboxRow } from './outbox-store.ts'
-import { openDiscord } from './rest.ts'
+import { openDiscord } from '../rest.ts'
 import type { Sending } from './send-result.ts'
 import { send } from './send.ts'
-import { isConfigured, markTokenRefused, stateOf } from './state-store.ts'
+import { isConfigured, markTokenRefused, stateOf } from '../state-store.ts'
 
 const AT_ONCE = 8
 /** Rows due later (ms) are left to the job. */

@@ -8,10 +8,10 @@ import { startWithDiscord } from '#test/discord.ts'
 import { unreadCountOf, notificationsOf, markSeen } from '#test/notifications.ts'
 import { openTicket, reply, setStatus } from '#test/tickets.ts'
 import { worldTest } from '#test/site-test.ts'
-import { openDiscord } from './rest.ts'
+import { openDiscord } from '../rest.ts'
 import { send as sendOne } from './send.ts'
 import { outboxFigures, takeDue } from './outbox-store.ts'
-import { storeChannel } from './people-store.ts'
+import { storeChannel } from '../people-store.ts'
 import { openSender } from './sender.ts'
 
 const test = worldTest(startWithDiscord)

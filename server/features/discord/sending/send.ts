@@ -6,7 +6,7 @@ import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
 import type { OutboxRow } from './outbox-store.ts'
-import { channelTo, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
+import { channelTo, storeChannel, storeObstacle, wishesOf } from '../people-store.ts'
 import {
   MISSING_ACCESS,
   MOOT,
@@ -17,8 +17,8 @@ import {
   type Result,
   type Sending,
 } from './send-result.ts'
-import { shouldHaveRole } from './role-store.ts'
-import { markRoleRefused, stateOf } from './state-store.ts'
+import { shouldHaveRole } from '../roles/role-store.ts'
+import { markRoleRefused, stateOf } from '../state-store.ts'
 import { messageOf } from './words.ts'
 
 export const UNKNOWN_MEMBER = 10_007

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import type { Answer, Discord } from './rest.ts'
+import type { Answer, Discord } from '../rest.ts'
 
 export type Result =
   | { kind: 'sent' }
