@@ -22,7 +22,6 @@ export type RetentionWarning = z.infer<typeof Warning>
 export const RetentionRun = z.object({
   id: z.uuid(),
   startedAt: Moment,
-  finishedAt: z.nullable(Moment),
   /** `waiting`: nothing was removed, an owner must check the warning; the next attempt replaces this run. */
   outcome: z.enum(['running', 'done', 'failed', 'interrupted', 'waiting']),
   by: z.nullable(z.string()),

@@ -79,15 +79,6 @@ test('removes something exactly when its last day has passed', () => {
   )
 })
 
-test('never moves a limit back as time passes', () => {
-  fc.assert(
-    fc.property(moments, fc.integer({ min: 0, max: 40 * 86_400_000 }), anyTerm, (now, later, term) => {
-      const then = new Date(now.getTime() + later)
-      expect(limitOf(term, then).getTime()).toBeGreaterThanOrEqual(limitOf(term, now).getTime())
-    }),
-  )
-})
-
 test('keeps no log line beyond its term by whole months', () => {
   fc.assert(
     fc.property(moments, (now) => {

@@ -25,7 +25,6 @@ const Embed = z.looseObject({
   description: text(4_096).optional(),
   url: z.string().optional(),
   image: z.object({ url: z.string() }).optional(),
-  footer: z.object({ text: z.string() }).optional(),
 })
 
 /** A message as Discord accepts it. */

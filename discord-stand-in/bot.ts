@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Command, MessageBody, Reason } from './bot-body.ts'
 import { answerWithFailure, type Failures } from './failures.ts'
-import { ids, permissions, type Channel, type Guild, type Message, type Permission } from './guild.ts'
+import { ids, permissions, type Channel, type Guild, type Permission } from './guild.ts'
 import type { Limits } from './limits.ts'
 import { refused } from './refused.ts'
 
@@ -35,13 +35,13 @@ export const botCheck =
     // Each channel and each guild, the first id of a path, has its own bucket.
     const [place = ''] = /\d{15,}/.exec(request.url) ?? []
     const { url = '' } = request.routeOptions
-    limits.count(reply, `${request.method}:${url} ${place}`, limitOf(request.method, url))
+    limits.count(reply, `${request.method}:${url} ${place}`, limitOf(url))
   }
 
 /** Requests in a second. Discord documents few limits; these are usual ones, except for roles (docs/decisions/discord.md). */
-function limitOf(method: string, url: string): number {
+function limitOf(url: string): number {
   if (url.endsWith('/roles/:role')) return 40
-  return url.includes('/messages') && method !== 'GET' ? 5 : 10
+  return url.includes('/messages') ? 5 : 10
 }
 
 export function botRoutes(
@@ -81,7 +81,7 @@ function guildRoutes(app: FastifyInstance, guild: Guild, { auditLog }: BotOption
   app.addHook<{ Params: { guild: string } }>('onRequest', async ({ params }) => {
     if (params.guild !== ids.guild || !guild.state.hasBot) throw refused('UNKNOWN_GUILD')
   })
-  app.get('/', () => ({ id: ids.guild, name: 'Westmore', roles: rolesOf(guild) }))
+  app.get('/', () => ({ id: ids.guild, name: 'Westmore' }))
   app.get('/roles', () => rolesOf(guild))
   app.get('/channels', () =>
     [...guild.channels.values()]
@@ -130,12 +130,11 @@ const rolesOf = ({ roles, state }: Guild) =>
   roles.map((role) => ({ ...role, permissions: role.id === ids.botRole ? bitsOf(state.granted) : '0' }))
 
 function memberOf(guild: Guild, id: string) {
-  if (id === ids.bot)
-    return { user: { id, username: 'Westmore', bot: true }, roles: [ids.botRole], nick: null }
+  if (id === ids.bot) return { user: { id, username: 'Westmore', bot: true }, roles: [ids.botRole] }
   const roles = guild.members.get(id)
   const person = guild.person(id)
   if (!roles || !person) throw refused('UNKNOWN_MEMBER')
-  return { user: { id, ...person }, roles: [...roles], nick: null }
+  return { user: { id, ...person }, roles: [...roles] }
 }
 
 function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: SentMessage) => void) {
@@ -154,10 +153,8 @@ function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: Sen
   }
   app.post('/users/@me/channels', ({ body }) => {
     const { recipient_id: id } = z.object({ recipient_id: z.string() }).parse(body)
-    const person = guild.person(id)
-    if (!person) throw refused('UNKNOWN_USER')
-    const { id: channel, type } = guild.conversationWith(id)
-    return { id: channel, type, recipients: [{ id, ...person }] }
+    if (!guild.person(id)) throw refused('UNKNOWN_USER')
+    return { id: guild.conversationWith(id).id }
   })
   app.post<Request>('/channels/:channel/messages', ({ params, body: given }) => {
     const channel = channelOf(params.channel, 'SEND_MESSAGES')
@@ -166,13 +163,7 @@ function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: Sen
     if (to !== undefined && !guild.members.has(to)) throw refused('NO_MUTUAL_GUILD')
     if (to !== undefined && guild.closed.has(to)) throw refused('CLOSED_MESSAGES')
     onSent({ channel, body: given })
-    return shapeOf(guild.post(channel.id, body))
-  })
-  app.get<Request>('/channels/:channel/messages', ({ params, query: { limit = '50', after = '0' } }) => {
-    const channel = channelOf(params.channel, 'READ_MESSAGE_HISTORY')
-    const most = z.coerce.number().max(100).parse(limit)
-    const newer = guild.messagesIn(channel.id).filter((message) => BigInt(message.id) > BigInt(after))
-    return newer.toReversed().slice(0, most).map(shapeOf)
+    return { id: guild.post(channel.id, body).id }
   })
   app.patch<Request>('/channels/:channel/messages/:message', ({ params, body: given }) => {
     const channel = channelOf(params.channel)
@@ -180,21 +171,10 @@ function messageRoutes(app: FastifyInstance, guild: Guild, onSent: (message: Sen
     onSent({ channel, body: given })
     message.body = MessageBody.parse(Object.assign({}, message.body, given))
     message.editedAt = Date.now()
-    return shapeOf(message)
+    return { id: message.id }
   })
   app.delete<Request>('/channels/:channel/messages/:message', ({ params }, reply) => {
     guild.messages.delete(messageOf(channelOf(params.channel), params.message).id)
     return reply.code(204).send()
   })
 }
-
-const shapeOf = ({ id, channelId, body, sentAt, editedAt }: Message) => ({
-  id,
-  channel_id: channelId,
-  author: { id: ids.bot, username: 'Westmore', bot: true },
-  content: body.content ?? '',
-  embeds: body.embeds ?? [],
-  components: body.components ?? [],
-  timestamp: new Date(sentAt).toISOString(),
-  edited_timestamp: editedAt === null ? null : new Date(editedAt).toISOString(),
-})

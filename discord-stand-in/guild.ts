@@ -8,7 +8,6 @@ export const permissions = {
   VIEW_CHANNEL: 1n << 10n,
   SEND_MESSAGES: 1n << 11n,
   EMBED_LINKS: 1n << 14n,
-  READ_MESSAGE_HISTORY: 1n << 16n,
   MANAGE_ROLES: 1n << 28n,
 }
 export type Permission = keyof typeof permissions
@@ -89,13 +88,7 @@ export function openGuild(accounts: Accounts) {
     hasMembersIntent: true,
     /** Members in a page, fewer than asked for. */
     longestPage: 1_000,
-    granted: new Set<Permission>([
-      'VIEW_CHANNEL',
-      'SEND_MESSAGES',
-      'EMBED_LINKS',
-      'READ_MESSAGE_HISTORY',
-      'MANAGE_ROLES',
-    ]),
+    granted: new Set<Permission>(['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'MANAGE_ROLES']),
   }
   let lastId = 0
 

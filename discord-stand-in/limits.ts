@@ -36,18 +36,11 @@ export function openLimits() {
     /** Counts a request in its bucket, whose limit is for a second; refuses it beyond a limit. */
     count(reply: FastifyReply, bucket: string, limit: number): void {
       const all = use('global', GLOBAL_LIMIT)
-      if (all.isOver) {
-        reply.header('x-ratelimit-global', 'true')
-        refuse(reply, `global, by ${bucket}`, all.wait, true)
-      }
+      if (all.isOver) refuse(reply, `global, by ${bucket}`, all.wait, true)
       const { left, isOver, wait } = use(bucket, limit)
       reply.headers({
-        'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(left),
-        'x-ratelimit-reset': (Date.now() / 1_000 + wait).toFixed(3),
         'x-ratelimit-reset-after': wait.toFixed(3),
-        'x-ratelimit-bucket': bucket.split(' ')[0] ?? bucket,
-        ...(isOver && { 'x-ratelimit-scope': 'user' }),
       })
       if (isOver) refuse(reply, bucket, wait, false)
     },

@@ -1,6 +1,6 @@
 import { buildStandIn } from './app.ts'
 
-const { STAND_IN_PORT = '3002', STAND_IN_HOST = '127.0.0.1' } = process.env
+const { STAND_IN_PORT = '3002' } = process.env
 const port = Number(STAND_IN_PORT)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   stop(`STAND_IN_PORT is not a port: ${STAND_IN_PORT}`)
@@ -25,7 +25,7 @@ process.on('SIGINT', leave)
 process.on('disconnect', leave)
 
 try {
-  console.log(`The Discord stand-in listens on ${await app.listen({ port, host: STAND_IN_HOST })}`)
+  console.log(`The Discord stand-in listens on ${await app.listen({ port, host: '127.0.0.1' })}`)
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     stop(`Port ${port} is taken: stop what runs there, or set STAND_IN_PORT to another one.`)

@@ -30,15 +30,8 @@ function profileOf(account: Persona, scopes: string[]) {
     username: account.username,
     avatar: account.avatar,
     discriminator: account.discriminator,
-    public_flags: 0,
-    flags: 0,
-    banner: null,
-    accent_color: null,
     global_name: account.global_name,
-    avatar_decoration_data: null,
     mfa_enabled: account.mfa_enabled,
-    locale: 'cs',
-    premium_type: 0,
-    ...(scopes.includes('email') && { email: account.email, verified: account.email !== null }),
+    ...(scopes.includes('email') && { email: account.email }),
   }
 }

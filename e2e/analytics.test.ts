@@ -8,7 +8,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const dayOf = (moment: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date(moment))
 
-test('an empty ledger shows zeros and counts new lines by itself; a failure keeps them', async ({
+test('shows zeros and counts new lines by itself; a failure keeps them, then says so', async ({
   administrator: page,
   clerk,
   consoleErrors,
@@ -32,6 +32,12 @@ test('an empty ledger shows zeros and counts new lines by itself; a failure keep
   await clerk.sendLines(line, line)
   await expect(page.getByText('Obnovit se nepodařilo')).toBeVisible()
   await expect(figure(page, 'Logy dnes')).toHaveText('1')
+
+  await page.reload()
+  await expect(page.getByText('Chyba načítání analytiky')).toBeVisible()
+  await page.unroute('**/api/figures')
+  await page.getByRole('button', { name: 'Zkusit znovu' }).click()
+  await expect(figure(page, 'Logy dnes')).toHaveText('3')
 })
 
 test('counters, shares and rankings match the lines and link to them', async ({

@@ -61,7 +61,7 @@ export function openDatabase(dataDir: string) {
      * a minute later, in a journey.
      */
     async untilNightIsOver() {
-      const done = `select from retention_runs where user_id is null and finished_at is not null`
+      const done = `select from retention_runs where user_id is null and outcome <> 'running'`
       while ((await run(done)).length === 0) await new Promise((resolve) => setTimeout(resolve, AGAIN))
     },
 

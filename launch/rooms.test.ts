@@ -36,6 +36,7 @@ const order: Record<string, Record<string, string[]>> = {
   'web/features/sanctions': { evidence: [], settings: [] },
   'web/features/todos': { form: [] },
   'server/features/backup': { archive: [] },
+  'server/features/discord': { sending: ['roles'], roles: [] },
   'server/features/logs': {
     ingest: ['counters'],
     reading: ['counters'],

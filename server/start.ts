@@ -10,7 +10,7 @@ import { openBackups } from './features/backup/run.ts'
 import { registerCommands } from './features/discord/commands.ts'
 import { discordJobs } from './features/discord/jobs.ts'
 import { storeConfiguration } from './features/discord/state-store.ts'
-import { openSender } from './features/discord/sender.ts'
+import { openSender } from './features/discord/sending/sender.ts'
 import { pushKeys } from './push/keys.ts'
 import { openPushSender, pushJob } from './push/sender.ts'
 import { startJobs } from './jobs.ts'
@@ -105,7 +105,7 @@ export async function startServer({ env, site, signal, held }: StartOptions) {
       stopListening()
       await Promise.all([sender.stop(), pushes.stop()])
     })
-    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes, backgroundDb)]
+    const more = [...discordJobs(env, sender), ...backupJobs(env), pushJob(pushes)]
     jobs = await startJobs(unpooled, backgroundDb, logger, more)
     void registerCommands(env, sender.discord, logger)
     // Sends messages that were queued while no node ran.

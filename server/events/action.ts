@@ -1,4 +1,4 @@
-import type { AuditAction } from '@westmore/contract/audit.ts'
+import type { AuditAction } from '@westmore/contract/audit-actions.ts'
 import type { Event, EventInSql } from './event.ts'
 
 type Unaudited =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditSubject } from '@westmore/contract/audit.ts'
+import type { AuditSubject } from '@westmore/contract/audit-actions.ts'
 
 export const namesInAudit = (userId: string) => sql`select actor from audit where actor_id = ${userId}`
 

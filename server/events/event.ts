@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { AuditSubject } from '@westmore/contract/audit.ts'
+import type { AuditSubject } from '@westmore/contract/audit-actions.ts'
 import type { Change } from '@westmore/contract/live.ts'
 import type { Audience, Signal, SignalInSql } from '#live.ts'
 import type { AdmissionChange } from './gate.ts'

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { AuditSubject } from '@westmore/contract/audit.ts'
+import type { AuditSubject } from '@westmore/contract/audit-actions.ts'
 import type { About, NotificationKind } from '@westmore/contract/notifications.ts'
 import type { LinkType } from '@westmore/contract/todos.ts'
 import type { Reader } from '@westmore/contract/users.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { AuditSubject } from '@westmore/contract/audit.ts'
+import type { AuditSubject } from '@westmore/contract/audit-actions.ts'
 import { notificationKinds } from '@westmore/contract/notifications.ts'
 import { chosenCategories } from '@westmore/contract/tickets-forms.ts'
 import { canHandle } from '@westmore/contract/tickets.ts'

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { lastGoodBackupStart } from '#features/backup/store.ts'
-import { outboxFigures } from '#features/discord/outbox-store.ts'
+import { outboxFigures } from '#features/discord/sending/outbox-store.ts'
 import { gameFigures } from '#features/game/server-store.ts'
 import { lastCompleteRunAt } from '#features/retention/store.ts'
 import { queueFigures } from './queues.ts'

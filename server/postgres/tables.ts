@@ -201,7 +201,6 @@ export interface Tables {
     count: Generated<number>
     state: Generated<ColumnTypes['discordOutbox.state']>
     failure: string | null
-    tries: Generated<number>
     createdAt: DefaultMoment
     dueAt: DefaultMoment
     begunAt: MaybeMoment
@@ -215,7 +214,6 @@ export interface Tables {
     userId: string
     details: Generated<boolean>
     channelId: string | null
-    lastMessageId: string | null
     obstacle: ColumnTypes['discordPeople.obstacle'] | null
     obstacleAt: MaybeMoment
     isWanted: Generated<boolean>
@@ -314,7 +312,6 @@ export interface Tables {
     lines: number
     minutes: number
     isLasting: Generated<boolean>
-    checkedAt: MaybeMoment
     createdAt: DefaultMoment
     seenId: number | null
   }
@@ -522,7 +519,6 @@ export interface Tables {
   retentionRuns: {
     id: string
     startedAt: DefaultMoment
-    finishedAt: MaybeMoment
     outcome: Generated<ColumnTypes['retentionRuns.outcome']>
     dryRun: boolean
     userId: string | null

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts'
 import type { PushKeys } from './keys.ts'
-import { FIRST_WAIT, LONGEST_HOURS, type Push } from './outbox-store.ts'
+import { LONGEST_HOURS, type Push } from './outbox-store.ts'
 
 export type Delivery =
   | { kind: 'sent' }
@@ -8,7 +8,7 @@ export type Delivery =
   | { kind: 'gone' }
   /** The service does not accept it; a repetition would not help. */
   | { kind: 'refused'; reason: string }
-  /** To be repeated; the service wants nothing for `wait` seconds. */
+  /** To be repeated, at the earliest after `wait` seconds. */
   | { kind: 'later'; reason: string; wait: number }
 
 interface Delivering {
@@ -21,15 +21,9 @@ interface Delivering {
 
 /** Sends the id of a notification; the browser fetches the rest with the person's session. */
 export async function deliver(push: Push, { env, keys, patience, signal }: Delivering): Promise<Delivery> {
-  let request: RequestInit
-  try {
-    request = await requestOf(push, env, keys)
-  } catch (error) {
-    return { kind: 'refused', reason: nameOf(error) }
-  }
   try {
     const answer = await fetch(push.endpoint, {
-      ...request,
+      ...(await requestOf(push, env, keys)),
       // Redirects are not followed: only the service itself is known.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(patience), signal]),
@@ -68,8 +62,7 @@ function resultOf({ ok, status, headers }: Response): Delivery {
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `HTTP ${status}`
   if (status !== 429 && status < 500) return { kind: 'refused', reason }
-  const wait = Number(headers.get('retry-after') ?? 0) || 0
-  return { kind: 'later', reason, wait: status === 429 ? Math.max(wait, FIRST_WAIT) : wait }
+  return { kind: 'later', reason, wait: Number(headers.get('retry-after') ?? 0) || 0 }
 }
 
 function nameOf(error: unknown): string {

@@ -8,7 +8,7 @@ import type { Db } from '#postgres/db.ts'
 const LEASE_SECONDS = 60
 export const LONGEST_HOURS = 24
 /** The wait (s) after the first failed try, and the longest wait. */
-export const FIRST_WAIT = 60
+const FIRST_WAIT = 60
 const LONGEST_WAIT = 3_600
 
 export interface Push {
@@ -18,43 +18,31 @@ export interface Push {
   /** The end of the lease; it changes when the push is asked for again. */
   leasedUntil: string
   failures: number
+  service: string
   endpoint: string
   p256dh: string
   auth: string
-  /** Whether the person is still of the staff and signed in there, has not read it, and may see its subject. */
+  /** Whether the device is still there, its person of the staff and signed in, and the news unread and theirs to see. */
   isWanted: boolean
 }
 
-export async function dueServices(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ service: string }>`
-    select distinct service from push_outbox join push_devices using (session_id) where due_at <= now()`.execute(
-    db,
-  )
-  return rows.map(({ service }) => service)
-}
-
-/** Takes due pushes to a service, oldest first; several nodes may call it at a time. */
-export async function takeDue(
-  db: Db,
-  { service, limit, needsMfa }: { service: string; limit: number; needsMfa: boolean },
-): Promise<Push[]> {
+/** Takes due pushes, oldest first; several nodes may call it at a time. */
+export async function takeDue(db: Db, limit: number, needsMfa: boolean): Promise<Push[]> {
   const { rows } = await sql<Push>`
-    with due as (
-      select session_id, notification_id from push_outbox join push_devices using (session_id)
-      where service = ${service} and due_at <= now()
-      order by due_at limit ${limit} for update of push_outbox skip locked),
-    taken as (
-      update push_outbox push set due_at = now() + make_interval(secs => ${LEASE_SECONDS}) from due
-      where push.session_id = due.session_id and push.notification_id = due.notification_id returning push.*)
+    with taken as (
+      update push_outbox set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      where (session_id, notification_id) in (
+        select session_id, notification_id from push_outbox where due_at <= now()
+        order by due_at limit ${limit} for update skip locked)
+      returning *)
     select taken.session_id, receiver.id as user_id, taken.notification_id,
-      taken.due_at::text as leased_until, failures, endpoint, p256dh, auth,
-      sessions.expires_at > now() and (sessions.mfa or not ${needsMfa}::boolean) and receiver.role <> 'user'
-        and n.user_id = receiver.id and n.read_at is null
-        and ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))} as is_wanted
-    from taken join push_devices using (session_id) join sessions on sessions.id = taken.session_id
-      join users receiver on receiver.id = sessions.user_id join notifications n on n.id = taken.notification_id`.execute(
-    db,
-  )
+      taken.due_at::text as leased_until, failures, service, endpoint, p256dh, auth,
+      coalesce(sessions.expires_at > now() and (sessions.mfa or not ${needsMfa}::boolean)
+        and receiver.role <> 'user' and n.user_id = receiver.id and n.read_at is null and device.endpoint is not null
+        and ${isNewsKnownTo(foundReader(sql`receiver.id`, sql`receiver.role`))}, false) as is_wanted
+    from taken join notifications n on n.id = taken.notification_id
+      left join push_devices device using (session_id) left join sessions on sessions.id = taken.session_id
+      left join users receiver on receiver.id = sessions.user_id`.execute(db)
   return rows
 }
 
@@ -85,21 +73,4 @@ export async function removeEnded(db: Db, { sessionId, endpoint, userId }: Push)
       .execute()
     await record(tx, null, 'notifications.devices', { userId })
   })
-}
-
-/** Lets everything due to a service wait (s), up to an hour; pushes under way stay leased. */
-export async function delayService(db: Db, service: string, wait: number): Promise<void> {
-  await sql`
-    update push_outbox set due_at = now() + make_interval(secs => ${Math.min(LONGEST_WAIT, wait)})
-    where (session_id, notification_id) in (
-      select session_id, notification_id from push_outbox join push_devices using (session_id)
-      where service = ${service} and due_at <= now() for update of push_outbox skip locked)`.execute(db)
-}
-
-export async function removeOrphans(db: Db): Promise<void> {
-  await sql`
-    delete from push_outbox where (session_id, notification_id) in (
-      select session_id, notification_id from push_outbox
-      where not exists (select from push_devices where push_devices.session_id = push_outbox.session_id)
-      limit 1000 for update skip locked)`.execute(db)
 }

@@ -257,22 +257,6 @@ test.each([
   await node.stop()
 })
 
-test.each([
-  { status: 429, headers: {} },
-  { status: 503, headers: { 'retry-after': '600' } },
-])('a service that answers $status $headers is left alone', async (failure) => {
-  await using world = await startWithPushes()
-  const { app, service, send, outbox } = world
-  const { staff, player, id } = await assignedDesk(world)
-  for (let count = 0; count < 5; count += 1) await service.add(await app.inOtherBrowser(staff))
-  await reply(player, id)
-  service.fail(failure)
-  await send()
-  await send()
-  expect(service.answered).toHaveLength(4)
-  expect(await outbox()).toHaveLength(6)
-})
-
 test('follows no redirect, and drops what the service does not accept', async ({ world }) => {
   const { service, send, outbox } = world
   const { staff, player, id } = await assignedDesk(world)
@@ -293,25 +277,6 @@ test('follows no redirect, and drops what the service does not accept', async ({
   expect(visits).toBe(0)
   expect(await devicesOf(staff)).toHaveLength(1)
   elsewhere.close()
-})
-
-test('a push service that hangs delays neither another one nor the site', async ({ world }) => {
-  const { app, service: hanging } = world
-  const other = await startPushService()
-  app.env.PUSH_SERVICES.push(other.origin)
-  const { player, id } = await assignedDesk(world)
-  const staff = await app.as('administrator', 'adela')
-  await other.add(staff)
-  hanging.fail('hang')
-  const node = senderOf(app, 60_000)
-  await reply(player, id)
-  void node.wake()
-  await note(await app.as('owner'), id, 'Viz @adela')
-  void node.wake()
-  await expect.poll(() => other.received.length).toBe(1)
-  expect(hanging.received).toEqual([])
-  await node.stop()
-  await other.close()
 })
 
 test('refuses addresses that are no push service, and broken keys', async ({ world: { app, service } }) => {

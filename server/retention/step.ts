@@ -9,8 +9,8 @@ export type RecordRemoval = (tx: Tx, removed: RetentionCounts) => Promise<void>
 /** Works in short transactions that each leave consistent data, so that the next run can continue. */
 export interface RetentionStep {
   categories: RetentionCategory[]
-  /** Counts what `remove` would remove now. The run at `lastComplete` removed everything that was due when it began. */
-  due: (db: Db, now: Date, lastComplete?: Date | null) => Promise<RetentionCounts>
+  /** Counts what `remove` would remove now. */
+  due: (db: Db, now: Date) => Promise<RetentionCounts>
   all: (db: Db) => Promise<RetentionCounts>
   remove: (db: Db, now: Date, recordRemoval: RecordRemoval) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { buildStandIn } from '@westmore/discord-stand-in/app.ts'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { leaksIn, type Secret } from '@westmore/discord-stand-in/leaks.ts'
 import { openInteractionSender } from '@westmore/discord-stand-in/interaction-sender.ts'
-import { openSender } from '#features/discord/sender.ts'
+import { openSender } from '#features/discord/sending/sender.ts'
 import { storeConfiguration } from '#features/discord/state-store.ts'
 import type { Db } from '#postgres/db.ts'
 import { startTestApp, type Person } from './app.ts'
@@ -55,7 +55,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
   let left: unknown
   onTestFailed(() => console.error('The sender logged', logged, 'and left', left))
-  const node = () => openSender({ db: app.db, env: app.env, log }, 1_000)
+  const node = () => openSender({ db: app.db, env: app.env, log })
   const sender = node()
   return {
     app,
@@ -92,7 +92,7 @@ export async function startWithDiscord(variables: Record<string, string> = {}) {
     outbox: () =>
       app.db
         .selectFrom('discordOutbox')
-        .select(['kind', 'userId', 'discordId', 'news', 'state', 'failure', 'tries', 'count'])
+        .select(['kind', 'userId', 'discordId', 'news', 'state', 'failure', 'failures', 'count'])
         .orderBy('seq')
         .execute(),
     async [Symbol.asyncDispose]() {

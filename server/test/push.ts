@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { pushRoutes, type PushSubscriptionKeys } from '@westmore/discord-stand-in/push-service.ts'
-import { openPushSender, pushJob } from '#push/sender.ts'
+import { openPushSender } from '#push/sender.ts'
 import { startTestApp, type Person, type TestApp } from './app.ts'
 
 export const DEVICES = '/api/notifications/devices'
@@ -45,11 +45,8 @@ export async function startWithPushes(variables: Record<string, string> = {}) {
   return {
     app,
     service,
-    /** Sends everything due, as every minute. */
-    send: async () => {
-      await pushJob(sender, app.db).work()
-      await sender.wake()
-    },
+    /** Sends everything due. */
+    send: () => sender.wake(),
     outbox: () => app.db.selectFrom('pushOutbox').selectAll().execute(),
     async [Symbol.asyncDispose]() {
       await sender.stop()

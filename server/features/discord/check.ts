@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { DiscordChannel, DiscordFault, DiscordRole } from '@westmore/contract/discord.ts'
 import type { Env } from '#env.ts'
 import { openDiscord, type Discord } from './rest.ts'
-import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './rights.ts'
+import { ADMINISTRATOR, knowsRoles, rightsOf, roleFault, type Rights } from './roles/rights.ts'
 import { isConfigured } from './state-store.ts'
 
-/** The bot needs to view the channel, send messages, embed links and read the history. */
-const IN_CHANNEL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n)
+/** The bot needs to view the channel, send messages and embed links. */
+const IN_CHANNEL = (1n << 10n) | (1n << 11n) | (1n << 14n)
 /** Flags of an application that may list members, for large and for small bots. */
 const MEMBERS_INTENT = (1 << 14) | (1 << 15)
 const TEXT = 0

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import { reconcile } from './reconcile.ts'
-import type { Sender } from './sender.ts'
+import { reconcile } from './roles/reconcile.ts'
+import type { Sender } from './sending/sender.ts'
 import { isConfigured } from './state-store.ts'
 
 export function discordJobs(env: Env, sender: Sender) {

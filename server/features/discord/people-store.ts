@@ -25,13 +25,13 @@ export async function setWishes(tx: Tx, userId: string, wishes: DiscordPreferenc
     .execute()
 }
 
-export async function conversationOf(db: Db, userId: string) {
+export async function channelTo(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('discordPeople')
-    .select(['channelId', 'lastMessageId'])
+    .select('channelId')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row ?? { channelId: null, lastMessageId: null }
+  return row?.channelId ?? null
 }
 
 export async function storeChannel(db: Db, userId: string, channelId: string | null): Promise<void> {

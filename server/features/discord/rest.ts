@@ -8,9 +8,6 @@ const MOST_A_SECOND = 40
 /** A request that would have to wait longer (ms) is refused at once. */
 const LONGEST_WAIT = 5_000
 const SLACK = 50
-const MOST_BUCKETS = 1_000
-/** Unpacked; a page of a thousand members has about one megabyte. */
-const MOST_BYTES = 8 * 1024 * 1024
 const LONGEST_ASKED = 3_600_000
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -37,7 +34,6 @@ export interface Discord {
 interface Bucket {
   left: number
   endsAt: number
-  inLine: number
   turn: Promise<unknown>
 }
 
@@ -74,7 +70,7 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
     let text: string
     try {
       response = await fetch(env.DISCORD_API_URL + path, requestOf(env, method, more, patience))
-      text = await textOf(response)
+      text = await response.text()
     } catch (error) {
       return { kind: 'away', why: whyOf(error) } as const
     }
@@ -95,16 +91,9 @@ export function openDiscord(env: Env, patience = PATIENCE): Discord {
   return {
     async ask(method, path, more = {}) {
       const key = bucketOf(method, path)
-      const bucket = buckets.get(key) ?? { left: 1, endsAt: 0, inLine: 0, turn: Promise.resolve() }
-      forgetEnded(buckets)
+      const bucket = buckets.get(key) ?? { left: 1, endsAt: 0, turn: Promise.resolve() }
       buckets.set(key, bucket)
-      bucket.inLine += 1
-      const before = bucket.turn
-      const answer = before
-        .then(() => askInTurn(bucket, method, path, more))
-        .finally(() => {
-          bucket.inLine -= 1
-        })
+      const answer = bucket.turn.then(() => askInTurn(bucket, method, path, more))
       bucket.turn = answer.catch(() => {})
       return answer
     },
@@ -116,12 +105,6 @@ function bucketOf(method: Method, path: string): string {
   let place = 0
   const route = path.split('?')[0] ?? ''
   return `${method} ${route.replaceAll(/\d{15,21}/g, (id) => ((place += 1) === 1 ? id : ':id'))}`
-}
-
-function forgetEnded(buckets: Map<string, Bucket>): void {
-  if (buckets.size < MOST_BUCKETS) return
-  for (const [key, { endsAt, inLine }] of buckets)
-    if (endsAt < Date.now() && inLine === 0) buckets.delete(key)
 }
 
 function requestOf(env: Env, method: Method, { body, reason }: More, patience: number): RequestInit {
@@ -150,18 +133,6 @@ function answerOf(status: number, body: unknown): Answer {
   if (status !== 401 && refusal?.code === undefined) return { kind: 'away', why: `HTTP ${status}` }
   const { code = 0, message = '' } = refusal ?? {}
   return { kind: 'refused', status, code, message: message.slice(0, 200) }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) throw new Error('the answer is too long')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function waitOf(seconds: number | string): number {

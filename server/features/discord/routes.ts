@@ -9,10 +9,10 @@ import { clearObstacle, setWishes, wishesOf } from './people-store.ts'
 import { countQueuedMessages, lastFailures, retry } from './failure-store.ts'
 import { faultsOf, type Check } from './check.ts'
 import { orThrow } from '#refusal.ts'
-import { confirmRemovals, reconcile } from './reconcile.ts'
+import { confirmRemovals, reconcile } from './roles/reconcile.ts'
 import { openDiscord } from './rest.ts'
-import { shouldHaveRole } from './role-store.ts'
-import { sendText } from './send.ts'
+import { shouldHaveRole } from './roles/role-store.ts'
+import { sendText } from './sending/send.ts'
 import {
   clearLostChannels,
   clearTokenRefused,
@@ -22,7 +22,7 @@ import {
   setRoles,
   stateOf,
 } from './state-store.ts'
-import { addressWords } from './words.ts'
+import { addressWords } from './sending/words.ts'
 
 export const discord = {
   mine: asUser.discord.mine.handler(({ context: { db, env, user } }) => mineOf(db, env, user.id)),
@@ -57,12 +57,8 @@ export const discord = {
       // The id is the same for every click: Discord drops a message that already arrived although its answer
       // was lost.
       const id = createHash('sha256').update(`${user.id} ${content}`).digest('hex').slice(0, 32)
-      const { kind } = await sendText({ db, env, discord: api }, user.id, content, {
-        id,
-        mayHaveArrived: false,
-      })
-      if (kind === 'refused' && (await markTokenRefused(db)))
-        request.log.error('Discord rejects the bot token: nothing is sent until it is replaced')
+      const { kind } = await sendText({ db, env, discord: api }, user.id, content, id)
+      if (kind === 'refused') await markTokenRefused(db, request.log)
       if (kind !== 'sent') throw errors.NOT_DELIVERED()
     },
   ),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { HeldRemovals } from '@westmore/contract/discord.ts'
 import type { Env } from '#env.ts'
@@ -41,14 +42,13 @@ const unlessReplaced = (named: string | undefined, column: 'applicationsChannel'
 export const isConfigured = ({ DISCORD_BOT_TOKEN, DISCORD_GUILD_ID }: Env) =>
   DISCORD_BOT_TOKEN !== undefined && DISCORD_GUILD_ID !== undefined
 
-/**
- * All sending stops until there is another token or a retry by the staff. Returns whether it was active
- * before.
- */
-export const markTokenRefused = (db: Db) =>
-  db
+/** All sending stops until there is another token or a retry by the staff. */
+export async function markTokenRefused(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  const isNew = await db
     .transaction()
     .execute((tx) => markFault(tx, 'token-refused', sql`refused_at = now() where refused_at is null`))
+  if (isNew) log.error('Discord rejects the bot token: nothing is sent until it is replaced')
+}
 
 export const markRoleRefused = (tx: Tx) =>
   markFault(tx, 'role-refused', sql`role_refused_at = now() where role_refused_at is null`)

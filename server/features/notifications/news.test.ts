@@ -38,13 +38,15 @@ test('does not notify of new tickets in a category that is switched off', async 
   expect(await toldOf(staff)).toEqual([{ kind: 'ticket', count: 1, number: other.number }])
 })
 
-test('notifies nobody of a hidden ticket or of their own', async ({ app }) => {
+test('notifies nobody of a hidden ticket or of their own, and no player of any', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
-  for (const one of [owner, named, staff]) await wants(one)
+  const other = await app.as('user', 'josef')
+  for (const one of [owner, named, staff, player, other]) await wants(one)
   const { complaint } = await openSecrets(player, named)
   const own = await openTicket(staff)
 
   expect(await toldOf(staff)).toEqual([{ kind: 'complaint', count: 1, number: complaint.number }])
+  expect([await toldOf(player), await toldOf(other)]).toEqual([[], []])
   expect(await toldOf(named)).toEqual([{ kind: 'ticket', count: 1, number: own.number }])
   // The two confidential tickets have the kind `opened`.
   expect((await toldOf(owner)).map(({ kind }) => kind)).toEqual(['ticket', 'opened', 'opened'])

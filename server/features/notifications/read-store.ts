@@ -84,11 +84,6 @@ export async function countUnread(db: Db, reader: Reader): Promise<(About & { co
     .execute()
 }
 
-export async function exists(db: Db, reader: Reader, id: string): Promise<boolean> {
-  const row = await notificationsOf(db, reader).where('n.id', '=', id).select('n.id').executeTakeFirst()
-  return row !== undefined
-}
-
 /** Rows that another transaction is writing have new content, so they stay unread. */
 async function mark(tx: Tx, reader: Reader, which: Expression<SqlBool>): Promise<boolean> {
   const unread = notificationsOf(tx, reader)

@@ -36,7 +36,7 @@ export const notifications = {
 
   markRead: asUser.notifications.markRead.handler(
     async ({ input: { id }, context: { db, user }, errors }) => {
-      if (!(await store.exists(db, user, id))) throw errors.NOT_FOUND()
+      if (!(await store.oneFor(db, user, id))) throw errors.NOT_FOUND()
       await marked(db, user.id, (tx) => store.markOne(tx, user, id))
     },
   ),

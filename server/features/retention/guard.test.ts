@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCoveredBy, warningOf, type Circumstances } from './guard.ts'
+import { warningOf, type Circumstances } from './guard.ts'
 
 const NOW = new Date('2026-11-22T02:30:00Z')
 const DAY = 86_400_000
@@ -41,14 +41,4 @@ test('more than 40 days without a run are unusual, as after a clock that leapt a
   expect(warned({ lastRun: later(-40.9 * DAY) })).toBeNull()
   expect(warned({ lastRun: later(-41 * DAY) })).toEqual({ ...none, daysSinceLast: 41 })
   expect(warned({ lastRun: later(DAY) })).toBeNull()
-})
-
-test('a confirmation covers only the warning that was shown, and hardly more', () => {
-  const shown = { ...none, much: [{ category: 'audit' as const, due: 1_000, all: 2_000 }] }
-  const now = (due: number) => ({ ...none, much: [{ category: 'audit' as const, due, all: 2_000 }] })
-  expect(isCoveredBy(now(1_100), shown)).toBe(true)
-  expect(isCoveredBy(now(1_101), shown)).toBe(false)
-  expect(isCoveredBy({ ...shown, secondsApart: 400 }, shown)).toBe(false)
-  expect(isCoveredBy({ ...shown, daysSinceLast: 50 }, { ...shown, daysSinceLast: 49 })).toBe(true)
-  expect(isCoveredBy({ ...none, much: [{ category: 'sessions', due: 200, all: 300 }] }, shown)).toBe(false)
 })

@@ -38,13 +38,3 @@ export function warningOf({ due, all, clocks, lastRun }: Circumstances): Retenti
   const isCalm = much.length === 0 && warning.secondsApart === null && warning.daysSinceLast === null
   return isCalm ? null : warning
 }
-
-/** Nothing is new in this warning, and hardly more of anything. */
-export function isCoveredBy(warning: RetentionWarning, agreed: RetentionWarning): boolean {
-  const seen = new Map(agreed.much.map(({ category, due }) => [category, due]))
-  return (
-    warning.much.every(({ category, due }) => due <= (seen.get(category) ?? 0) * (1 + SHARE)) &&
-    (warning.secondsApart === null || agreed.secondsApart !== null) &&
-    (warning.daysSinceLast === null || agreed.daysSinceLast !== null)
-  )
-}

@@ -47,7 +47,6 @@ async function furnish({ db }: TestApp, userId: string): Promise<void> {
         dryRun: true,
         outcome: 'done' as const,
         startedAt,
-        finishedAt: startedAt,
       })),
     )
     .execute()
@@ -73,7 +72,7 @@ test('a dry run counts rows past their term, is stored and changes nothing else'
 
   expect({ status, body }).toMatchObject({
     status: 200,
-    body: { outcome: 'done', isDry: true, by: 'marsal', failed: [], finishedAt: expect.any(String) },
+    body: { outcome: 'done', isDry: true, by: 'marsal', failed: [] },
   })
   expect(body.counts).toEqual({
     ...Object.fromEntries(retentionCategories.map((name) => [name, 0])),

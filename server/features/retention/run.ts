@@ -4,9 +4,9 @@ import { clock } from '#postgres/clock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { tryAdvisoryLock } from '#postgres/advisory-lock.ts'
 import { record } from '#events/record.ts'
-import { Refusal, refuse } from '#refusal.ts'
+import { Refusal, refuse, transact } from '#refusal.ts'
 import { handed } from '#handed.ts'
-import { isCoveredBy, couldBeUnusual, warningOf, type Circumstances } from './guard.ts'
+import { couldBeUnusual, warningOf, type Circumstances } from './guard.ts'
 import * as store from './store.ts'
 
 interface Person {
@@ -29,7 +29,7 @@ export async function runRetention(db: Db, { now, by, confirmedRunId, onError }:
   return db.transaction().execute(async (lockTx) => {
     if (!(await tryAdvisoryLock(lockTx, 'retention'))) return refuse('ALREADY_RUNNING')
     const circumstances = await circumstancesOf(db, now)
-    const begun = await db.transaction().execute((tx) => begin(tx, by, circumstances, confirmedRunId))
+    const begun = await transact(db, (tx) => begin(tx, by, circumstances, confirmedRunId))
     if (begun instanceof Refusal || begun.isWaiting) return begun
     const failed: RetentionCategory[] = []
     for (const step of handed().retentionSteps) {
@@ -52,12 +52,11 @@ export async function runRetention(db: Db, { now, by, confirmedRunId, onError }:
 async function begin(tx: Tx, by: Person | null, circumstances: Circumstances, confirmedRunId?: string) {
   for (const run of await store.cutOffRuns(tx))
     await end(tx, run.id, personOf(run), { outcome: 'interrupted', failed: [] })
-  const agreed = confirmedRunId === undefined ? undefined : await store.warningOfWaiting(tx, confirmedRunId)
-  if (confirmedRunId !== undefined && !agreed) return refuse('NOT_WAITING')
+  const waited = await store.removeWaiting(tx)
+  if (confirmedRunId !== undefined && waited !== confirmedRunId) return refuse('NOT_WAITING')
   await announceRuns(tx)
-  await store.removeWaiting(tx)
   const warning = warningOf(circumstances)
-  const isWaiting = warning !== null && !(agreed && isCoveredBy(warning, agreed))
+  const isWaiting = warning !== null && confirmedRunId === undefined
   const counts = isWaiting ? circumstances.due : {}
   const id = await store.addRun(tx, {
     userId: by?.id ?? null,
@@ -99,11 +98,10 @@ function circumstancesOf(db: Db, time?: Date): Promise<Circumstances> {
     .execute(async (tx) => {
       const database = time ?? (await clock(tx))
       const clocks = { node: new Date(), database }
-      const lastComplete = await store.lastCompleteRunAt(tx)
       let due: RetentionCounts = {}
       let all: RetentionCounts = {}
       for (const step of handed().retentionSteps) {
-        const counts = await step.due(tx, database, lastComplete)
+        const counts = await step.due(tx, database)
         due = { ...due, ...counts }
         if (couldBeUnusual(counts)) all = { ...all, ...(await step.all(tx)) }
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
-import type { RetentionCounts, RetentionRun, RetentionWarning } from '@westmore/contract/retention-api.ts'
+import type { RetentionCounts, RetentionRun } from '@westmore/contract/retention-api.ts'
 import type { RetentionCategory } from '@westmore/contract/retention.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
@@ -14,24 +14,19 @@ export async function addRun(tx: Tx, { counts, warning = null, ...run }: NewRun)
   const texts = { counts: JSON.stringify(counts), warning: warning && JSON.stringify(warning) }
   await tx
     .insertInto('retentionRuns')
-    .values({ ...run, ...texts, id, ...(run.dryRun && { finishedAt: sql`clock_timestamp()` }) })
+    .values({ ...run, ...texts, id })
     .execute()
   return id
 }
 
-/** At most one run waits: the next attempt replaces it. */
-export async function removeWaiting(tx: Tx): Promise<void> {
-  await tx.deleteFrom('retentionRuns').where('outcome', '=', 'waiting').execute()
-}
-
-export async function warningOfWaiting(tx: Tx, id: string): Promise<RetentionWarning | undefined> {
+/** At most one run waits: the next attempt replaces it. Returns its id. */
+export async function removeWaiting(tx: Tx): Promise<string | undefined> {
   const run = await tx
-    .selectFrom('retentionRuns')
-    .select('warning')
-    .where('id', '=', id)
+    .deleteFrom('retentionRuns')
     .where('outcome', '=', 'waiting')
+    .returning('id')
     .executeTakeFirst()
-  return run?.warning ?? undefined
+  return run?.id
 }
 
 export const lastCompleteRunAt = (db: Db) => lastRunOf(db, ['done'])
@@ -67,7 +62,7 @@ export async function endRun(
 ): Promise<Pick<RetentionRun, 'counts' | 'warning'>> {
   return tx
     .updateTable('retentionRuns')
-    .set({ outcome, failed, ...(outcome !== 'interrupted' && { finishedAt: sql`clock_timestamp()` }) })
+    .set({ outcome, failed })
     .where('id', '=', id)
     .returning(['counts', 'warning'])
     .executeTakeFirstOrThrow()
@@ -80,7 +75,6 @@ const runs = (db: Db) =>
     .select([
       'retentionRuns.id',
       'startedAt',
-      'finishedAt',
       'outcome',
       'userId',
       'users.username as by',

@@ -73,19 +73,14 @@ export interface DueAlert {
   query: string
 }
 
-/** The staff's alerts on views that they see, the longest unchecked first. */
+/** The staff's alerts on views that they see. */
 export async function dueAlerts(db: Db): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select alert.id, alert.user_id, alert.lines, alert.minutes, alert.seen_id, view.query
     from log_alerts alert join saved_views view on view.id = alert.view_id join users on users.id = alert.user_id
     where users.role <> 'user' and users.deleted_at is null and (view.shared or view.owner_id = alert.user_id)
-    order by alert.checked_at nulls first, alert.id`.execute(db)
+    order by alert.id`.execute(db)
   return rows
-}
-
-/** Call it before the check, so that an alert that fails does not come first again. */
-export async function markChecked(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('logAlerts').set({ checkedAt: now }).where('id', '=', id).execute()
 }
 
 /** False when another check has noted a line. */
@@ -97,18 +92,13 @@ export async function markSeen(tx: Tx, { id, seenId }: DueAlert, upTo: number): 
   return rows.length > 0
 }
 
-/**
- * True when there were not more lines before; an alert whose rule has changed in the meantime stays as it is.
- */
-export async function updateExceeded(
-  tx: Tx,
-  { id, lines, minutes }: DueAlert,
-  isMore: boolean,
-): Promise<boolean> {
-  const { rows } = await sql<{ wasLasting: boolean }>`
-    update log_alerts alert set is_lasting = ${isMore}
-    from (select id, is_lasting from log_alerts where id = ${id} for update) before
-    where alert.id = before.id and alert.lines = ${lines} and alert.minutes = ${minutes}
-    returning before.is_lasting as was_lasting`.execute(tx)
-  return isMore && rows[0]?.wasLasting === false
+/** True when there were not more lines before. */
+export async function updateExceeded(tx: Tx, id: string, isLasting: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('logAlerts')
+    .set({ isLasting })
+    .where('id', '=', id)
+    .where('isLasting', '<>', isLasting)
+    .executeTakeFirst()
+  return isLasting && numUpdatedRows > 0n
 }

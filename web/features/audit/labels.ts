@@ -1,7 +1,6 @@
-import type { AuditAction, AuditSubject } from '@westmore/contract/audit.ts'
+import { auditActions, auditSubjects, pastAuditActions } from '@westmore/contract/audit-actions.ts'
 import { kindsOfSanction, sanctionKinds, type SanctionState } from '@westmore/contract/sanctions.ts'
 import { terms } from '@westmore/contract/retention.ts'
-import type { ViewScreen } from '@westmore/contract/views.ts'
 import { outcomeLabels } from '#features/sanctions/public.ts'
 import { retentionLabels, termText } from '#features/retention/public.ts'
 import { roleLabels } from '#session/labels.ts'
@@ -9,108 +8,7 @@ import { allowlistLabels, ticketStatusLabels } from '#status-labels.ts'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-/** Actions of stored entries that nothing records any more. */
-type PastAction =
-  | `${ViewScreen | 'todos'}.removeView`
-  | 'todos.reorder'
-  | 'todos.return'
-  | 'discord.setTexts'
-  | 'allowlist.restore'
-
-const actionLabels: Record<AuditAction | PastAction, string> = {
-  'account.remove': 'Smazání vlastního účtu',
-  'users.changeRole': 'Změna role',
-  'users.endSessions': 'Odhlášení uživatele',
-  'users.showEmail': 'Zobrazení e-mailu',
-  'users.notes.create': 'Nová poznámka o uživateli',
-  'users.notes.search': 'Hledání v logech pro poznámku o uživateli',
-  'users.notes.remove': 'Smazání poznámky o uživateli',
-  'allowlist.createQuestion': 'Nová otázka',
-  'allowlist.updateQuestion': 'Úprava otázky',
-  'allowlist.deleteQuestion': 'Smazání otázky',
-  'allowlist.reorderQuestions': 'Změna pořadí otázek',
-  'allowlist.opening': 'Změna příjmu žádostí',
-  'allowlist.approve': 'Schválení žádosti',
-  'allowlist.decline': 'Zamítnutí žádosti',
-  'allowlist.revoke': 'Odebrání přístupu',
-  'allowlist.restore': 'Vrácení odebraného přístupu',
-  'allowlist.note': 'Interní poznámka k žádosti',
-  'allowlist.withdraw': 'Vzetí žádosti zpět',
-  'sanctions.create': 'Nová sankce',
-  'sanctions.receive': 'Sankce ze hry',
-  'sanctions.confirm': 'Potvrzení banu ze hry',
-  'sanctions.import': 'Převzetí sankcí z txAdminu',
-  'sanctions.update': 'Změna sankce',
-  'sanctions.note': 'Interní poznámka k sankci',
-  'sanctions.end': 'Zrušení sankce',
-  'sanctions.evidence.add': 'Nový důkaz sankce',
-  'sanctions.evidence.remove': 'Smazání důkazu sankce',
-  'sanctions.templates.create': 'Nová šablona sankce',
-  'sanctions.templates.update': 'Úprava šablony sankce',
-  'sanctions.templates.remove': 'Smazání šablony sankce',
-  'sanctions.templates.reorder': 'Pořadí šablon sankcí',
-  'sanctions.export': 'Export sankcí',
-  'sanctions.decide': 'Rozhodnutí o odvolání',
-  'sanctions.settings': 'Nastavení odvolání',
-  'pages.publish': 'Zveřejnění stránky',
-  'pages.cancelPlan': 'Zrušení naplánované verze stránky',
-  'pages.settings': 'Změna nastavení stránek',
-  'news.publish': 'Zveřejnění zprávy Hlasatele',
-  'news.cancelPlan': 'Zrušení naplánované verze zprávy',
-  'news.pin': 'Připnutí zprávy Hlasatele',
-  'news.withdraw': 'Stažení zprávy Hlasatele',
-  'news.restore': 'Vrácení stažené zprávy Hlasatele',
-  'news.delete': 'Smazání rozepsané zprávy',
-  'tickets.status': 'Změna statusu ticketu',
-  'tickets.assign': 'Přidělení ticketu',
-  'tickets.tags': 'Změna štítků ticketu',
-  'tickets.closing': 'Důvod uzavření ticketu',
-  'tickets.merge': 'Sloučení ticketů',
-  'tickets.note': 'Interní poznámka k ticketu',
-  'tickets.transcript': 'Stažení přepisu ticketu',
-  'tickets.deadlines': 'Změna lhůt ticketů',
-  'tickets.savedReplies.create': 'Nová šablona odpovědi',
-  'tickets.savedReplies.update': 'Úprava šablony odpovědi',
-  'tickets.savedReplies.remove': 'Smazání šablony odpovědi',
-  'tickets.marks.create': 'Nový štítek nebo důvod uzavření',
-  'tickets.marks.update': 'Úprava štítku nebo důvodu uzavření',
-  'tickets.marks.remove': 'Smazání štítku nebo důvodu uzavření',
-  'todos.create': 'Nový úkol',
-  'todos.update': 'Úprava úkolu',
-  'todos.status': 'Změna stavu úkolu',
-  'todos.reorder': 'Změna pořadí úkolů',
-  'todos.delete': 'Smazání úkolu',
-  'todos.restore': 'Obnovení úkolu',
-  'todos.return': 'Návrat opakovaného úkolu',
-  'logs.search': 'Hledání v logech',
-  'logs.export': 'Export logů',
-  'logs.linkIdentifier': 'Propojení s hráčem',
-  'logs.unlinkIdentifier': 'Zrušení propojení s hráčem',
-  'logs.createCategory': 'Nová kategorie logů',
-  'logs.updateCategory': 'Úprava kategorie logů',
-  'logs.deleteCategory': 'Smazání kategorie logů',
-  'logs.createToken': 'Nový klíč herního serveru',
-  'logs.revokeToken': 'Zneplatnění klíče herního serveru',
-  'views.remove': 'Smazání sdíleného pohledu',
-  'tickets.removeView': 'Smazání sdíleného pohledu na tickety',
-  'todos.removeView': 'Smazání sdíleného pohledu na úkoly',
-  'logs.removeView': 'Smazání sdíleného pohledu na logy',
-  'game.linkLicense': 'Propojení herního účtu',
-  'game.unlinkLicense': 'Zrušení propojení herního účtu',
-  'game.settings': 'Změna pravidel vstupu do hry',
-  'game.export': 'Export přijatých hráčů',
-  'audit.export': 'Export auditu',
-  'retention.run': 'Odstranění údajů po lhůtě',
-  'backup.make': 'Ručně spuštěná záloha',
-  'discord.retry': 'Nový pokus o zprávu na Discord',
-  'discord.compare': 'Porovnání rolí na Discordu',
-  'discord.confirmRemovals': 'Potvrzené odebrání role na Discordu',
-  'discord.setChannels': 'Změna kanálů na Discordu',
-  'discord.setRoles': 'Změna rolí na Discordu',
-  'discord.setTexts': 'Změna textů zpráv na Discord',
-  'team.show': 'Zobrazení na stránce týmu',
-  'team.order': 'Změna pořadí týmu',
-}
+const actionLabels: Record<string, string> = { ...auditActions, ...pastAuditActions }
 
 export const actionLabel = (action: string) => labelIn(actionLabels, action)
 
@@ -135,34 +33,7 @@ const featureLabels: Record<string, string> = {
 
 export const featureLabel = (feature: string) => labelIn(featureLabels, feature)
 
-const subjectLabels: Record<AuditSubject, string> = {
-  user: 'Uživatel',
-  submission: 'Žádost',
-  question: 'Otázka',
-  opening: 'Příjem žádostí',
-  sanction: 'Sankce',
-  'sanction-template': 'Šablona sankce',
-  appeals: 'Odvolání',
-  page: 'Stránka',
-  article: 'Zpráva Hlasatele',
-  ticket: 'Ticket',
-  'saved-reply': 'Šablona odpovědi',
-  'ticket-mark': 'Štítek nebo důvod',
-  'saved-view': 'Sdílený pohled',
-  'ticket-deadlines': 'Lhůty ticketů',
-  todo: 'Úkol',
-  logs: 'Logy',
-  category: 'Kategorie logů',
-  token: 'Klíč herního serveru',
-  game: 'Vstup do hry',
-  audit: 'Audit',
-  retention: 'Uchovávání údajů',
-  backup: 'Zálohy',
-  discord: 'Discord',
-  team: 'Stránka týmu',
-}
-
-export const subjectLabel = (type: string) => labelIn(subjectLabels, type)
+export const subjectLabel = (type: string) => labelIn(auditSubjects, type)
 
 const fieldLabels: Record<string, string> = {
   ...retentionLabels,
@@ -195,7 +66,6 @@ const fieldLabels: Record<string, string> = {
   'form.options': 'Možnosti',
   'form.minimum': 'Nejnižší věk',
   'form.ending': 'Text pro mladší',
-  order: 'Pořadí',
   assignee: 'Řešitel',
   title: 'Název',
   name: 'Název',
@@ -209,7 +79,6 @@ const fieldLabels: Record<string, string> = {
   labels: 'Štítky',
   repeat: 'Opakování',
   linkType: 'Odkaz na',
-  position: 'Pořadí',
   remindAfterDays: 'Připomenout po kolika dnech',
   closeAfterDays: 'Uzavřít po kolika dnech',
   isAccepting: 'Přijímáme žádosti',
@@ -301,7 +170,7 @@ const valueLabels: Record<string, Readonly<Record<string, string>>> = {
   linkType: { ticket: 'Ticket', submission: 'Žádost', user: 'Uživatel' },
   // Filters of an exported audit.
   'audit.action': { ...featureLabels, ...actionLabels },
-  'audit.subjectType': subjectLabels,
+  'audit.subjectType': auditSubjects,
 }
 
 export const valueLabel = (subjectType: string, path: string, value: string) =>

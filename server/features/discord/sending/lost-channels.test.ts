@@ -5,7 +5,7 @@ import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { openTicket, setStatus } from '#test/tickets.ts'
-import { storeConfiguration } from './state-store.ts'
+import { storeConfiguration } from '../state-store.ts'
 
 const channels = {
   DISCORD_APPLICATIONS_CHANNEL_ID: ids.applications,

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { ids } from '@westmore/discord-stand-in/guild.ts'
 import { applyFor } from '#test/applications.ts'
 import { startWithDiscord, type WithDiscord } from '#test/discord.ts'
-import { publishNow } from '#test/news.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { decideAppeal, openAppeal, sanction } from '#test/sanctions.ts'
 import { assign, note, openTicket, reply, setStatus } from '#test/tickets.ts'
@@ -199,48 +198,15 @@ test('never posts to a deleted channel again and restores no deleted message', a
   expect(await outbox()).toHaveLength(rows)
 })
 
-test('posts one message although killed before storing its id, however late it resumes', async () => {
-  await using world = await startWithDiscord(channels)
-  const { app, join, letPass, node, discord } = world
-  const player = await join('user', 'tereza')
-  for (let time = 0; time < 50; time += 1) {
-    const { id } = await openTicket(player)
-    const [row] = await takeDue(app.db, 1)
-    if (!row) throw new Error('nothing waits')
-    await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, row)
-    // The node died before it stored the message id.
-    await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
-    await letPass(time % 2 === 0 ? 61 : 200)
-    const another = node()
-    await another.wake()
-    await another.stop()
-    await app.db
-      .updateTable('tickets')
-      .set({ status: 'closed', closedAt: new Date() })
-      .where('id', '=', id)
-      .execute()
-  }
-  expect(discord.guild.messagesIn(ids.tickets)).toHaveLength(50)
-})
-
-test('finds the message of a news article although another has the same headline', async () => {
-  await using world = await startWithDiscord()
-  const { app, join, send, sender, letPass, discord } = world
-  const owner = await join('owner')
-  await owner.send('PUT', '/api/discord/channels', { applications: null, tickets: null, news: ids.news })
-  await publishNow(owner)
-  await send()
-  const { id } = await publishNow(owner)
+test('posts one message although killed before storing its id', async ({ world }) => {
+  const { app, join, send, letPass, discord } = world
+  const { id } = await openTicket(await join('user', 'tereza'))
   const [row] = await takeDue(app.db, 1)
   if (!row) throw new Error('nothing waits')
-  await sendOne({ db: app.db, env: app.env, discord: sender.discord }, row)
+  await sendOne({ db: app.db, env: app.env, discord: world.sender.discord }, row)
   // The node died before it stored the message id.
-  await app.db.deleteFrom('discordCards').where('articleId', '=', id).execute()
-  await letPass(200)
+  await app.db.deleteFrom('discordCards').where('ticketId', '=', id).execute()
+  await letPass(61)
   await send()
-  const addresses = discord.guild
-    .messagesIn(ids.news)
-    .map(({ body }) => body.embeds?.[0]?.url?.split('/').at(-1))
-  expect(addresses).toEqual(['prijezd-dostavniku', 'prijezd-dostavniku-2'])
-  expect(await app.db.selectFrom('discordCards').select('articleId').execute()).toHaveLength(2)
+  expect(discord.guild.messagesIn(ids.tickets)).toHaveLength(1)
 })

@@ -2,15 +2,9 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#postgres/db.ts'
 import type { Tables } from '#postgres/tables.ts'
 
-export interface OutboxRow extends Selectable<Tables['discordOutbox']> {
-  /** An earlier try may have sent it, and Discord has forgotten its nonce since then. */
-  mayHaveArrived: boolean
-}
+export type OutboxRow = Selectable<Tables['discordOutbox']>
 
-/** In seconds. */
-const NONCE_TRUSTED = 120
-
-/** How long (s) a taken row is left to its node before another try. */
+/** How long (s) a taken row is left to its node before another try; Discord remembers its nonce for longer. */
 const LEASE = 60
 
 /** Hours in which a row is retried. */
@@ -24,8 +18,7 @@ const LONGEST_WAIT = 3_600
  */
 export async function takeDue(db: Db, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    update discord_outbox set begun_at = coalesce(begun_at, now()), tries = tries + 1,
-      due_at = now() + make_interval(secs => ${LEASE})
+    update discord_outbox set begun_at = coalesce(begun_at, now()), due_at = now() + make_interval(secs => ${LEASE})
     where id in (
       select id from (
         select distinct on (lane) id, due_at, kind, lane from discord_outbox
@@ -36,7 +29,7 @@ export async function takeDue(db: Db, limit: number): Promise<OutboxRow[]> {
       order by due_at limit ${limit})
       -- Again, as another node may have taken it meanwhile.
       and due_at <= now() and state = 'waiting'
-    returning *, begun_at < now() - make_interval(secs => ${NONCE_TRUSTED}) as may_have_arrived`.execute(db)
+    returning *`.execute(db)
   return rows
 }
 
@@ -58,17 +51,11 @@ export async function untilNextDue(db: Db): Promise<number | undefined> {
   return rows[0]?.wait ?? undefined
 }
 
-/** One statement: a later try searches for its message after the last one that arrived. */
-export async function markSent(db: Db, { id, userId }: OutboxRow, messageId: string | null): Promise<void> {
-  await sql`with kept as (
-      update discord_people set last_message_id = coalesce(${messageId}, last_message_id) where user_id = ${userId})
-    update discord_outbox set state = 'sent', failure = null, done_at = now() where id = ${id}`.execute(db)
-}
-
-export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+/** Without a failure it was sent. */
+export async function markDone(db: Db, id: string, failure: string | null): Promise<void> {
   await db
     .updateTable('discordOutbox')
-    .set({ state: 'failed', failure, doneAt: sql`now()` })
+    .set({ state: failure === null ? 'sent' : 'failed', failure, doneAt: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
@@ -86,20 +73,17 @@ export async function markLater(db: Db, { id, failures }: OutboxRow, failure: st
 
 /** `wait` (ms) is Discord's; it does not count as a try. */
 export async function postpone(db: Db, id: string, wait: number): Promise<void> {
-  await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000}), tries = tries - 1
+  await sql`update discord_outbox set due_at = now() + make_interval(secs => ${wait / 1_000})
     where id = ${id}`.execute(db)
 }
 
 /**
- * Waiting messages may have been sent since the backup of a restore. They are given up, and the staff
- * can retry them: a retry looks whether the message exists, as after a try that was cut off. Cards and roles
- * continue. Returns the number of messages given up.
+ * Waiting messages and cards may have been sent since the backup of a restore. They are given up, and the staff
+ * retry those that are not there. Roles continue. Returns how many were given up.
  */
 export async function giveUpRestored(tx: Tx): Promise<number> {
   const { rows } = await sql`
     update discord_outbox set state = 'given-up', failure = 'restored', done_at = now()
-    where kind = 'message' and state = 'waiting' returning id`.execute(tx)
-  await sql`update discord_outbox set begun_at = least(begun_at, created_at) - interval '1 hour'
-    where state <> 'sent'`.execute(tx)
+    where kind <> 'role' and state = 'waiting' returning id`.execute(tx)
   return rows.length
 }

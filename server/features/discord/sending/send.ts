@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { ownerKinds } from '@westmore/contract/notifications.ts'
 import { isStaff, type Reader } from '@westmore/contract/users.ts'
 import { hasSecondFactor } from '#caller/session-store.ts'
@@ -7,10 +6,10 @@ import { readDigest } from '#events/subjects.ts'
 import { peopleById } from '#features/users/public.ts'
 import { sendCard } from './cards.ts'
 import type { OutboxRow } from './outbox-store.ts'
-import { conversationOf, storeChannel, storeObstacle, wishesOf } from './people-store.ts'
-import type { Discord } from './rest.ts'
+import { channelTo, storeChannel, storeObstacle, wishesOf } from '../people-store.ts'
 import {
   MISSING_ACCESS,
+  MOOT,
   nonceOf,
   resultOf,
   UNKNOWN_CHANNEL,
@@ -18,8 +17,8 @@ import {
   type Result,
   type Sending,
 } from './send-result.ts'
-import { shouldHaveRole } from './role-store.ts'
-import { markRoleRefused, stateOf } from './state-store.ts'
+import { shouldHaveRole } from '../roles/role-store.ts'
+import { markRoleRefused, stateOf } from '../state-store.ts'
 import { messageOf } from './words.ts'
 
 export const UNKNOWN_MEMBER = 10_007
@@ -29,12 +28,6 @@ const CLOSED = 50_007
 const MISSING_PERMISSIONS = 50_013
 const NO_MUTUAL_GUILD = 50_278
 
-const LOOKED_AT = 50
-
-const Messages = z.array(
-  z.extend(WithId, { content: z.string(), author: z.object({ bot: z.optional(z.boolean()) }) }),
-)
-
 /** It can be retried at any point: a repetition changes nothing. */
 export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
   if (row.kind === 'card') return sendCard(sending, row)
@@ -43,7 +36,7 @@ export async function send(sending: Sending, row: OutboxRow): Promise<Result> {
 
 async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow): Promise<Result> {
   const { allowlistRole: roleId } = await stateOf(db)
-  if (discordId === null || roleId === null) return { kind: 'obsolete' }
+  if (discordId === null || roleId === null) return MOOT
   const isGiven = await shouldHaveRole(db, discordId)
   const path = `/guilds/${env.DISCORD_GUILD_ID}/members/${discordId}/roles/${roleId}`
   const reason = isGiven ? 'Allowlist: schváleno na webu' : 'Allowlist: na webu bez přístupu'
@@ -56,15 +49,15 @@ async function sendRole({ db, env, discord }: Sending, { discordId }: OutboxRow)
   }
   if ([MISSING_PERMISSIONS, MISSING_ACCESS, UNKNOWN_ROLE].includes(answer.code)) {
     await db.transaction().execute(markRoleRefused)
-    return { kind: 'stopped' }
+    return { kind: 'limited', wait: 0 }
   }
   return resultOf(answer)
 }
 
 async function sendMessage(sending: Sending, row: OutboxRow): Promise<Result> {
   const content = await textOf(sending, row)
-  if (content === undefined) return { kind: 'obsolete' }
-  return sendText(sending, row.userId ?? '', content, row)
+  if (content === undefined) return MOOT
+  return sendText(sending, row.userId ?? '', content, row.id)
 }
 
 /** Equal ids of repeated tries make the text arrive once. */
@@ -72,22 +65,13 @@ export async function sendText(
   sending: Sending,
   userId: string,
   content: string,
-  { id, mayHaveArrived }: Pick<OutboxRow, 'id' | 'mayHaveArrived'>,
+  id: string,
 ): Promise<Result> {
   const { db, discord } = sending
   const channel = await conversationWith(sending, userId)
   if (channel.kind !== 'channel') return channel
-  const path = `/channels/${channel.id}/messages`
-  if (mayHaveArrived) {
-    const found = await findArrived(discord, path, content, channel.lastMessageId)
-    if (found !== 'no') return found
-  }
   const body = { content, nonce: nonceOf(id), enforce_nonce: true, allowed_mentions: { parse: [] } }
-  const answer = await discord.ask('POST', path, { body })
-  if (answer.kind === 'ok') {
-    const message = WithId.safeParse(answer.body)
-    return message.success ? { kind: 'sent', messageId: message.data.id } : { kind: 'sent' }
-  }
+  const answer = await discord.ask('POST', `/channels/${channel.id}/messages`, { body })
   if (answer.kind !== 'refused') return resultOf(answer)
   if (answer.code === CLOSED || answer.code === NO_MUTUAL_GUILD) return cannotReach(sending, userId)
   if (answer.code === UNKNOWN_CHANNEL) {
@@ -128,16 +112,16 @@ async function withEffectiveRole<Found extends Reader>({ db, env }: Sending, per
 async function conversationWith(
   { db, discord }: Sending,
   userId: string,
-): Promise<Result | { kind: 'channel'; id: string; lastMessageId: string | null }> {
-  const { channelId, lastMessageId } = await conversationOf(db, userId)
-  if (channelId !== null) return { kind: 'channel', id: channelId, lastMessageId }
+): Promise<Result | { kind: 'channel'; id: string }> {
+  const known = await channelTo(db, userId)
+  if (known !== null) return { kind: 'channel', id: known }
   const answer = await discord.ask('POST', '/users/@me/channels', { body: { recipient_id: userId } })
   if (answer.kind === 'refused' && answer.code === UNKNOWN_USER) return { kind: 'failed', why: 'absent' }
   if (answer.kind !== 'ok') return resultOf(answer)
   const channel = WithId.safeParse(answer.body)
   if (!channel.success) return { kind: 'later', why: 'a strange answer' }
   await storeChannel(db, userId, channel.data.id)
-  return { kind: 'channel', id: channel.data.id, lastMessageId }
+  return { kind: 'channel', id: channel.data.id }
 }
 
 /** Closed messages and absence need different steps of the person. */
@@ -146,21 +130,5 @@ async function cannotReach({ db, env, discord }: Sending, userId: string): Promi
   const isAbsent = member.kind === 'refused' && member.code === UNKNOWN_MEMBER
   if (member.kind !== 'ok' && !isAbsent) return resultOf(member)
   await db.transaction().execute((tx) => storeObstacle(tx, userId, isAbsent ? 'absent' : 'closed'))
-  return { kind: 'stopped' }
-}
-
-/** Whether the same text follows the last message that certainly arrived: Discord's history has no nonces. */
-async function findArrived(
-  discord: Discord,
-  path: string,
-  content: string,
-  lastMessageId: string | null,
-): Promise<Result | 'no'> {
-  const after = lastMessageId === null ? '' : `&after=${lastMessageId}`
-  const answer = await discord.ask('GET', `${path}?limit=${LOOKED_AT}${after}`)
-  if (answer.kind !== 'ok') return resultOf(answer)
-  const messages = Messages.safeParse(answer.body)
-  if (!messages.success) return { kind: 'later', why: 'a strange answer' }
-  const found = messages.data.find((one) => one.author.bot === true && one.content === content)
-  return found ? { kind: 'sent', messageId: found.id } : 'no'
+  return { kind: 'limited', wait: 0 }
 }

@@ -8,9 +8,9 @@ import { lockWronglyRanked, setRole } from '#features/users/public.ts'
 import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { refuse, transact } from '#refusal.ts'
-import type { Answer, Discord } from './rest.ts'
+import type { Answer, Discord } from '../rest.ts'
 import { knowsRoles, rightsOf, roleFault } from './rights.ts'
-import { clearAbsence } from './people-store.ts'
+import { clearAbsence } from '../people-store.ts'
 import { allWhoShouldHaveRole, peopleWithQueuedRole } from './role-store.ts'
 import {
   clearRoleRefused,
@@ -20,7 +20,7 @@ import {
   markReconciled,
   notifyOwners,
   stateOf,
-} from './state-store.ts'
+} from '../state-store.ts'
 
 const PAGE = 1_000
 const MOST_PAGES = 500

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
-import type { Answer, Discord } from './rest.ts'
+import type { Answer, Discord } from '../rest.ts'
 
 export type Result =
-  | { kind: 'sent'; messageId?: string }
-  /** The recipient does not want it or may not see it. */
-  | { kind: 'obsolete' }
+  | { kind: 'sent' }
   | { kind: 'failed'; why: string }
   | { kind: 'later'; why: string }
-  /** Milliseconds that Discord asked to wait. */
+  /** No try: Discord asked to wait this long (ms), or nothing is sent there any more. */
   | { kind: 'limited'; wait: number }
-  | { kind: 'stopped' }
   | { kind: 'refused' }
+
+/** The recipient does not want it or may not see it. */
+export const MOOT = { kind: 'failed', why: 'moot' } as const
 
 export interface Sending {
   db: Db

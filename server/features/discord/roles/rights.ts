@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Env } from '#env.ts'
-import type { Discord } from './rest.ts'
+import type { Discord } from '../rest.ts'
 
 export const ADMINISTRATOR = 1n << 3n
 const MANAGE_ROLES = 1n << 28n
