@@ -1,4 +1,4 @@
-export { eraseFromSanctions, lockSanctionsWith, removeSanctionsOf } from './erase-store.ts'
+export { eraseFromSanctions, removeSanctionsOf } from './erase-store.ts'
 export { eraseFromEvidence } from './evidence-store.ts'
 export { bansAfter, refusingSanction, refusingSanctionOf } from './identifier-store.ts'
 export { joinSanctions } from './join.ts'

@@ -4,7 +4,7 @@ import { MAX_TEMPLATES, type SanctionTemplate } from '@westmore/contract/sanctio
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { GAME_TOKEN, proveLicense } from '#test/game.ts'
-import { statusesOf, times } from '#test/races.ts'
+import { statusesOf } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { addTemplate, endSanction, sanction, SANCTIONS, templateOf, TEMPLATES } from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -42,7 +42,7 @@ test('adds, rewrites, orders and deletes templates', async ({ owner, staff }) =>
   })
 })
 
-test('refuses bad content and the hundred and first template, even of two at once', async ({ app }) => {
+test('refuses bad content and the hundred and first template', async ({ app }) => {
   const owner = await app.as('owner')
   const wrong = [
     { name: ' ' },
@@ -54,7 +54,7 @@ test('refuses bad content and the hundred and first template, even of two at onc
   ]
   for (const wishes of wrong)
     expectRefusal(await owner.send('POST', TEMPLATES, templateOf(wishes)), 400, 'BAD_REQUEST')
-  const rows = Array.from({ length: MAX_TEMPLATES - 1 }, () => ({
+  const rows = Array.from({ length: MAX_TEMPLATES }, () => ({
     id: randomUUID(),
     content: JSON.stringify(templateOf()),
     position: 1,
@@ -62,8 +62,6 @@ test('refuses bad content and the hundred and first template, even of two at onc
   await app.administer(`insert into sanction_templates (id, content, position)
     select id, content, position from json_to_recordset('${JSON.stringify(rows)}')
     as (id uuid, content jsonb, position integer)`)
-  const answers = await times(3, () => owner.send('POST', TEMPLATES, templateOf()))
-  expect(statusesOf(answers)).toEqual([201, 409, 409])
   expectRefusal(await owner.send('POST', TEMPLATES, templateOf()), 409, 'TOO_MANY_TEMPLATES')
 })
 
