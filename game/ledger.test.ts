@@ -11,7 +11,7 @@ import {
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { toLine } from '#core/line.ts'
+import { toLine } from '#core/ledger/line.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 type Testbed = Awaited<ReturnType<typeof openTestbed>>

@@ -1,4 +1,4 @@
-import type { Ledger } from '#core/ledger.ts'
+import type { Ledger } from '#core/ledger/ledger.ts'
 import { withoutEmpty } from './events.ts'
 
 interface Character {

@@ -1,7 +1,7 @@
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
 import { visibleText } from '@westmore/contract/signs.ts'
 import type { Game, Identity } from '#core/game.ts'
-import type { Ledger } from '#core/ledger.ts'
+import type { Ledger } from '#core/ledger/ledger.ts'
 
 /** Not checked: a script or a player's game may send anything. */
 export type EventArgs = readonly unknown[]

@@ -1,6 +1,6 @@
-import { identifierOf } from '#core/ledger.ts'
+import { identifierOf } from '#core/ledger/ledger.ts'
 import type { Game } from '#core/game.ts'
-import { MAX_ID, newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
+import { MAX_ID, newId, withinLimits, type ReportedSanction } from '#core/ledger/reported.ts'
 import {
   field,
   identityIn,

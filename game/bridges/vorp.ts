@@ -1,5 +1,5 @@
 import type { Game } from '#core/game.ts'
-import { newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
+import { newId, withinLimits, type ReportedSanction } from '#core/ledger/reported.ts'
 import { recordCharacter, recordCharacterLeft } from './characters.ts'
 import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
 import { cutCharacters } from '#core/game.ts'

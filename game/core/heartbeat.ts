@@ -1,6 +1,6 @@
 import type { Heartbeat, Refused } from '@westmore/contract/game.ts'
 import { cutName, type Game } from './game.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusals } from './gate/refusals.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
 const EVERY = 15_000

@@ -1,4 +1,4 @@
-import type { Game, Identity } from './game.ts'
+import type { Game, Identity } from '#core/game.ts'
 import { toLine, type Event } from './line.ts'
 import type { Spool, TakeResult } from './spool.ts'
 

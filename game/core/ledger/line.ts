@@ -2,7 +2,7 @@ import type { SentLine } from '@westmore/contract/logs-lines.ts'
 import { withoutAnsi } from '@westmore/contract/ansi.ts'
 import { withoutSecrets } from '@westmore/contract/logs-secrets.ts'
 import { visibleText } from '@westmore/contract/signs.ts'
-import { cutCharacters } from './game.ts'
+import { cutCharacters } from '#core/game.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
 const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
