@@ -35,6 +35,20 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
+export type WriteLine = ReturnType<typeof lineWriter>
+
+/** Writes lines of a framework; empty fields of their data are left out. */
+export const lineWriter =
+  (ledger: Ledger, script: string) =>
+  (category: string, action: string, source: unknown, data: Record<string, unknown> = {}): unknown =>
+    ledger.record({
+      category,
+      action,
+      source: playerNumber(source),
+      script,
+      metadata: withoutEmpty(data),
+    })
+
 const LAST_MOMENT = 8_640_000_000_000
 
 export function momentOf(value: unknown): string | null {
