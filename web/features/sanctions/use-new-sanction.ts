@@ -118,5 +118,5 @@ function useKnown(target: SanctionTarget | null) {
     ),
     enabled: target !== null,
   })
-  return data?.sanctions
+  return data
 }

@@ -12,14 +12,14 @@ import { asUser } from '#rpc.ts'
 import { readRules } from '../appeal-rules.ts'
 import { isAuthor, type Author } from '../rules.ts'
 import { sanctionById, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
-import { addAppeal, appealOf, appealsOf, toOwnAppeal } from './store.ts'
+import { addAppeal, appealOf, ownAppeals, toOwnAppeal } from './store.ts'
 
 export const form = asUser.sanctions.appeals.form.handler(
   async ({ input: { number }, context: { db, user, now }, errors }) => {
     const row = await sanctionByNumber(db, number)
     if (row?.userId !== user.id) throw errors.NOT_FOUND()
     const rules = await readRules(db)
-    const appeals = (await appealsOf(db, user, [row.id])).get(row.id) ?? []
+    const appeals = (await ownAppeals(db, user, [row]))(row)
     const sanction = toOwn(row, now())
     return {
       sanction,
@@ -60,7 +60,7 @@ async function appealOnce(
   if (!(await userById(tx, user.id))) return refuse('UNAUTHORIZED')
   const row = await sanctionById(tx, id)
   if (row?.userId !== user.id) return refuse('NOT_FOUND')
-  const appeals = (await appealsOf(tx, user, [id])).get(id) ?? []
+  const appeals = (await ownAppeals(tx, user, [row]))(row)
   const repeated = appeals.find((one) => one.id === ticketId)
   if (repeated) return repeated
   const rules = await readRules(tx)
