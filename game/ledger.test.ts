@@ -94,6 +94,13 @@ test('makes a valid line of any arguments or refuses them', () => {
         expect(line).not.toContain('\n')
       },
     ),
+    // Blank, at once or where it is cut.
+    {
+      examples: [
+        ['\u{E0001}', 'a', {}],
+        [`${'\u{E0001}'.repeat(40)}A`, 'a', {}],
+      ],
+    },
   )
   const deep = JSON.parse('{"a":'.repeat(200) + '1' + '}'.repeat(200)) as Record<string, unknown>
   const huge = { playerName: 'Matouš', text: 'ř'.repeat(100_000), deep }

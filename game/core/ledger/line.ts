@@ -1,7 +1,7 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
 import { withoutAnsi } from '@westmore/contract/ansi.ts'
 import { withoutSecrets } from '@westmore/contract/logs-secrets.ts'
-import { visibleText } from '@westmore/contract/signs.ts'
+import { cleanText, visibleText } from '@westmore/contract/signs.ts'
 import { cutCharacters } from '#core/game.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
@@ -19,7 +19,7 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, max: number) => cutCharacters(visibleText(text).trim(), max).trim()
+const clip = (text: string, max: number) => cleanText(cutCharacters(cleanText(text), max))
 
 /** Undefined without a category or an action. */
 export function toLine(
