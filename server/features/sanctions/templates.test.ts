@@ -42,8 +42,7 @@ test('adds, rewrites, orders and deletes templates', async ({ owner, staff }) =>
   })
 })
 
-test('refuses bad content and the hundred and first template', async ({ app }) => {
-  const owner = await app.as('owner')
+test('refuses bad content and the hundred and first template', async ({ app, owner }) => {
   const wrong = [
     { name: ' ' },
     { name: 'x'.repeat(81) },
