@@ -11,7 +11,7 @@ import { refuseDuplicate, type Db } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers } from './identifier-store.ts'
-import { addEvidence } from './evidence.ts'
+import { addEvidence } from './evidence/evidence.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 

@@ -5,12 +5,12 @@ import { appeals } from './appeals/routes.ts'
 import { appealsAgainst } from './appeals/store.ts'
 import { confirm, end, note, update } from './change.ts'
 import { create } from './create.ts'
-import { evidence } from './evidence.ts'
+import { evidence } from './evidence/evidence.ts'
 import { person } from './person.ts'
 import { exportSanctions } from './export.ts'
 import { ownSanctions } from './own.ts'
 import * as store from './store.ts'
-import { templates } from './templates.ts'
+import { templates } from './templates/templates.ts'
 
 export const sanctions = {
   appeals,

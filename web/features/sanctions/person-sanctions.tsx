@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { authorText, staffWords } from './labels.ts'
 import { Appeals, SanctionMark, StateMark } from './parts.tsx'
-import { SanctionButton } from './new-button.tsx'
+import { SanctionButton } from './giving/new-button.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '#events/record.ts'
 import { asOwner } from '#rpc.ts'
-import { readRules, writeRules } from '../appeal-rules.ts'
+import { readRules, writeRules } from './rules.ts'
 
 export const settings = {
   read: asOwner.sanctions.appeals.settings.read.handler(({ context: { db } }) => readRules(db)),

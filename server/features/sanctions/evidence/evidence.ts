@@ -11,8 +11,8 @@ import { refuseDuplicate, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './evidence-store.ts'
-import type { Author } from './rules.ts'
-import { sanctionById, sanctionToChange } from './store.ts'
+import type { Author } from '../rules.ts'
+import { sanctionById, sanctionToChange } from '../store.ts'
 
 interface OfSanction {
   id: string
