@@ -7,7 +7,16 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, getAsGame, heartbeat, postAsGame, proveLicense } from '#test/game.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { endSanction, inHours, letRunOut, sanction, sanctionOf, SANCTIONS } from '#test/sanctions.ts'
+import {
+  decideAppeal,
+  endSanction,
+  inHours,
+  letRunOut,
+  openAppeal,
+  sanction,
+  sanctionOf,
+  SANCTIONS,
+} from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
 import { storeSignIn } from '#features/people/public.ts'
 import type { Tx } from '#postgres/db.ts'
@@ -331,8 +340,10 @@ test('answers everything about one person at once without a failure of the serve
       await sanction(staff, player, { kind: 'suspension', target }),
     ]
     await letRunOut(app, unknown.id)
+    const ticketId = await openAppeal(player, own)
     const answers = await Promise.all([
       endSanction(staff, own.id),
+      decideAppeal(other, ticketId, 'lifted'),
       proveLicense(app, player, license),
       other.send('PATCH', `${SANCTIONS}/${own.id}`, { revision: 1, until: inHours(1) }),
       other.send('POST', SANCTIONS, sanctionOf(player, { target: both, kind: 'ban' })),
