@@ -55,20 +55,18 @@ const Target = z.union([
 ])
 
 const AppealAgainst = z.extend(OwnAppeal, {
-  sanctionId: Uuid,
   /** Null for the author of the sanction, who knows only the decision. */
   ticket: z.nullable(z.int()),
 })
 export type AppealAgainst = z.infer<typeof AppealAgainst>
 
-const person = GET(
-  asStaff,
-  '/sanctions/person',
-  'Sanctions of a person, newest first, and the appeals against them',
-)
+const AppealedSanction = z.extend(Sanction, { appeals: z.array(AppealAgainst) })
+export type AppealedSanction = z.infer<typeof AppealedSanction>
+
+const person = GET(asStaff, '/sanctions/person', 'Sanctions of a person, newest first')
   .errors({ SEVERAL_PEOPLE: unfit('This identifier belongs to several accounts') })
   .input(z.union([z.object({ userId: DiscordId }), z.object({ identifier: SanctionedIdentifier })]))
-  .output(z.object({ sanctions: z.array(Sanction), appeals: z.array(AppealAgainst) }))
+  .output(z.array(AppealedSanction))
 
 export const OwnSanctions = z.array(z.extend(OwnSanction, { appeals: z.array(OwnAppeal) }))
 
@@ -103,7 +101,7 @@ export const sanctions = {
   read: GET(asStaff, '/sanctions/{id}', 'One sanction by its id or its number')
     .errors({ NOT_FOUND })
     .input(z.object({ id: z.union([Uuid, z.string().check(z.regex(/^\d{1,9}$/))]) }))
-    .output(Sanction),
+    .output(AppealedSanction),
   create: POST(
     asStaff,
     '/sanctions',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
-import type { Visitor } from '#core/admission.ts'
+import type { Visitor } from '#core/gate/admission.ts'
 import { cutName, type Deferral, type Game, type Identity } from '#core/game.ts'
 import type { EventArgs, Events } from '#bridges/events.ts'
 

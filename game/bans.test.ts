@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
+
+const test = testbedTest()
+const quick = testbedTest({ speed: 20 })
 
 const ofDiscord = (number: number) => `discord:${discordId(number)}`
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -25,8 +29,7 @@ async function cardFor(
   return JSON.stringify(connection.cards[0])
 }
 
-test('drops a banned player within two seconds and refuses them with a card', async () => {
-  await using testbed = await openTestbed()
+test('drops a banned player within two seconds and refuses them with a card', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   await untilSaved(testbed, discordId(1))
@@ -49,8 +52,7 @@ test('drops a banned player within two seconds and refuses them with a card', as
   await expect.poll(() => [...site.refused.values()]).toMatchObject([{ why: 'banned', sanctionId: ban.id }])
 })
 
-test('refuses a second account by a licence or any other identifier of the ban', async () => {
-  await using testbed = await openTestbed()
+test('refuses a second account by a licence or any other identifier of the ban', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(2), [license(2)])
   site.ban([ofDiscord(1), license(1), 'steam:110000100000001'])
@@ -62,8 +64,7 @@ test('refuses a second account by a licence or any other identifier of the ban',
   expect(await game.connect(other).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('refuses an account that proved a banned licence, with any licence', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('refuses an account that proved a banned licence, with any licence', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(2), [license(2)])
   await untilSaved(testbed, license(2))
@@ -77,17 +78,14 @@ test('refuses an account that proved a banned licence, with any licence', async 
     expect(await cardFor(testbed, one)).toContain('Důvod: Cheaty')
 })
 
-test('refuses the licence of a banned Discord account', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site } = testbed
+quick('refuses the licence of a banned Discord account', async ({ testbed, site }) => {
   site.approve(discordId(1), [license(1)])
   site.ban([ofDiscord(1)])
   await untilSaved(testbed, license(1), ofDiscord(1))
   expect(await cardFor(testbed, newcomer({ license: 1 }))).toContain('Důvod: Cheaty')
 })
 
-test('shows a player without Discord the ban with a code, so that they can appeal', async () => {
-  await using testbed = await openTestbed()
+test('shows a player without Discord the ban with a code, so that they can appeal', async ({ testbed }) => {
   const { site } = testbed
   site.ban([license(7)])
   await untilSaved(testbed, license(7))
@@ -99,8 +97,7 @@ test('shows a player without Discord the ban with a code, so that they can appea
   expect(await cardFor(testbed, newcomer({ license: 7 }, 'Bez webu'))).toContain('Důvod: Cheaty')
 })
 
-test('with the site down, lets a player in when the ban has passed, and not before', async () => {
-  await using testbed = await openTestbed()
+test('with the site down, lets a player in when the ban has passed, and not before', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   await untilSaved(testbed, discordId(1))
@@ -119,9 +116,7 @@ test('with the site down, lets a player in when the ban has passed, and not befo
   expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('lets a player in who waits at the card when the ban is lifted', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('lets a player in who waits at the card when the ban is lifted', async ({ testbed, site, game }) => {
   site.approve(discordId(1))
   const ban = site.ban([ofDiscord(1)])
   await untilSaved(testbed, ofDiscord(1))
@@ -131,9 +126,7 @@ test('lets a player in who waits at the card when the ban is lifted', async () =
   expect(await connection.ended).toMatchObject({ isAdmitted: true })
 })
 
-test('refuses by the longer of two bans, and by the other when it is lifted', async () => {
-  await using testbed = await openTestbed()
-  const { site } = testbed
+test('refuses by the longer of two bans, and by the other when it is lifted', async ({ testbed, site }) => {
   site.approve(discordId(1))
   const forGood = site.ban([ofDiscord(1)], { words: ['Natrvalo'] })
   site.ban([ofDiscord(1)], { words: ['Na hodinu'], until: inMs(3_600_000) })
@@ -144,9 +137,7 @@ test('refuses by the longer of two bans, and by the other when it is lifted', as
   expect(await cardFor(testbed, newcomer({ discord: 1 }))).toContain('Na hodinu')
 })
 
-test('keeps nothing of a ban on the disk when it is changed or over', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site } = testbed
+quick('keeps nothing of a ban on the disk when it is changed or over', async ({ testbed, site }) => {
   const ban = site.ban([ofDiscord(1)], { words: ['Říká to terezakolt'] })
   await untilSaved(testbed, 'terezakolt', ofDiscord(1))
   site.ban(ban.identifiers, { ...ban, words: ['Smazaný účet'] })
@@ -165,9 +156,7 @@ test('refuses a banned member of the fail-open staff without the site', async ()
   expect(await cardFor(testbed, newcomer({ discord: 1 }))).toContain('Důvod: Cheaty')
 })
 
-test('drops a player whose ban came while their game loaded', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('drops a player whose ban came while their game loaded', async ({ testbed, site, game }) => {
   site.approve(discordId(1))
   await untilSaved(testbed, discordId(1))
   const connection = game.connect({ ...newcomer({ discord: 1 }), isSlow: true })
@@ -178,9 +167,7 @@ test('drops a player whose ban came while their game loaded', async () => {
   await expect.poll(() => game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }])
 })
 
-test('reads everything again after a restore', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site } = testbed
+quick('reads everything again after a restore', async ({ testbed, site }) => {
   site.approve(discordId(1))
   const early = site.ban([ofDiscord(1)])
   await untilSaved(testbed, early.id)
@@ -192,8 +179,7 @@ test('reads everything again after a restore', async () => {
   await expect.poll(() => savedIn(testbed)).not.toContain(lost.id)
 })
 
-test('asks only for changes after a restart with the bans on the disk', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('asks only for changes after a restart with the bans on the disk', async ({ testbed }) => {
   const { site, game, start } = testbed
   site.ban([ofDiscord(1)])
   await untilSaved(testbed, ofDiscord(1))
@@ -205,8 +191,7 @@ test('asks only for changes after a restart with the bans on the disk', async ()
   expect(lists().filter(({ path }) => path.includes('since=&'))).toEqual([])
 })
 
-test('reports a list that cannot be written, and writes it as soon as it can', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('reports a list that cannot be written, and writes it as soon as it can', async ({ testbed }) => {
   const { site, game, folder } = testbed
   site.approve(discordId(1))
   await untilSaved(testbed, discordId(1))

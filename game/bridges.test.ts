@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
 
 const bridged = {
@@ -9,6 +10,8 @@ const bridged = {
   westmore_txadmin: '1',
   westmore_log_joins: '0',
 }
+
+const test = testbedTest({ convars: bridged, speed: 5 })
 
 const serverEvents: [name: string, ...args: unknown[]][] = [
   ['vorp_core:addWebhook', 'Banka', 'https://discord.example/x', 'Vybral 5 $', 1, 'VORP'],
@@ -121,9 +124,7 @@ const serverEvents: [name: string, ...args: unknown[]][] = [
   ['txAdmin:events:serverShuttingDown', { delay: 5_000, author: 'txAdmin', message: 'Restart' }],
 ]
 
-test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ({ site, game }) => {
   game.join(newcomer({ discord: 1 }, 'Jan'))
   for (const event of serverEvents) game.emitAs('shops', ...event)
   await expect.poll(() => site.lines).toHaveLength(serverEvents.length)
@@ -176,9 +177,7 @@ test('logs each event of VORP, RSG, txAdmin and fxManager as one line', async ()
   ])
 })
 
-test('keeps the end of a ban as a moment, and names the admin of a warning', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('keeps the end of a ban as a moment, and names the admin of a warning', async ({ site, game }) => {
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   const admin = game.join(newcomer({ discord: 2 }, 'Adéla'))
   game.emit('vorpwarns:addtodb', true, player, admin)
@@ -192,8 +191,9 @@ test('keeps the end of a ban as a moment, and names the admin of a warning', asy
   expect(ban?.metadata).toContain('2027-01-15T08:00:00.000Z')
 })
 
-test('reports the sanctions of txAdmin, fxManager and VORP in the data of their lines', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+test('reports the sanctions of txAdmin, fxManager and VORP in the data of their lines', async ({
+  testbed,
+}) => {
   const { site, game } = testbed
   const jan = newcomer({ discord: 1, license: 1 }, 'Jan')
   const player = game.join({
@@ -253,9 +253,7 @@ test('reports the sanctions of txAdmin, fxManager and VORP in the data of their 
   ])
 })
 
-test('keeps a reported sanction though the data of its line are too long', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('keeps a reported sanction though the data of its line are too long', async ({ site, game }) => {
   const long = Array.from({ length: 1_000 }, (_, number) => license(number))
   game.emit('txAdmin:events:playerBanned', {
     actionId: 'B1',
@@ -270,9 +268,7 @@ test('keeps a reported sanction though the data of its line are too long', async
   expect(sanction.identifiers).toHaveLength(30)
 })
 
-test('logs that a character left when its player leaves', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('logs that a character left when its player leaves', async ({ site, game }) => {
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   const spectator = game.join(newcomer({ discord: 2 }))
   game.emit('vorp:SelectedCharacter', player, { firstname: 'Jan', lastname: 'Hron' })
@@ -287,7 +283,7 @@ const steam = (name: string, number: number, discord: number) => ({
   identifiers: [`steam:110000${number}`, `discord:${discordId(discord)}`],
 })
 
-test.each([
+test.for<[description: string, number: number | null]>([
   ['Player **Jan** (Steam: `steam:1100001`) has left the server.', 1],
   ['**Steam name: **`Jan`**\nIdentifier**`steam:1100001` \n**Discord:** <@7>**\nIP: **`::1`', 1],
   ['**Money:** `5` `$` \n**Steamname** `Jan`', 1],
@@ -295,25 +291,26 @@ test.each([
   ['`steam:1100001` gave 5 $ to `steam:1100002`', null],
   ['Player **Jan** (Steam: `steam:1100009`) has left the server.', null],
   ['Jan sold a horse', null],
-])('the line of a VORP webhook names the player of its text: %s', async (description, number) => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
-  game.join(steam('Jan', 1, 1))
-  game.join(steam('Adéla', 2, 2))
-  game.connect({ ...steam('Petr', 3, 3), isSlow: true })
-  game.emit('vorp_core:addWebhook', 'Log', '', description)
-  await expect.poll(() => site.lines).toHaveLength(1)
-  expect(site.lines[0]?.identifier).toBe(number === null ? null : `discord:${discordId(number)}`)
-  expect(site.lines[0]?.action).not.toContain('**')
-})
+])(
+  'the line of a VORP webhook names the player of its text: %s',
+  async ([description, number], { testbed }) => {
+    const { site, game } = testbed
+    game.join(steam('Jan', 1, 1))
+    game.join(steam('Adéla', 2, 2))
+    game.connect({ ...steam('Petr', 3, 3), isSlow: true })
+    game.emit('vorp_core:addWebhook', 'Log', '', description)
+    await expect.poll(() => site.lines).toHaveLength(1)
+    expect(site.lines[0]?.identifier).toBe(number === null ? null : `discord:${discordId(number)}`)
+    expect(site.lines[0]?.action).not.toContain('**')
+  },
+)
 
-test.each([
+test.for<[name: string, description: string]>([
   ['Jan`', '**Money:** `5` `$` \n**Steamname** `Jan``\n'],
   ['`steam:1100001`', 'Player **`steam:1100001`** (Steam: `steam:1100002`) has left the server.'],
   ['steam:1100001', 'steam:1100001 sold a horse'],
   [':', Array.from({ length: 600 }, (_, at) => `\`steam:${at}\``).join(' ')],
-])('a player called %s cannot act as another in webhook lines', async (name, description) => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
+])('a player called %s cannot act as another in webhook lines', async ([name, description], { testbed }) => {
   const { site, game } = testbed
   game.join(steam('Jan', 1, 1))
   game.join(steam(name, 2, 2))
@@ -322,9 +319,7 @@ test.each([
   expect(site.lines[0]?.identifier).toBeNull()
 })
 
-test('ignores and counts server events that a player sends', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('ignores and counts server events that a player sends', async ({ site, game }) => {
   const forger = game.join(newcomer({ discord: 1 }))
   for (const event of serverEvents) game.emitFrom(forger, ...event)
   game.emitFrom(forger, 'chatMessage', 1, 'Někdo', 'jménem jiného')
@@ -336,9 +331,7 @@ test('ignores and counts server events that a player sends', async () => {
   expect(site.beats.every(({ restartIn }) => restartIn === null)).toBe(true)
 })
 
-test('accepts events with any arguments', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('accepts events with any arguments', async ({ site, game }) => {
   const odd = [undefined, null, 'text', -1, Number.NaN, [], {}, { PlayerData: 7 }, () => {}, true]
   for (const [name] of serverEvents) {
     game.emit(name)
@@ -350,9 +343,7 @@ test('accepts events with any arguments', async () => {
   await expect.poll(() => site.lines.map(({ action }) => action)).toContain('konec')
 })
 
-test('logs a death reported by a player’s game and cuts a flood of them', async () => {
-  await using testbed = await openTestbed({ convars: bridged, speed: 5 })
-  const { site, game } = testbed
+test('logs a death reported by a player’s game and cuts a flood of them', async ({ site, game }) => {
   const player = game.join(newcomer({ discord: 1 }, 'Jan'))
   for (let times = 0; times < 500; times += 1)
     game.emitFrom(player, 'vorp_core:Server:OnPlayerDeath', 9, 'kůň')

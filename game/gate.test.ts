@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { ApplicationState } from '@westmore/contract/game.ts'
 import type { Fault } from '#harness/site-faults.ts'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
+
+const test = testbedTest()
+const quick = testbedTest({ speed: 20 })
 
 function textsOf(card: object | undefined): string[] {
   const texts: string[] = []
@@ -35,9 +39,7 @@ function textOf(path: string): string {
   }
 }
 
-test('admits an approved player without asking the site', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('admits an approved player without asking the site', async ({ testbed, site, game }) => {
   site.approve(discordId(1), [license(9)])
   await untilListed(testbed, discordId(1))
   expect(await game.connect(newcomer({ discord: 1, license: 1 })).ended).toMatchObject({ isAdmitted: true })
@@ -72,9 +74,7 @@ test.each([
   expect(game.players()).toEqual([])
 })
 
-test('list and heartbeat go on after a native has failed', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game } = testbed
+quick('list and heartbeat go on after a native has failed', async ({ testbed, site, game }) => {
   game.failing.add('GetNumPlayerIndices')
   site.approve(discordId(1))
   await game.pass(10_000)
@@ -86,10 +86,14 @@ test('list and heartbeat go on after a native has failed', async () => {
 
 test('a gate that is off lets everybody in, whatever else fails', async () => {
   await using testbed = await openTestbed({ convars: { westmore_gate: '0' }, isWaiting: true })
-  const { game, start } = testbed
+  const { site, game, start } = testbed
+  start()
+  await until(() => expect(site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
+  game.kill('westmore')
   game.failing.add('RegisterCommand')
   start()
   expect(await game.connect(newcomer({ discord: 7 })).ended).toMatchObject({ isAdmitted: true })
+  expect(game.dropped).toEqual([])
 })
 
 const standings: [player: string, standing: Partial<ApplicationState>, texts: string[], path: string][] = [
@@ -135,9 +139,7 @@ test.concurrent.for(standings)(
   },
 )
 
-test('admits a player who waits at a card as soon as they are approved', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('admits a player who waits at a card as soon as they are approved', async ({ site, game }) => {
   site.setStanding(discordId(1), { state: 'waiting', place: 1 })
   const connection = game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => connection.cards).toHaveLength(1)
@@ -147,9 +149,7 @@ test('admits a player who waits at a card as soon as they are approved', async (
   expect(performance.now() - decided).toBeLessThan(1_000)
 })
 
-test('admits a player without Discord once they enter the code on their profile', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('admits a player without Discord once they enter the code on their profile', async ({ site, game }) => {
   site.approve(discordId(1))
   const connection = game.connect(newcomer({ license: 7 }))
   await expect.poll(() => connection.cards).toHaveLength(1)
@@ -168,9 +168,7 @@ test('admits a player without Discord once they enter the code on their profile'
   expect(await game.connect(newcomer({ license: 7 })).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('shows the owner of a linked licence the state of their application', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('shows the owner of a linked licence the state of their application', async ({ site, game }) => {
   site.setStanding(discordId(1), { state: 'waiting', place: 4 })
   site.link(discordId(1), [license(7)])
   const connection = game.connect(newcomer({ license: 7 }))
@@ -179,9 +177,7 @@ test('shows the owner of a linked licence the state of their application', async
   expect(site.codes.size).toBe(0)
 })
 
-test('drops a player who loses access and escapes the reason', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('drops a player who loses access and escapes the reason', async ({ testbed, site, game }) => {
   site.approve(discordId(1), [license(1)])
   site.approve(discordId(2))
   await untilListed(testbed, discordId(1), discordId(2))
@@ -195,9 +191,7 @@ test('drops a player who loses access and escapes the reason', async () => {
   expect(game.players()).toHaveLength(1)
 })
 
-test('drops a player admitted by a licence when it is unlinked', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('drops a player admitted by a licence when it is unlinked', async ({ testbed, site, game }) => {
   site.approve(discordId(1), [license(7)])
   await untilListed(testbed, license(7))
   await game.connect(newcomer({ license: 7 })).ended
@@ -207,9 +201,7 @@ test('drops a player admitted by a licence when it is unlinked', async () => {
     .toEqual(['Propojení tohoto herního účtu s webem bylo zrušeno. Připojte se prosím znovu.'])
 })
 
-test('drops a player whose access was revoked while their game loaded', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('drops a player whose access was revoked while their game loaded', async ({ testbed, site, game }) => {
   site.approve(discordId(1))
   await untilListed(testbed, discordId(1))
   const connection = game.connect({ ...newcomer({ discord: 1 }), isSlow: true })
@@ -266,9 +258,7 @@ test('answers a thousand players at once, those on the list within 50 ms', async
   expect(mostRequests).toBe(500)
 })
 
-test('asks the site once about a player who connects ten times', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('asks the site once about a player who connects ten times', async ({ site, game }) => {
   const connections = Array.from({ length: 10 }, () => game.connect(newcomer({ discord: 1 })))
   for (const connection of connections) await expect.poll(() => connection.cards).toHaveLength(1)
   expect(site.asked.filter(({ path }) => path.includes(discordId(1)))).toHaveLength(1)
@@ -319,9 +309,7 @@ test.concurrent.for(faults)(
   },
 )
 
-test('gives up in time if the second of two requests is never answered', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('gives up in time if the second of two requests is never answered', async ({ site, game }) => {
   site.setStanding(discordId(1), { state: 'waiting' })
   site.link(discordId(1), [license(1)])
   site.how.delay = 800
@@ -331,8 +319,7 @@ test('gives up in time if the second of two requests is never answered', async (
   expect(took).toBeLessThan(8_000)
 })
 
-test('restarted without the site, it admits listed players but not revoked ones', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('restarted without the site, it admits listed players but not revoked ones', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   site.approve(discordId(2))
@@ -373,38 +360,27 @@ test('drops no player by a first list shorter than the number of players', async
   await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('Cheaty') }]))
 })
 
-const neverApproved: [player: string, standing: Partial<ApplicationState>][] = [
-  ['a player without an application', {}],
-  ['a waiting player', { state: 'waiting', place: 3 }],
-  ['a declined player', { state: 'declined', reason: 'Krátké odpovědi' }],
+const noAccess =
+  /^Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte\. Jak ji získat, najdete na webu: http/
+const neverApproved: [player: string, numbers: object, standing: Partial<ApplicationState>, why: RegExp][] = [
+  ['a player without an application', { discord: 9 }, {}, noAccess],
+  ['a waiting player', { discord: 9 }, { state: 'waiting', place: 3 }, noAccess],
+  ['a declined player', { discord: 9 }, { state: 'declined', reason: 'Krátké odpovědi' }, noAccess],
+  ['an unlinked game account', { license: 9 }, {}, /zatím nepatří/],
 ]
-test.concurrent.for(neverApproved)('drops %s who passed the gate unchecked', async ([, standing]) => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
-  for (const number of [1, 2, 3]) site.approve(discordId(number))
-  await untilListed(testbed, discordId(3))
-  site.setStanding(discordId(9), standing)
-  game.join(newcomer({ discord: 9 }))
-  await until(() =>
-    expect(game.dropped.map(({ reason }) => reason)).toEqual([
-      `Na server smějí jen hráči se schválenou žádostí a vy ji zatím nemáte. Jak ji získat, najdete na webu: ${site.url}`,
-    ]),
-  )
-})
+test.concurrent.for(neverApproved)(
+  'drops %s who passed the gate unchecked',
+  async ([, numbers, standing, why], { testbed }) => {
+    const { site, game } = testbed
+    for (const number of [1, 2, 3]) site.approve(discordId(number))
+    await untilListed(testbed, discordId(3))
+    site.setStanding(discordId(9), standing)
+    game.join(newcomer(numbers))
+    await until(() => expect(game.dropped).toMatchObject([{ reason: expect.stringMatching(why) }]))
+  },
+)
 
-test('drops an unlinked game account and asks the player to link it', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
-  site.approve(discordId(1))
-  await untilListed(testbed, discordId(1))
-  game.join(newcomer({ license: 9 }))
-  await until(() =>
-    expect(game.dropped).toMatchObject([{ reason: expect.stringContaining('zatím nepatří') }]),
-  )
-})
-
-test('drops a player whose access was revoked while the resource was down', async () => {
-  await using testbed = await openTestbed()
+test('drops a player whose access was revoked while the resource was down', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   await untilListed(testbed, discordId(1))
@@ -420,20 +396,22 @@ const damages: [how: string, damage: (text: string) => string][] = [
   ['overwritten', (text) => text.replace('allowed', 'allowes')],
   ['emptied', () => ''],
 ]
-test.each(damages)('does not use a list that is %s, and reads it whole again', async (_, damage) => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game } = testbed
-  site.approve(discordId(1))
-  await untilListed(testbed, discordId(1))
-  game.kill('westmore')
-  site.fail('refuse')
-  writeFileSync(listOf(testbed), damage(textOf(listOf(testbed))))
-  testbed.start()
-  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: false })
-  site.fail(null)
-  await untilListed(testbed, discordId(1))
-  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
-})
+quick.for(damages)(
+  'does not use a list that is %s, and reads it whole again',
+  async ([, damage], { testbed }) => {
+    const { site, game } = testbed
+    site.approve(discordId(1))
+    await untilListed(testbed, discordId(1))
+    game.kill('westmore')
+    site.fail('refuse')
+    writeFileSync(listOf(testbed), damage(textOf(listOf(testbed))))
+    testbed.start()
+    expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: false })
+    site.fail(null)
+    await untilListed(testbed, discordId(1))
+    expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
+  },
+)
 
 async function admitTwoPlayers({ site, folder }: Awaited<ReturnType<typeof openTestbed>>) {
   for (const number of [1, 2]) {
@@ -448,9 +426,7 @@ function restartAlone({ site, game, start }: Awaited<ReturnType<typeof openTestb
   start()
 }
 
-test('writes a revocation to the disk before it drops the player', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game } = testbed
+quick('writes a revocation to the disk before it drops the player', async ({ testbed, site, game }) => {
   await admitTwoPlayers(testbed)
   await game.connect(newcomer({ discord: 2 })).ended
   site.revoke(discordId(2), 'Cheaty')
@@ -462,9 +438,7 @@ test('writes a revocation to the disk before it drops the player', async () => {
   }
 })
 
-test('a new approval cancels a revocation on the disk', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game } = testbed
+quick('a new approval cancels a revocation on the disk', async ({ testbed, site, game }) => {
   await admitTwoPlayers(testbed)
   site.revoke(discordId(2), 'Omyl')
   await until(() => expect(textOf(listOf(testbed))).toContain('Omyl'))
@@ -474,8 +448,7 @@ test('a new approval cancels a revocation on the disk', async () => {
   expect(await game.connect(newcomer({ discord: 2 })).ended).toMatchObject({ isAdmitted: true })
 })
 
-test('refuses a person missing in the newest list, also without the site', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('refuses a person missing in the newest list, also without the site', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   await untilListed(testbed, discordId(1))
@@ -537,9 +510,7 @@ test.concurrent.for([
   await until(() => expect(site.lines.map(({ playerName }) => playerName)).toContain(shown))
 })
 
-test('refuses a player without identifiers and ignores forged connections', async () => {
-  await using testbed = await openTestbed()
-  const { game } = testbed
+test('refuses a player without identifiers and ignores forged connections', async ({ game }) => {
   const { isAdmitted, reason } = await game.connect(newcomer({})).ended
   expect({ isAdmitted, reason }).toEqual({
     isAdmitted: false,
@@ -554,9 +525,7 @@ test('refuses a player without identifiers and ignores forged connections', asyn
   await waiting.ended
 })
 
-test('refuses connecting players with a message when it is stopped', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('refuses connecting players with a message when it is stopped', async ({ site, game }) => {
   const reading = game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => reading.cards).toHaveLength(1)
   site.fail('hang')
@@ -568,9 +537,7 @@ test('refuses connecting players with a message when it is stopped', async () =>
     expect(await ended).toMatchObject({ isAdmitted: false, reason: expect.stringContaining('restartuje') })
 })
 
-test('does not disturb the cards of a queue script', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('does not disturb the cards of a queue script', async ({ testbed, site, game }) => {
   game.startCode(
     'queue',
     `on('playerConnecting', (name, reason, deferrals) => {
@@ -607,12 +574,4 @@ test.each([
   expect(testbed.game.output.join('\n')).toContain(complaint)
   const connection = testbed.game.connect(newcomer({ discord: 1 }))
   await expect.poll(() => connection.isOver() || connection.cards.length > 0).toBe(true)
-})
-
-test('asks and drops no player when switched off by its convar', async () => {
-  await using testbed = await openTestbed({ convars: { westmore_gate: '0' } })
-  const { game } = testbed
-  expect(await game.connect(newcomer({ discord: 1 })).ended).toMatchObject({ isAdmitted: true })
-  expect(game.dropped).toEqual([])
-  await until(() => expect(testbed.site.beats.at(-1)?.gate).toEqual({ isOn: false, spared: null }))
 })

@@ -9,14 +9,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { readLines } from '@westmore/contract/logs-lines.ts'
-import { toLine } from '#core/line.ts'
+import { toLine } from '#core/ledger/line.ts'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
+
+const test = testbedTest()
+const quick = testbedTest({ speed: 20 })
 
 type Testbed = Awaited<ReturnType<typeof openTestbed>>
 
 const log = ({ game }: Testbed, ...given: unknown[]) => game.callAs('shops', 'westmore', 'log', ...given)
+const upTo = (count: number) => Array.from({ length: count }, (_, number) => String(number))
 const actionsIn = ({ site }: Testbed) =>
   site.lines.filter(({ category }) => category === 'ECONOMY').map(({ action }) => action)
 
@@ -61,9 +66,9 @@ test('metadata of a script cannot rename the player of a line', async () => {
 test('gathers lines for half a second in batches of at most two hundred', async () => {
   await using testbed = await openTestbed({ speed: 5 })
   const { site } = testbed
-  for (let number = 0; number < 450; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  for (const number of upTo(450)) log(testbed, 'ECONOMY', number)
   await expect.poll(() => actionsIn(testbed)).toHaveLength(450)
-  expect(actionsIn(testbed)).toEqual(Array.from({ length: 450 }, (_, number) => `${number}`))
+  expect(actionsIn(testbed)).toEqual(upTo(450))
   expect(site.asked.filter(({ path }) => path === '/api/logs')).toHaveLength(3)
 })
 
@@ -89,6 +94,13 @@ test('makes a valid line of any arguments or refuses them', () => {
         expect(line).not.toContain('\n')
       },
     ),
+    // Blank, at once or where it is cut.
+    {
+      examples: [
+        ['\u{E0001}', 'a', {}],
+        [`${'\u{E0001}'.repeat(40)}A`, 'a', {}],
+      ],
+    },
   )
   const deep = JSON.parse('{"a":'.repeat(200) + '1' + '}'.repeat(200)) as Record<string, unknown>
   const huge = { playerName: 'Matouš', text: 'ř'.repeat(100_000), deep }
@@ -114,19 +126,17 @@ test('makes a valid line of any arguments or refuses them', () => {
   )
 })
 
-test.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 401, 429, 503] as const)(
+quick.concurrent.for(['hang', 'refuse', 'garbage', 'html', 'half', 'stranger', 401, 429, 503] as const)(
   'site answers %s: delivers each line once and in order afterwards',
-  async (fault) => {
-    await using testbed = await openTestbed({ speed: 20 })
-    const { site, game } = testbed
+  async (fault, { testbed, site, game }) => {
     site.fail((path) => (path === '/api/logs' ? fault : null))
-    for (let number = 0; number < 300; number += 1) log(testbed, 'ECONOMY', `${number}`)
+    for (const number of upTo(300)) log(testbed, 'ECONOMY', number)
     await game.pass(3_000)
-    for (let number = 300; number < 600; number += 1) log(testbed, 'ECONOMY', `${number}`)
+    for (const number of upTo(600).slice(300)) log(testbed, 'ECONOMY', number)
     expect(site.lines).toEqual([])
     site.fail(null)
     await vi.waitFor(() => expect(actionsIn(testbed)).toHaveLength(600), { timeout: 60_000 })
-    expect(actionsIn(testbed)).toEqual(Array.from({ length: 600 }, (_, number) => `${number}`))
+    expect(actionsIn(testbed)).toEqual(upTo(600))
   },
 )
 
@@ -181,8 +191,7 @@ test('loses and doubles no line with random kills and lost answers', async () =>
   )
 })
 
-test('sends a batch again under its key if killed before the answer', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('sends a batch again under its key if killed before the answer', async ({ testbed }) => {
   const { site, game, start } = testbed
   site.how.beforeAnswer = (path) => {
     if (path !== '/api/logs' || site.lines.length !== 1) return
@@ -196,8 +205,7 @@ test('sends a batch again under its key if killed before the answer', async () =
   expect(actionsIn(testbed)).toEqual(['jednou'])
 })
 
-test('sends the whole lines of a file that ends with half a line', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('sends the whole lines of a file that ends with half a line', async ({ testbed }) => {
   const { site, game, folder, start } = testbed
   site.fail('refuse')
   for (const action of ['první', 'druhý', 'třetí']) log(testbed, 'ECONOMY', action)
@@ -211,8 +219,7 @@ test('sends the whole lines of a file that ends with half a line', async () => {
   await expect.poll(() => actionsIn(testbed)).toEqual(['první', 'druhý'])
 })
 
-test('stores no line twice if killed while it sends a batch line by line', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('stores no line twice if killed while it sends a batch line by line', async ({ testbed }) => {
   const { site, game, start } = testbed
   site.how.poison = { text: 'jed', fault: 500 }
   site.how.beforeAnswer = () => {
@@ -261,8 +268,7 @@ test('drops lines beyond the limit and logs their number, even after a restart',
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0 })
 })
 
-test('removes and reports refused lines, and the time if the clock is wrong', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('removes and reports refused lines, and the time if the clock is wrong', async ({ testbed }) => {
   const { site, game, folder, start } = testbed
   site.fail('refuse')
   log(testbed, 'ECONOMY', 'první')
@@ -287,20 +293,17 @@ const asideIn = ({ folder }: Testbed) => {
   return existsSync(path) ? readdirSync(path).map((name) => readFileSync(`${path}/${name}`, 'utf8')) : []
 }
 
-test.each([500, 413, 403] as const)(
+quick.for([500, 413, 403] as const)(
   'sets a line aside that is answered %i, and sends all others once, in order',
-  async (fault) => {
-    await using testbed = await openTestbed({ speed: 20 })
-    const { site, game } = testbed
+  async (fault, { testbed, site, game }) => {
     site.how.poison = { text: 'jed', fault }
-    const actions = Array.from({ length: 450 }, (_, number) =>
-      [0, 7, 8, 449].includes(number) ? `${number} jed` : `${number}`,
-    )
+    const bad = ['0', '7', '8', '449']
+    const actions = upTo(450).map((number) => (bad.includes(number) ? `${number} jed` : number))
     for (const action of actions) log(testbed, 'ECONOMY', action)
     await vi.waitFor(() => expect(asideIn(testbed)).toHaveLength(4), { timeout: 60_000 })
     expect(actionsIn(testbed)).toEqual(actions.filter((action) => !action.includes('jed')))
     const kept = new Set(asideIn(testbed).map((line) => JSON.parse(line).action))
-    expect(kept).toEqual(new Set(['0 jed', '7 jed', '8 jed', '449 jed']))
+    expect(kept).toEqual(new Set(bad.map((number) => `${number} jed`)))
     await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, bytes: 0, aside: 4 })
     expect(game.output.join('\n')).toMatch(
       /does not accept this line \(\d+ FAULT\), it is set aside: .*"7 jed"/,
@@ -311,8 +314,7 @@ test.each([500, 413, 403] as const)(
   },
 )
 
-test('sets a line aside that is alone, and goes on with those behind it', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('sets a line aside that is alone, and goes on with those behind it', async ({ testbed }) => {
   const { site, game, start } = testbed
   site.how.poison = { text: 'jed', fault: 500 }
   log(testbed, 'ECONOMY', 'jed')
@@ -324,18 +326,17 @@ test('sets a line aside that is alone, and goes on with those behind it', async 
   await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ aside: 1 })
 })
 
-test('sets nothing aside and keeps the order while the site fails for every line', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('sets nothing aside and keeps the order while the site fails for every line', async ({ testbed }) => {
   const { site, game, start } = testbed
   site.fail((path) => (path === '/api/logs' ? 500 : null))
-  for (let number = 0; number < 300; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  for (const number of upTo(300)) log(testbed, 'ECONOMY', number)
   await game.pass(20_000)
   game.kill('westmore')
   start()
   await game.pass(20_000)
   site.fail(null)
   await vi.waitFor(() => expect(actionsIn(testbed)).toHaveLength(300), { timeout: 60_000 })
-  expect(actionsIn(testbed)).toEqual(Array.from({ length: 300 }, (_, number) => `${number}`))
+  expect(actionsIn(testbed)).toEqual(upTo(300))
   expect(asideIn(testbed)).toEqual([])
 })
 
@@ -360,56 +361,58 @@ const refuses = {
 }
 const disks = ['full', 'forbidden'] as const
 
-test.each(disks)('does not report lines refused by a %s disk as stored but delivers them', async (disk) => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site } = testbed
-  refuses[disk](testbed, true)
-  for (let number = 0; number < 500; number += 1) expect(log(testbed, 'ECONOMY', `${number}`)).toBeNull()
-  await expect.poll(() => actionsIn(testbed)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
-  await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, inMemory: 0 })
-  refuses[disk](testbed, false)
-  await expect.poll(() => log(testbed, 'ECONOMY', 'konec')).toBe(true)
-  await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ inMemory: null })
-})
+quick.for(disks)(
+  'does not report lines refused by a %s disk as stored but delivers them',
+  async (disk, { testbed }) => {
+    const { site } = testbed
+    refuses[disk](testbed, true)
+    for (const number of upTo(500)) expect(log(testbed, 'ECONOMY', number)).toBeNull()
+    await expect.poll(() => actionsIn(testbed)).toEqual(upTo(500))
+    await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ lines: 0, inMemory: 0 })
+    refuses[disk](testbed, false)
+    await expect.poll(() => log(testbed, 'ECONOMY', 'konec')).toBe(true)
+    await expect.poll(() => site.beats.at(-1)?.spool).toMatchObject({ inMemory: null })
+  },
+)
 
-test.each(disks)('reports a %s disk once a minute in the console and in the heartbeat', async (disk) => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game } = testbed
-  site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
-  expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
-  const path = `${testbed.folder}/data/spool`
-  const before = readdirSync(path).length
-  refuses[disk](testbed, true)
-  // In a forbidden folder the open file still takes lines until its batch is full.
-  for (let more = 0; more < 300 && log(testbed, 'ECONOMY', 'uložený') === true; more += 1);
-  for (let number = 1; number < 1_000; number += 1) {
-    expect(log(testbed, 'ECONOMY', `${number}`)).toBeNull()
-    if (number % 100 === 0) await game.pass(1_100)
-  }
-  await expect.poll(() => site.beats.at(-1)?.spool.inMemory).toBe(1_000)
-  const complaints = () => game.output.filter((text) => text.includes('they wait in memory only'))
-  expect(complaints()).toHaveLength(1)
-  expect(readdirSync(path)).toHaveLength(before)
-  await game.pass(60_000)
-  log(testbed, 'ECONOMY', 'po minutě')
-  await expect.poll(complaints).toHaveLength(2)
-  game.command('westmore')
-  expect(game.output.join('\n')).toContain('jen v paměti 1001')
-})
+quick.for(disks)(
+  'reports a %s disk once a minute in the console and in the heartbeat',
+  async (disk, { testbed }) => {
+    const { site, game } = testbed
+    site.fail((path) => (path === '/api/logs' ? 'refuse' : null))
+    expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
+    const path = `${testbed.folder}/data/spool`
+    const before = readdirSync(path).length
+    refuses[disk](testbed, true)
+    // In a forbidden folder the open file still takes lines until its batch is full.
+    for (let more = 0; more < 300 && log(testbed, 'ECONOMY', 'uložený') === true; more += 1);
+    for (let number = 1; number < 1_000; number += 1) {
+      expect(log(testbed, 'ECONOMY', `${number}`)).toBeNull()
+      if (number % 100 === 0) await game.pass(1_100)
+    }
+    await expect.poll(() => site.beats.at(-1)?.spool.inMemory).toBe(1_000)
+    const complaints = () => game.output.filter((text) => text.includes('they wait in memory only'))
+    expect(complaints()).toHaveLength(1)
+    expect(readdirSync(path)).toHaveLength(before)
+    await game.pass(60_000)
+    log(testbed, 'ECONOMY', 'po minutě')
+    await expect.poll(complaints).toHaveLength(2)
+    game.command('westmore')
+    expect(game.output.join('\n')).toContain('jen v paměti 1001')
+  },
+)
 
-test('saves lines from memory as soon as the disk has room', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game, start } = testbed
+quick('saves lines from memory as soon as the disk has room', async ({ testbed, site, game, start }) => {
   site.fail('refuse')
   log(testbed, 'ECONOMY', '0')
   game.disk('westmore')?.fill(true)
-  for (let number = 1; number < 500; number += 1) log(testbed, 'ECONOMY', `${number}`)
+  for (const number of upTo(500).slice(1)) log(testbed, 'ECONOMY', number)
   game.disk('westmore')?.fill(false)
   await expect.poll(() => readSpool(testbed)).toHaveLength(500)
   game.kill('westmore')
   start()
   site.fail(null)
-  await expect.poll(() => actionsIn(testbed)).toEqual(Array.from({ length: 500 }, (_, number) => `${number}`))
+  await expect.poll(() => actionsIn(testbed)).toEqual(upTo(500))
 })
 
 const readSpool = ({ folder }: Testbed) =>
@@ -417,9 +420,7 @@ const readSpool = ({ folder }: Testbed) =>
     .filter((name) => name.endsWith('.ndjson'))
     .flatMap((name) => readFileSync(`${folder}/data/spool/${name}`, 'utf8').split('\n').slice(0, -1))
 
-test('holds at most 16 MB of lines in memory and drops the others', async () => {
-  await using testbed = await openTestbed()
-  const { site, game } = testbed
+test('holds at most 16 MB of lines in memory and drops the others', async ({ testbed, site, game }) => {
   site.fail('refuse')
   game.disk('westmore')?.forbid(true)
   const text = 'x'.repeat(1_900)
@@ -432,8 +433,8 @@ test('holds at most 16 MB of lines in memory and drops the others', async () => 
   expect(game.output.join('\n')).toContain(`${taken} lines were in memory only and are lost`)
 })
 
-test('keeps a refused batch on a full disk until its lines are answered', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+/** A line that the site takes and one that it refuses, on a disk that is full since. */
+function beginRefusedBatch(testbed: Testbed): void {
   const { site, game, folder, start } = testbed
   site.fail('refuse')
   expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
@@ -442,6 +443,11 @@ test('keeps a refused batch on a full disk until its lines are answered', async 
   appendFileSync(`${folder}/data/spool/${name}`, '{"category":7}\n')
   start()
   game.disk('westmore')?.fill(true)
+}
+
+quick('keeps a refused batch on a full disk until its lines are answered', async ({ testbed }) => {
+  const { site, game, start } = testbed
+  beginRefusedBatch(testbed)
   let answers = 0
   site.fail((path) => (path === '/api/logs' && ++answers > 1 ? 'refuse' : null))
   await expect.poll(() => answers).toBeGreaterThan(1)
@@ -453,16 +459,9 @@ test('keeps a refused batch on a full disk until its lines are answered', async 
   await expect.poll(() => readSpool(testbed)).toEqual([])
 })
 
-test('stores the rest of a refused batch once, though a kill came between', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game, folder, start } = testbed
-  site.fail('refuse')
-  expect(log(testbed, 'ECONOMY', 'první')).toBe(true)
-  game.kill('westmore')
-  const [name = ''] = readdirSync(`${folder}/data/spool`)
-  appendFileSync(`${folder}/data/spool/${name}`, '{"category":7}\n')
-  start()
-  game.disk('westmore')?.fill(true)
+quick('stores the rest of a refused batch once, though a kill came between', async ({ testbed }) => {
+  const { site, game, start } = testbed
+  beginRefusedBatch(testbed)
   site.how.beforeAnswer = () => {
     if (actionsIn(testbed).length > 0) throw new Error('the answer is lost')
   }

@@ -4,24 +4,23 @@ import { logChat, logDeaths } from '#bridges/game-itself.ts'
 import { logRsg } from '#bridges/rsg.ts'
 import { logTxAdmin } from '#bridges/txadmin.ts'
 import { logVorp } from '#bridges/vorp.ts'
-import { openBans } from '#core/bans.ts'
-import { openCache } from '#core/cache.ts'
-import { startCategoryExports } from '#core/category-exports.ts'
-import type { Visitor } from '#core/admission.ts'
-import { openGate } from '#core/gate.ts'
+import { openBans } from '#core/gate/bans.ts'
+import { openCache } from '#core/gate/cache.ts'
+import { startCategoryExports } from '#core/ledger/category-exports.ts'
+import type { Visitor } from '#core/gate/admission.ts'
+import { openGate } from '#core/gate/gate.ts'
 import { startHeartbeat } from '#core/heartbeat.ts'
-import { identifierOf, openLedger, OWN_CATEGORY } from '#core/ledger.ts'
-import { toLine } from '#core/line.ts'
+import { identifierOf, lineOf, openLedger } from '#core/ledger/ledger.ts'
 import { buildOf, openPadlock } from '#core/padlock.ts'
-import { openPeople } from '#core/people.ts'
-import { openRefusals } from '#core/refusals.ts'
-import { startSender } from '#core/sender.ts'
+import { openPeople } from '#core/gate/people.ts'
+import { openRefusals } from '#core/gate/refusals.ts'
+import { startSender } from '#core/ledger/sender.ts'
 import { readSettings } from '#core/settings.ts'
-import { openSpool } from '#core/spool.ts'
-import { startSync } from '#core/sync.ts'
+import { openSpool } from '#core/ledger/spool.ts'
+import { startSync } from '#core/gate/sync.ts'
 import { openWeb } from '#core/web.ts'
 import { words } from '#core/words.ts'
-import { entryOf } from '#core/script-entry.ts'
+import { entryOf } from '#core/ledger/script-entry.ts'
 import {
   addExport,
   onCommand,
@@ -56,32 +55,18 @@ let heartbeat: ReturnType<typeof startHeartbeat> | undefined
 const refusals = openRefusals(() => heartbeat?.soon())
 const spool = openSpool(`${data}/spool`, { maxBytes: settings.spoolBytes, now: game.now, say: game.say })
 const ledger = openLedger(game, spool, () => sender.onLine())
+const own = (action: string, metadata: Record<string, unknown>) => ({
+  category: 'WESTMORE',
+  action,
+  metadata,
+})
 const sender = startSender(game, {
   ask: web.ask,
   spool,
   onDropped: (dropped) =>
-    ledger.record({
-      category: OWN_CATEGORY,
-      action: `Ztraceno záznamů: ${dropped}. Na herním serveru pro ně nebylo místo.`,
-      metadata: { dropped },
-    }),
-  onRefused: (reason) =>
-    ledger.record({
-      category: OWN_CATEGORY,
-      action: 'Webem odmítnuto záznamů: 1',
-      metadata: { lines: 1, reason },
-    }),
-  noticeOf: (lines, reason) =>
-    toLine(
-      {
-        category: OWN_CATEGORY,
-        action: `Web opakovaně nepřijal záznamů: ${lines}`,
-        script: 'westmore',
-        identifier: null,
-        metadata: { lines, reason },
-      },
-      new Date(),
-    ),
+    ledger.record(own(`Ztraceno záznamů: ${dropped}. Na herním serveru pro ně nebylo místo.`, { dropped })),
+  onRefused: (reason) => ledger.record(own('Webem odmítnuto záznamů: 1', { lines: 1, reason })),
+  noticeOf: (lines, reason) => lineOf(own(`Web opakovaně nepřijal záznamů: ${lines}`, { lines, reason })),
 })
 const gate = openGate(game, {
   ask: web.ask,
@@ -91,11 +76,13 @@ const gate = openGate(game, {
   site: settings.site,
   staff: settings.staff,
   onFailOpen: (visitor) =>
-    ledger.recordOf(visitor, {
-      category: OWN_CATEGORY,
-      action: 'Člen týmu vpuštěn bez ověření, web neodpovídal',
-      metadata: { playerName: visitor.name, identifier: identifierOf(visitor) },
-    }),
+    ledger.recordOf(
+      visitor,
+      own('Člen týmu vpuštěn bez ověření, web neodpovídal', {
+        playerName: visitor.name,
+        identifier: identifierOf(visitor),
+      }),
+    ),
 })
 if (settings.isGate) connecting = (visitor) => gate.connecting(visitor)
 const sync = startSync(game, {

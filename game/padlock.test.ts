@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { newcomer, openTestbed } from '#harness/westmore.ts'
+
+const test = testbedTest()
+const quick = testbedTest({ speed: 20 })
 
 const PADLOCK = 'sv_appearAllowlisted'
 const INSTRUCTIONS = 'sv_allowlistInstructions'
@@ -22,9 +26,7 @@ test('sets the padlock and the instructions while the gate is on and takes them 
   expect(game.settings.get(PADLOCK)).toBe('false')
 })
 
-test('a padlock left by a killed resource goes when the gate is off', async () => {
-  await using testbed = await openTestbed()
-  const { game, start } = testbed
+test('a padlock left by a killed resource goes when the gate is off', async ({ game, start }) => {
   game.kill('westmore')
   expect(game.settings.get(PADLOCK)).toBe('true')
   game.settings.set('westmore_gate', '0')
@@ -42,9 +44,7 @@ test('never changes what txAdmin set', async () => {
   expect(Object.fromEntries(game.settings)).toMatchObject(set)
 })
 
-test('leaves the padlock to txAdmin when it takes it over during the game', async () => {
-  await using testbed = await openTestbed()
-  const { game } = testbed
+test('leaves the padlock to txAdmin when it takes it over during the game', async ({ game }) => {
   game.settings.set(INSTRUCTIONS, 'Ask on Discord')
   game.stop('westmore')
   expect(game.settings.get(PADLOCK)).toBe('true')
@@ -63,9 +63,7 @@ test('sets no padlock with westmore_padlock 0', async () => {
   expect(game.settings.has(PADLOCK)).toBe(false)
 })
 
-test('reports that the allowlist of txAdmin asks for approvals', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { game, site } = testbed
+quick('reports that the allowlist of txAdmin asks for approvals', async ({ game, site }) => {
   const player = game.join(newcomer({ discord: 1 }))
   const request = { action: 'requested', playerName: 'Jan', requestId: 'R1' }
   game.emitFrom(player, 'txAdmin:events:whitelistRequest', request)

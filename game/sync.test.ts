@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Change } from '#core/answers.ts'
+import { testbedTest } from '#harness/testbed-test.ts'
 import { discordId, license, newcomer, openTestbed } from '#harness/westmore.ts'
+
+const test = testbedTest()
+const quick = testbedTest({ speed: 20 })
 
 function listIn(folder: string): { players: Change[]; bans: { id: string }[] } {
   try {
@@ -134,8 +138,7 @@ test('has the right list after random changes, restores, restarts and lost answe
   )
 })
 
-test('asks the idle site every four seconds, and pauses if requests are not held', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
+quick('asks the idle site every four seconds, and pauses if requests are not held', async ({ testbed }) => {
   const { site, game } = testbed
   site.approve(discordId(1))
   await expect.poll(() => Object.keys(savedIn(testbed.folder))).toHaveLength(1)
@@ -171,9 +174,7 @@ test('uses the old list until a new one is read completely', async () => {
   await expect.poll(() => game.dropped.map(({ id }) => id)).toEqual([5])
 })
 
-test('gives up an endless list and keeps the old one', async () => {
-  await using testbed = await openTestbed({ speed: 20 })
-  const { site, game, folder } = testbed
+quick('gives up an endless list and keeps the old one', async ({ site, game, folder }) => {
   site.approve(discordId(1))
   await expect.poll(() => Object.keys(savedIn(folder))).toEqual([discordId(1)])
   const empty = { players: [], bans: [], over: [], isAnyoneApproved: true }

@@ -33,7 +33,7 @@ const order: Record<string, Record<string, string[]>> = {
     range: [],
     settings: [],
   },
-  'web/features/sanctions': { evidence: [], settings: [] },
+  'web/features/sanctions': { giving: ['evidence', 'settings'], evidence: [], settings: [] },
   'web/features/todos': { form: [] },
   'server/features/backup': { archive: [] },
   'server/features/discord': { sending: ['roles'], roles: [] },
@@ -44,7 +44,7 @@ const order: Record<string, Record<string, string[]>> = {
     counters: [],
     settings: [],
   },
-  'server/features/sanctions': { appeals: [], import: ['others'], others: [] },
+  'server/features/sanctions': { appeals: [], evidence: [], import: ['others'], others: [], templates: [] },
   'server/features/tickets': {
     thread: ['steps', 'handling', 'files'],
     steps: ['handling'],

@@ -1,25 +1,15 @@
-import type { Ledger } from '#core/ledger.ts'
-import { withoutEmpty } from './events.ts'
+import type { WriteLine } from './events.ts'
 
 interface Character {
-  source: number | null
-  script: string
   first: string
   last: string
   details: Record<string, unknown>
 }
 
-export function recordCharacter(ledger: Ledger, { source, script, first, last, details }: Character): void {
+export function writeCharacter(write: WriteLine, source: unknown, { first, last, details }: Character): void {
   const name = `${first} ${last}`.trim()
-  ledger.record({
-    category: 'CHARACTER',
-    action: `Hraje za postavu ${name || '(beze jména)'}`,
-    source,
-    script,
-    metadata: withoutEmpty({ name, ...details }),
-  })
+  write('CHARACTER', `Hraje za postavu ${name || '(beze jména)'}`, source, { name, ...details })
 }
 
-export function recordCharacterLeft(ledger: Ledger, source: number | null, script: string): void {
-  ledger.record({ category: 'CHARACTER', action: 'Postava odešla', source, script })
-}
+export const writeCharacterLeft = (write: WriteLine, source: unknown) =>
+  write('CHARACTER', 'Postava odešla', source)

@@ -1,7 +1,7 @@
 import { isDiscordId, isLicense, isObject } from '#core/answers.ts'
 import { visibleText } from '@westmore/contract/signs.ts'
 import type { Game, Identity } from '#core/game.ts'
-import type { Ledger } from '#core/ledger.ts'
+import type { Ledger } from '#core/ledger/ledger.ts'
 
 /** Not checked: a script or a player's game may send anything. */
 export type EventArgs = readonly unknown[]
@@ -34,6 +34,20 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
+
+export type WriteLine = ReturnType<typeof lineWriter>
+
+/** Writes lines of a framework; empty fields of their data are left out. */
+export const lineWriter =
+  (ledger: Ledger, script: string) =>
+  (category: string, action: string, source: unknown, data: Record<string, unknown> = {}): unknown =>
+    ledger.record({
+      category,
+      action,
+      source: playerNumber(source),
+      script,
+      metadata: withoutEmpty(data),
+    })
 
 const LAST_MOMENT = 8_640_000_000_000
 

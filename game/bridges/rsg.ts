@@ -1,24 +1,20 @@
-import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
+import { writeCharacter, writeCharacterLeft } from './characters.ts'
+import { field, lineWriter, text, type Bridge } from './events.ts'
 
 const SCRIPT = 'rsg-core'
 
 /** RSG 2.3, and all that scripts send to rsg-log. */
 export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void {
+  const write = lineWriter(ledger, SCRIPT)
   fromServer('rsg-log:server:CreateLog', ([name, title, , message]) => {
     const words = [text(title), text(message).replaceAll('**', '')].filter((part) => part !== '')
-    ledger.record({
-      category: text(name).toUpperCase() || 'RSG',
-      action: words.join(': '),
-      script: caller() ?? SCRIPT,
-    })
+    const category = text(name).toUpperCase() || 'RSG'
+    ledger.record({ category, action: words.join(': '), script: caller() ?? SCRIPT })
   })
 
   fromServer('RSGCore:Server:PlayerLoaded', ([player]) => {
     const data = field(player, 'PlayerData')
-    recordCharacter(ledger, {
-      source: playerNumber(field(data, 'source')),
-      script: SCRIPT,
+    writeCharacter(write, field(data, 'source'), {
       first: text(field(data, 'charinfo', 'firstname')),
       last: text(field(data, 'charinfo', 'lastname')),
       details: {
@@ -28,9 +24,7 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
       },
     })
   })
-  fromServer('RSGCore:Server:OnPlayerUnload', ([source]) =>
-    recordCharacterLeft(ledger, playerNumber(source), SCRIPT),
-  )
+  fromServer('RSGCore:Server:OnPlayerUnload', ([source]) => writeCharacterLeft(write, source))
 
   const changes = [
     ['RSGCore:Server:OnJobUpdate', 'Změna povolání', 'job'],
@@ -38,26 +32,14 @@ export function logRsg({ events: { fromServer }, ledger, caller }: Bridge): void
   ] as const
   for (const [event, action, what] of changes)
     fromServer(event, ([source, next]) => {
-      ledger.record({
-        category: 'JOB',
-        action: `${action}: ${text(field(next, 'label')) || text(field(next, 'name')) || '–'}`,
-        source: playerNumber(source),
-        script: SCRIPT,
-        metadata: withoutEmpty({
-          [what]: text(field(next, 'name')),
-          grade: text(field(next, 'grade', 'level')),
-        }),
-      })
+      const name = text(field(next, 'name'))
+      const grade = text(field(next, 'grade', 'level'))
+      write('JOB', `${action}: ${text(field(next, 'label')) || name || '–'}`, source, { [what]: name, grade })
     })
 
+  const verbs: Record<string, string> = { add: 'Připsáno', remove: 'Odebráno', set: 'Nastaveno' }
   fromServer('RSGCore:Server:OnMoneyChange', ([source, kind, amount, operation, reason]) => {
-    const verbs: Record<string, string> = { add: 'Připsáno', remove: 'Odebráno', set: 'Nastaveno' }
-    ledger.record({
-      category: 'ECONOMY',
-      action: `${verbs[text(operation)] ?? 'Změna peněz'}: ${text(amount)} (${text(kind)})`,
-      source: playerNumber(source),
-      script: SCRIPT,
-      metadata: withoutEmpty({ amount: Number(amount), kind: text(kind), reason: text(reason) }),
-    })
+    const action = `${verbs[text(operation)] ?? 'Změna peněz'}: ${text(amount)} (${text(kind)})`
+    write('ECONOMY', action, source, { amount: Number(amount), kind: text(kind), reason: text(reason) })
   })
 }

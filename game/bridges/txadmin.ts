@@ -1,6 +1,6 @@
-import { identifierOf } from '#core/ledger.ts'
+import { identifierOf } from '#core/ledger/ledger.ts'
 import type { Game } from '#core/game.ts'
-import { MAX_ID, newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
+import { MAX_ID, newId, withinLimits, type ReportedSanction } from '#core/ledger/reported.ts'
 import {
   field,
   identityIn,
@@ -12,12 +12,38 @@ import {
   type Bridge,
 } from './events.ts'
 
-const CATEGORY = 'TXADMIN'
-const SCRIPT = 'txAdmin'
-
 interface Options {
   onRestart: (seconds: number | null) => void
   onOwnAllowlist: () => void
+}
+
+type Reported = Omit<ReportedSanction, 'identifiers'>
+
+/** How an event becomes a line: its words, and the fields of its data that say whom it is about and that are kept. */
+interface Kind {
+  action: (data: unknown, playerName: string) => string
+  name?: string
+  source?: string
+  ids?: string
+  kept: readonly string[]
+  more?: (data: unknown) => Record<string, unknown>
+  sanction?: (data: unknown, playerName: string) => Reported | undefined
+}
+
+const textIn = (data: unknown, key: string) => text(field(data, key))
+const isForAll = (data: unknown) => field(data, 'target') === -1
+
+/** txAdmin writes `identifiers` instead of a name when it has only identifiers. */
+function nameIn(data: unknown, key: string): string {
+  const name = textIn(data, key)
+  return name === 'identifiers' || name === 'false' ? '' : name
+}
+
+/** The events of its allowlist have a licence without its prefix. */
+function idsIn(data: unknown, key: string): string[] {
+  if (key.endsWith('Ids')) return textsIn(field(data, key))
+  const id = textIn(data, key)
+  return [key === 'license' ? `license:${id.replace(/^license:/, '')}` : id]
 }
 
 const actions: Record<string, string> = {
@@ -28,27 +54,14 @@ const actions: Record<string, string> = {
   denied: 'zamítnuta',
 }
 
-/** txAdmin writes licences without their prefix here. */
-const licenseIn = (data: unknown) => `license:${text(field(data, 'license')).replace(/^license:/, '')}`
-
 function actionIn(data: unknown): string {
-  const action = text(field(data, 'action'))
-  return actions[action] ?? action
+  const action = textIn(data, 'action')
+  return `${actions[action] ?? action} ${textIn(data, 'playerName')}`.trim()
 }
-
-interface Description {
-  action: string
-  sanction?: Reported | undefined
-  source?: number | null
-  ids?: unknown
-  metadata?: Record<string, unknown>
-}
-
-type Reported = Omit<ReportedSanction, 'identifiers'>
 
 /** fxManager counts bans and warnings from 1, txAdmin draws ids such as B1AB-CDEF. */
 function idOf(data: unknown, kind: Reported['kind']): Pick<Reported, 'source' | 'id'> {
-  const id = text(field(data, 'actionId')).slice(0, MAX_ID)
+  const id = textIn(data, 'actionId').slice(0, MAX_ID)
   if (/^\d+$/.test(id)) return { source: 'fxmanager', id: `${kind}/${id}` }
   return { source: 'txadmin', id: id || newId() }
 }
@@ -57,188 +70,163 @@ const given = (data: unknown, kind: Reported['kind'], name: string, until: strin
   ...idOf(data, kind),
   kind,
   name,
-  author: text(field(data, 'author')),
-  reason: text(field(data, 'reason')),
+  author: textIn(data, 'author'),
+  reason: textIn(data, 'reason'),
   until,
   revokedBy: null,
 })
 
+/** A ban whose end cannot be read must not become one for good. */
+function banIn(data: unknown, name: string): Reported | undefined {
+  const expiration = field(data, 'expiration')
+  const until = momentOf(expiration)
+  return expiration === false || until !== null ? given(data, 'ban', name, until) : undefined
+}
+
 /** The site may not have heard of the sanction, so its revocation has the whole. */
-function revoked(data: unknown, type: string, name: string): Reported | undefined {
-  if ((type !== 'ban' && type !== 'warn') || text(field(data, 'actionId')) === '') return undefined
+function revokedIn(data: unknown, name: string): Reported | undefined {
+  const type = textIn(data, 'actionType')
+  if ((type !== 'ban' && type !== 'warn') || textIn(data, 'actionId') === '') return undefined
   return {
     ...given(data, type === 'ban' ? 'ban' : 'warning', name, null),
-    author: text(field(data, 'actionAuthor')),
-    reason: text(field(data, 'actionReason')),
-    revokedBy: text(field(data, 'revokedBy')),
+    author: textIn(data, 'actionAuthor'),
+    reason: textIn(data, 'actionReason'),
+    revokedBy: textIn(data, 'revokedBy'),
   }
 }
 
-function withPlayer(game: Game, sanction: Reported, source: number | null, ids: unknown): ReportedSanction {
-  const own = source === null ? [] : game.identifiersOf(source)
-  return withinLimits({
-    ...sanction,
-    name: sanction.name || (source === null ? '' : game.nameOf(source)),
-    identifiers: [...own, ...textsIn(ids)],
-  })
+const revocable: Record<string, string> = { ban: 'ban', warn: 'varování' }
+const target = { name: 'targetName', source: 'targetNetId', ids: 'targetIds' }
+
+/** Of txAdmin 8.1; fxManager sends the same. */
+const kinds: Record<string, Kind> = {
+  playerBanned: {
+    ...target,
+    action: (data, name) =>
+      `Ban${field(data, 'expiration') === false ? ' bez konce' : ''}: ${name || 'jen podle identifikátorů'}`,
+    kept: ['author', 'reason', 'actionId', 'durationTranslated', 'targetIds'],
+    more: (data) => ({ expiration: momentOf(field(data, 'expiration')) }),
+    sanction: banIn,
+  },
+  playerWarned: {
+    ...target,
+    action: (_data, name) => `Varování: ${name}`,
+    kept: ['author', 'reason', 'actionId', 'targetIds'],
+    sanction: (data, name) => given(data, 'warning', name, null),
+  },
+  playerKicked: {
+    action: (data) => (isForAll(data) ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen'),
+    source: 'target',
+    kept: ['author', 'reason'],
+    // A kick of all players is a restart.
+    sanction: (data) =>
+      isForAll(data)
+        ? undefined
+        : { ...given(data, 'warning', '', null), reason: `Vyhození ze serveru: ${textIn(data, 'reason')}` },
+  },
+  playerDirectMessage: {
+    action: (data) => `Zpráva hráči: ${textIn(data, 'message')}`,
+    source: 'target',
+    kept: ['author'],
+  },
+  playerHealed: {
+    action: (data) => (isForAll(data) ? 'Vyléčeni všichni hráči' : 'Hráč vyléčen adminem'),
+    source: 'target',
+    kept: ['author'],
+  },
+  actionRevoked: {
+    action: (data, name) => {
+      const type = textIn(data, 'actionType')
+      return `Zrušeno: ${revocable[type] ?? type} ${name}`.trim()
+    },
+    name: 'playerName',
+    ids: 'playerIds',
+    kept: ['actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'],
+    sanction: revokedIn,
+  },
+  whitelistPlayer: {
+    action: (data) => `Allowlist txAdminu: ${actionIn(data)}`,
+    ids: 'license',
+    kept: ['action', 'license', 'playerName', 'adminName'],
+  },
+  whitelistPreApproval: {
+    action: (data) => `Předschválení v txAdminu${field(data, 'action') === 'removed' ? ' zrušeno' : ''}`,
+    ids: 'identifier',
+    kept: ['action', 'identifier', 'playerName', 'adminName'],
+  },
+  whitelistRequest: {
+    action: (data) =>
+      field(data, 'action') === 'deniedAll'
+        ? 'Všechny žádosti v txAdminu zamítnuty'
+        : `Žádost v txAdminu: ${actionIn(data)}`,
+    ids: 'license',
+    kept: ['action', 'playerName', 'requestId', 'license', 'adminName'],
+  },
+  adminAuth: {
+    action: (data) =>
+      field(data, 'isAdmin') === true
+        ? `Admin přihlášen ve hře: ${textIn(data, 'username')}`
+        : 'Admin odhlášen ve hře',
+    source: 'netid',
+    kept: ['isAdmin', 'username'],
+  },
+  consoleCommand: { action: () => 'Příkaz v konzoli', kept: ['author', 'channel', 'command'] },
+  announcement: { action: (data) => `Oznámení: ${textIn(data, 'message')}`, kept: ['author'] },
+  scheduledRestart: { action: () => 'Ohlášen plánovaný restart', kept: ['secondsRemaining'] },
+  scheduledRestartSkipped: {
+    action: () => 'Plánovaný restart zrušen',
+    kept: ['author', 'secondsRemaining'],
+  },
+  serverShuttingDown: { action: () => 'Server se vypíná', kept: ['author', 'message', 'delay'] },
 }
 
-type Log = (name: string, describe: (data: unknown) => Description) => void
+export function logTxAdmin(
+  { events: { fromServer }, ledger }: Bridge,
+  game: Game,
+  { onRestart, onOwnAllowlist }: Options,
+): void {
+  const restartIn = (seconds: number | null) => seconds !== null && onRestart(seconds)
+  const effects: Record<string, (data: unknown) => unknown> = {
+    // txAdmin asks for approvals only while its own allowlist is on.
+    whitelistRequest: (data) => field(data, 'action') === 'requested' && onOwnAllowlist(),
+    scheduledRestart: (data) => restartIn(secondsOf(field(data, 'secondsRemaining'))),
+    scheduledRestartSkipped: () => onRestart(null),
+    serverShuttingDown: (data) => restartIn(secondsOf(Number(field(data, 'delay')) / 1_000)),
+  }
 
-/** txAdmin 8.1; fxManager sends the same events. */
-export function logTxAdmin({ events: { fromServer }, ledger }: Bridge, game: Game, options: Options): void {
-  const log: Log = (name, describe) =>
-    fromServer(`txAdmin:events:${name}`, ([data]) => {
-      const { action, source = null, ids, metadata = {}, sanction } = describe(data)
-      const reported = sanction && withPlayer(game, sanction, source, ids)
-      const entry = {
-        category: CATEGORY,
-        action,
-        script: SCRIPT,
-        metadata: withoutEmpty({ ...metadata, sanction: reported }),
-      }
-      const identity = identityIn(ids)
-      if (identifierOf(identity) === null) ledger.record({ ...entry, source })
-      else ledger.recordOf(identity, entry)
-    })
-  logPlayers(log)
-  logAllowlist(log, options)
-  logServer(log, options)
-}
-
-const of = (data: unknown, ...names: string[]) =>
-  withoutEmpty(Object.fromEntries(names.map((name) => [name, field(data, name)])))
-
-/** txAdmin writes `identifiers` instead of a name when it has only identifiers. */
-function nameIn(data: unknown, key: string): string {
-  const name = text(field(data, key))
-  return name === 'identifiers' || name === 'false' ? '' : name
-}
-
-function logPlayers(log: Log): void {
-  log('playerBanned', (data) => {
-    const playerName = nameIn(data, 'targetName')
-    const expiration = field(data, 'expiration')
-    return {
-      action: `Ban${expiration === false ? ' bez konce' : ''}: ${playerName || 'jen podle identifikátorů'}`,
-      source: playerNumber(field(data, 'targetNetId')),
-      ids: field(data, 'targetIds'),
-      metadata: {
+  function log({ action, name, source: number, ids: list, kept, more, sanction }: Kind, data: unknown): void {
+    const playerName = name === undefined ? '' : nameIn(data, name)
+    const source = number === undefined ? null : playerNumber(field(data, number))
+    const ids = list === undefined ? [] : idsIn(data, list)
+    const reported = sanction?.(data, playerName)
+    const own = source === null ? [] : game.identifiersOf(source)
+    const entry = {
+      category: 'TXADMIN',
+      action: action(data, playerName),
+      script: 'txAdmin',
+      metadata: withoutEmpty({
         playerName,
-        ...of(data, 'author', 'reason', 'actionId', 'durationTranslated', 'targetIds'),
-        expiration: momentOf(expiration),
-      },
-      // A ban whose end cannot be read must not become one for good.
-      ...((expiration === false || momentOf(expiration) !== null) && {
-        sanction: given(data, 'ban', playerName, momentOf(expiration)),
+        ...Object.fromEntries(kept.map((key) => [key, field(data, key)])),
+        ...more?.(data),
+        sanction:
+          reported &&
+          withinLimits({
+            ...reported,
+            name: reported.name || (source === null ? '' : game.nameOf(source)),
+            identifiers: [...own, ...ids],
+          }),
       }),
     }
-  })
-  log('playerWarned', (data) => {
-    const playerName = nameIn(data, 'targetName')
-    return {
-      action: `Varování: ${playerName}`,
-      source: playerNumber(field(data, 'targetNetId')),
-      ids: field(data, 'targetIds'),
-      metadata: { playerName, ...of(data, 'author', 'reason', 'actionId', 'targetIds') },
-      sanction: given(data, 'warning', playerName, null),
-    }
-  })
-  log('playerKicked', (data) => ({
-    action: field(data, 'target') === -1 ? 'Vyhozeni všichni hráči' : 'Hráč vyhozen',
-    source: playerNumber(field(data, 'target')),
-    metadata: of(data, 'author', 'reason'),
-    // A kick of all players is a restart.
-    ...(field(data, 'target') !== -1 && {
-      sanction: {
-        ...given(data, 'warning', '', null),
-        reason: `Vyhození ze serveru: ${text(field(data, 'reason'))}`,
-      },
-    }),
-  }))
-  log('playerDirectMessage', (data) => ({
-    action: `Zpráva hráči: ${text(field(data, 'message'))}`,
-    source: playerNumber(field(data, 'target')),
-    metadata: of(data, 'author'),
-  }))
-  log('playerHealed', (data) => ({
-    action: field(data, 'target') === -1 ? 'Vyléčeni všichni hráči' : 'Hráč vyléčen adminem',
-    source: playerNumber(field(data, 'target')),
-    metadata: of(data, 'author'),
-  }))
-  log('actionRevoked', (data) => {
-    const playerName = nameIn(data, 'playerName')
-    const kinds: Record<string, string> = { ban: 'ban', warn: 'varování' }
-    const kind = text(field(data, 'actionType'))
-    return {
-      action: `Zrušeno: ${kinds[kind] ?? kind} ${playerName}`.trim(),
-      ids: field(data, 'playerIds'),
-      metadata: {
-        playerName,
-        ...of(data, 'actionId', 'actionType', 'actionReason', 'actionAuthor', 'playerIds', 'revokedBy'),
-      },
-      sanction: revoked(data, kind, playerName),
-    }
-  })
-}
+    const identity = identityIn(ids)
+    if (identifierOf(identity) === null) ledger.record({ ...entry, source })
+    else ledger.recordOf(identity, entry)
+  }
 
-function logAllowlist(log: Log, { onOwnAllowlist }: Pick<Options, 'onOwnAllowlist'>): void {
-  log('whitelistPlayer', (data) => ({
-    action: `Allowlist txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
-    ids: [licenseIn(data)],
-    metadata: of(data, 'action', 'license', 'playerName', 'adminName'),
-  }))
-  log('whitelistPreApproval', (data) => ({
-    action:
-      field(data, 'action') === 'removed' ? 'Předschválení v txAdminu zrušeno' : 'Předschválení v txAdminu',
-    ids: [field(data, 'identifier')],
-    metadata: of(data, 'action', 'identifier', 'playerName', 'adminName'),
-  }))
-  log('whitelistRequest', (data) => {
-    // txAdmin asks for approvals only while its own allowlist is on.
-    if (field(data, 'action') === 'requested') onOwnAllowlist()
-    return {
-      action:
-        field(data, 'action') === 'deniedAll'
-          ? 'Všechny žádosti v txAdminu zamítnuty'
-          : `Žádost v txAdminu: ${actionIn(data)} ${text(field(data, 'playerName'))}`.trim(),
-      ids: [licenseIn(data)],
-      metadata: of(data, 'action', 'playerName', 'requestId', 'license', 'adminName'),
-    }
-  })
-}
-
-function logServer(log: Log, { onRestart }: Pick<Options, 'onRestart'>): void {
-  log('adminAuth', (data) => ({
-    action:
-      field(data, 'isAdmin') === true
-        ? `Admin přihlášen ve hře: ${text(field(data, 'username'))}`
-        : 'Admin odhlášen ve hře',
-    source: playerNumber(field(data, 'netid')),
-    metadata: of(data, 'isAdmin', 'username'),
-  }))
-  log('consoleCommand', (data) => ({
-    action: 'Příkaz v konzoli',
-    metadata: of(data, 'author', 'channel', 'command'),
-  }))
-  log('announcement', (data) => ({
-    action: `Oznámení: ${text(field(data, 'message'))}`,
-    metadata: of(data, 'author'),
-  }))
-  log('scheduledRestart', (data) => {
-    const seconds = secondsOf(field(data, 'secondsRemaining'))
-    if (seconds !== null) onRestart(seconds)
-    return { action: 'Ohlášen plánovaný restart', metadata: of(data, 'secondsRemaining') }
-  })
-  log('scheduledRestartSkipped', (data) => {
-    onRestart(null)
-    return { action: 'Plánovaný restart zrušen', metadata: of(data, 'author', 'secondsRemaining') }
-  })
-  log('serverShuttingDown', (data) => {
-    const delay = secondsOf(Number(field(data, 'delay')) / 1_000)
-    if (delay !== null) onRestart(delay)
-    return { action: 'Server se vypíná', metadata: of(data, 'author', 'message', 'delay') }
-  })
+  for (const [event, kind] of Object.entries(kinds))
+    fromServer(`txAdmin:events:${event}`, ([data]) => {
+      effects[event]?.(data)
+      log(kind, data)
+    })
 }
 
 const WEEK = 7 * 24 * 3_600

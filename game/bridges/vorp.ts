@@ -1,8 +1,17 @@
-import type { Game } from '#core/game.ts'
-import { newId, withinLimits, type ReportedSanction } from '#core/reported.ts'
-import { recordCharacter, recordCharacterLeft } from './characters.ts'
-import { field, momentOf, playerInText, playerNumber, withoutEmpty, text, type Bridge } from './events.ts'
-import { cutCharacters } from '#core/game.ts'
+import { cutCharacters, type Game } from '#core/game.ts'
+import { newId, withinLimits, type ReportedSanction } from '#core/ledger/reported.ts'
+import { writeCharacter, writeCharacterLeft } from './characters.ts'
+import {
+  field,
+  lineWriter,
+  momentOf,
+  playerInText,
+  playerNumber,
+  withoutEmpty,
+  text,
+  type Bridge,
+  type WriteLine,
+} from './events.ts'
 
 const SCRIPT = 'vorp_core'
 /** VORP's command sends hours, other scripts send Unix time. */
@@ -13,12 +22,9 @@ const FIRST_UNIX_TIME = 1_000_000_000
  * event for it.
  */
 export function logVorp(bridge: Bridge, game: Game): { left: (player: number) => void } {
-  const {
-    events: { fromServer },
-    ledger,
-    caller,
-  } = bridge
-  fromServer('vorp_core:addWebhook', ([title, , description]) => {
+  const { events, ledger, caller } = bridge
+  const write = lineWriter(ledger, SCRIPT)
+  events.fromServer('vorp_core:addWebhook', ([title, , description]) => {
     const words = [text(title), text(description)].filter((part) => part !== '')
     const player = playerInText(game, text(description))
     ledger.record({
@@ -30,19 +36,17 @@ export function logVorp(bridge: Bridge, game: Game): { left: (player: number) =>
       metadata: player === null ? {} : { playerFromText: true },
     })
   })
-  logHealth(bridge)
-  logSanctions(bridge, game)
-  return logCharacters(bridge)
+  logEvents(bridge, write)
+  logSanctions(bridge, game, write)
+  return logCharacters(bridge, write)
 }
 
-function logCharacters({ events: { fromServer }, ledger }: Bridge) {
+function logCharacters({ events: { fromServer } }: Bridge, write: WriteLine) {
   const playing = new Set<number>()
   fromServer('vorp:SelectedCharacter', ([source, character]) => {
     const player = playerNumber(source)
     if (player !== null) playing.add(player)
-    recordCharacter(ledger, {
-      source: player,
-      script: SCRIPT,
+    writeCharacter(write, player, {
       first: text(field(character, 'firstname')),
       last: text(field(character, 'lastname')),
       details: {
@@ -52,15 +56,23 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge) {
       },
     })
   })
+  return {
+    left(player: number) {
+      if (playing.delete(player)) writeCharacterLeft(write, player)
+    },
+  }
+}
 
-  const births = [
-    ['vorp_CreateNewCharacter', 'Hráč tvoří svou první postavu'],
-    ['vorp_NewCharacter', 'Hráč vytvořil novou postavu'],
+function logEvents({ events: { fromServer, fromPlayer }, ledger }: Bridge, write: WriteLine): void {
+  const events = [
+    ['vorp_CreateNewCharacter', 'CHARACTER', 'Hráč tvoří svou první postavu'],
+    ['vorp_NewCharacter', 'CHARACTER', 'Hráč vytvořil novou postavu'],
+    ['vorp_core:Server:OnPlayerRespawn', 'COMBAT', 'Hráč se po smrti vrátil do hry'],
+    ['vorp_core:Server:OnPlayerRevive', 'COMBAT', 'Hráč byl oživen'],
+    ['vorp_core:Server:OnPlayerHeal', 'COMBAT', 'Hráč byl vyléčen'],
   ] as const
-  for (const [name, action] of births)
-    fromServer(name, ([source]) => {
-      ledger.record({ category: 'CHARACTER', action, source: playerNumber(source), script: SCRIPT })
-    })
+  for (const [name, category, action] of events)
+    fromServer(name, ([source]) => write(category, action, source))
 
   const changes = [
     ['vorp:playerJobChange', 'Změna povolání'],
@@ -69,41 +81,16 @@ function logCharacters({ events: { fromServer }, ledger }: Bridge) {
   ] as const
   for (const [name, action] of changes)
     fromServer(name, ([source, next, before]) => {
-      ledger.record({
-        category: 'JOB',
-        action: `${action}: ${text(before) || '–'} → ${text(next) || '–'}`,
-        source: playerNumber(source),
-        script: SCRIPT,
-        metadata: withoutEmpty({ before: text(before), after: text(next) }),
-      })
+      const words = `${action}: ${text(before) || '–'} → ${text(next) || '–'}`
+      write('JOB', words, source, { before: text(before), after: text(next) })
     })
 
-  return {
-    left(player: number) {
-      if (playing.delete(player)) recordCharacterLeft(ledger, player, SCRIPT)
-    },
-  }
-}
-
-function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void {
-  const events = [
-    ['vorp_core:Server:OnPlayerRespawn', 'Hráč se po smrti vrátil do hry'],
-    ['vorp_core:Server:OnPlayerRevive', 'Hráč byl oživen'],
-    ['vorp_core:Server:OnPlayerHeal', 'Hráč byl vyléčen'],
-  ] as const
-  for (const [name, action] of events)
-    fromServer(name, ([source]) => {
-      ledger.record({ category: 'COMBAT', action, source: playerNumber(source), script: SCRIPT })
-    })
-  fromServer('vorp_core:Server:OnPlayerLevelUp', ([source, skill, level]) => {
-    ledger.record({
-      category: 'CHARACTER',
-      action: 'Postava postoupila na vyšší úroveň',
-      source: playerNumber(source),
-      script: SCRIPT,
-      metadata: withoutEmpty({ skill: text(skill), level: text(level) }),
-    })
-  })
+  fromServer('vorp_core:Server:OnPlayerLevelUp', ([source, skill, level]) =>
+    write('CHARACTER', 'Postava postoupila na vyšší úroveň', source, {
+      skill: text(skill),
+      level: text(level),
+    }),
+  )
   fromPlayer('vorp_core:Server:OnPlayerDeath', (source, [killer, cause]) => {
     ledger.recordFromPlayer(source, {
       category: 'COMBAT',
@@ -114,38 +101,30 @@ function logHealth({ events: { fromServer, fromPlayer }, ledger }: Bridge): void
   })
 }
 
-function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): void {
+function logSanctions({ events: { fromServer } }: Bridge, game: Game, write: WriteLine): void {
+  const idsOf = (player: number | null) => (player === null ? [] : game.identifiersOf(player))
+  const nameOf = (player: number | null) => (player === null ? '' : game.nameOf(player))
+
   fromServer('vorpbans:addtodb', ([isBan, target, until]) => {
     const ban = { isBan: isBan === true, target: text(target), until: Number(text(until)) }
     const steam = steamOf(ban.target)
     const player = playerInText(game, `\`${steam ?? ''}\``)
     const { action, metadata } = describeBan(ban)
     const reported = steam === null ? null : reportedBan(ban)
-    const identifiers = [
-      ...(steam === null ? [] : [steam]),
-      ...(player === null ? [] : game.identifiersOf(player)),
-    ]
     const sanction =
       reported &&
       withinLimits({
         ...unnamed,
         ...reported,
         kind: 'ban',
-        identifiers,
-        name: player === null ? '' : game.nameOf(player),
+        identifiers: [...(steam === null ? [] : [steam]), ...idsOf(player)],
+        name: nameOf(player),
       })
-    ledger.record({
-      category: 'ADMIN',
-      source: player,
-      script: SCRIPT,
-      action,
-      metadata: withoutEmpty({ ...metadata, sanction }),
-    })
+    write('ADMIN', action, player, { ...metadata, sanction })
   })
   fromServer('vorpwarns:addtodb', ([isWarn, target, source]) => {
-    const admin = playerNumber(source)
     const player = playerNumber(target)
-    const author = admin === null ? '' : game.nameOf(admin)
+    const author = nameOf(playerNumber(source))
     const sanction =
       player === null
         ? null
@@ -153,17 +132,12 @@ function logSanctions({ events: { fromServer }, ledger }: Bridge, game: Game): v
             ...unnamed,
             ...(isWarn === true ? { id: newId() } : { id: null, revokedBy: author }),
             kind: 'warning',
-            identifiers: game.identifiersOf(player),
-            name: game.nameOf(player),
+            identifiers: idsOf(player),
+            name: nameOf(player),
             author,
           })
-    ledger.record({
-      category: 'ADMIN',
-      action: isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)',
-      source: player,
-      script: SCRIPT,
-      metadata: withoutEmpty({ author, sanction }),
-    })
+    const action = isWarn === true ? 'Varování (VORP)' : 'Zrušení varování (VORP)'
+    write('ADMIN', action, player, { author, sanction })
   })
 }
 
@@ -201,16 +175,12 @@ function describeBan({ isBan, target, until }: Ban): { action: string; metadata:
     const action = target.startsWith('steam:')
       ? 'Ban vypršel, zrušilo ho připojení (VORP)'
       : 'Zrušení banu (VORP)'
-    return { action, metadata: withoutEmpty({ target }) }
+    return { action, metadata: { target } }
   }
   // VORP's command reads a Steam id as a decimal number, and most are hexadecimal.
   if (target === '')
-    return {
-      action: 'Ban nikoho nezasáhl, VORP nepřečetl Steam ID (VORP)',
-      metadata: withoutEmpty({ until }),
-    }
-  if (until >= FIRST_UNIX_TIME)
-    return { action: 'Ban (VORP)', metadata: withoutEmpty({ target, until: momentOf(until) }) }
+    return { action: 'Ban nikoho nezasáhl, VORP nepřečetl Steam ID (VORP)', metadata: { until } }
+  if (until >= FIRST_UNIX_TIME) return { action: 'Ban (VORP)', metadata: { target, until: momentOf(until) } }
   if (until > 0)
     return {
       action: `Ban na ${until} h, při příštím připojení ho VORP sám zruší (VORP)`,

@@ -1,6 +1,6 @@
 import type { Heartbeat, Refused } from '@westmore/contract/game.ts'
 import { cutName, type Game } from './game.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusals } from './gate/refusals.ts'
 import { backOff, type Ask, type SiteAnswer } from './web.ts'
 
 const EVERY = 15_000
@@ -29,10 +29,8 @@ export function startHeartbeat(
   let restartAt: number | null = null
   let failures = 0
   let isOver = false
-  /** The pause before the next; null while one is sent. */
-  let pause: number | null = 0
-  /** A shorter pause was asked for while one was sent. */
-  let wanted = EVERY
+  /** When the next is sent. */
+  let dueAt = 0
 
   function restartIn(): number | null {
     if (restartAt === null) return null
@@ -72,29 +70,26 @@ export function startHeartbeat(
   }
 
   async function send(): Promise<void> {
-    if (isOver) return
-    pause = null
-    wanted = EVERY
+    plan(EVERY)
     const refused = refusals.all().slice(0, MAX_REFUSED)
     const answer = await beat(refused)
     const isTaken = answer?.status === 204
     // A report that the site does not understand is not sent again: it would not understand it later either.
     if (isTaken || answer?.status === 400) refusals.forget(refused)
     failures = isTaken ? 0 : failures + 1
-    plan(isTaken ? wanted : Math.max(1_000, backOff(failures, EVERY, answer)))
+    if (!isTaken) plan(Math.max(1_000, backOff(failures, EVERY, answer)))
   }
 
-  function plan(next: number): void {
+  function plan(pause: number): void {
     timer.cancel()
-    pause = next
+    dueAt = game.now() + pause
     if (!isOver) timer = game.after(pause, () => void send())
   }
-  let timer = game.after(pause, () => void send())
+  let timer = game.after(0, () => void send())
 
   function within(longest: number): void {
-    wanted = Math.min(wanted, longest)
     // A site that is away is asked again in its own time.
-    if (pause !== null && failures === 0 && longest < pause) plan(longest)
+    if (failures === 0 && game.now() + longest < dueAt) plan(longest)
   }
 
   return {

@@ -1,7 +1,7 @@
-import { openBans } from '#core/bans.ts'
-import { openCache } from '#core/cache.ts'
-import { openPeople } from '#core/people.ts'
-import { startSync } from '#core/sync.ts'
+import { openBans } from '#core/gate/bans.ts'
+import { openCache } from '#core/gate/cache.ts'
+import { openPeople } from '#core/gate/people.ts'
+import { startSync } from '#core/gate/sync.ts'
 import type { Ask } from '#core/web.ts'
 import { timersOfScript } from './timers.ts'
 

@@ -1,21 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-export type Fault =
-  | 'hang'
-  | 'refuse'
-  | 'garbage'
-  | 'html'
-  | 'half'
-  | 'slow'
-  | 'stranger'
-  | 'flood'
-  | 400
-  | 401
-  | 403
-  | 413
-  | 429
-  | 500
-  | 503
+const kinds = ['hang', 'refuse', 'garbage', 'html', 'half', 'slow', 'stranger', 'flood'] as const
+const statuses = [400, 401, 403, 413, 429, 500, 503] as const
+
+export type Fault = (typeof kinds)[number] | (typeof statuses)[number]
 
 /** A valid answer to every request, but much too long. */
 const standing = '{"state":"approved","place":null,"reason":null,"hoursRemaining":null}'
@@ -25,6 +13,10 @@ const flood = `{${fields},"x":"${'x'.repeat(500_000)}"}`
 /** Answers like a broken site, a proxy or a bad connection. */
 export function answerBadly(response: ServerResponse, fault: Fault): void {
   const json = { 'content-type': 'application/json' }
+  if (typeof fault === 'number') {
+    if (fault === 429) response.setHeader('retry-after', '1')
+    return void response.writeHead(fault, json).end('{"code":"FAULT","message":""}')
+  }
   switch (fault) {
     case 'hang':
       return
@@ -50,14 +42,5 @@ export function answerBadly(response: ServerResponse, fault: Fault): void {
       return void response.writeHead(202, json).end('{"ok":true}')
     case 'flood':
       return void response.writeHead(200, json).end(flood)
-    case 400:
-    case 401:
-    case 403:
-    case 413:
-    case 429:
-    case 500:
-    case 503:
-      if (fault === 429) response.setHeader('retry-after', '1')
-      response.writeHead(fault, json).end('{"code":"FAULT","message":""}')
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCache } from '#core/cache.ts'
+import { openCache } from '#core/gate/cache.ts'
 import type { Connection } from '#harness/connection.ts'
 import { openFxServer } from '#harness/fx-server.ts'
 import { chatLines, pick, randomEvent } from './game-events.ts'

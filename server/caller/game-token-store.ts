@@ -21,7 +21,7 @@ export async function allTokens(
     select token.*, figures.last_batch_at, figures.last_error, figures.last_error_at, told.version,
       case when figures.day = ${today}::date then figures.lines else 0 end as lines_today,
       case when figures.day = ${today}::date then figures.refused else 0 end as refused_today,
-      coalesce(told.spool_dropped, 0) as dropped,
+      coalesce((told.report -> 'spool' ->> 'dropped')::float8, 0) as dropped,
       case when figures.skew_at is null or told.at > figures.skew_at
         then told.clock_skew else figures.clock_skew end as clock_skew
     from (

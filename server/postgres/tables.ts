@@ -270,9 +270,6 @@ export interface Tables {
     version: string
     clockSkew: number
     restartAt: MaybeMoment
-    spoolLines: number
-    spoolBytes: number
-    spoolDropped: number
     report: ColumnTypes['gameHeartbeats.report']
   }
   gameLinkCodes: {

@@ -90,35 +90,21 @@ test('downloads exactly the files of the build, and the settings only with a tok
   expect(built.size).toBe(4)
 })
 
-test.each(['', 'wm_short', `wm_${'a'.repeat(42)}"`, `wm_${'a'.repeat(43)}\nquit`, 7])(
-  'refuses %j instead of a token',
-  async (token) => {
-    await using app = await startTestApp()
-    const owner = await app.as('owner')
+test('refuses a download with anything but a token', async ({ owner }) => {
+  for (const token of ['', 'wm_short', `wm_${'a'.repeat(42)}"`, `wm_${'a'.repeat(43)}\nquit`, 7])
     expectRefusal(await owner.send('POST', RESOURCE, { token }), 400, 'BAD_REQUEST')
-  },
-)
+})
 
 test('marks the players whom the gate would let in, by Discord or proven licence', async ({ app, owner }) => {
   const token = await makeToken(owner)
   const license = (digit: string) => `license:${digit.repeat(40)}`
-  const people = await Promise.all(['admitted', 'waiting'].map((name) => app.as('user', name)))
-  const [admitted, waiting] = people.map(({ id }) => id)
-  await app.db
-    .updateTable('users')
-    .set({ allowlistStatus: 'approved' })
-    .where('id', '=', admitted ?? '')
-    .execute()
+  const [{ id: admitted }, { id: waiting }] = [await app.as('user'), await app.as('user')]
+  await app.db.updateTable('users').set({ allowlistStatus: 'approved' }).where('id', '=', admitted).execute()
   await app.db
     .insertInto('userGameIdentifiers')
     .values([
-      {
-        identifier: license('a'),
-        userId: admitted ?? '',
-        linkedBy: null,
-        provenAt: new Date().toISOString(),
-      },
-      { identifier: license('b'), userId: admitted ?? '', linkedBy: owner.id },
+      { identifier: license('a'), userId: admitted, linkedBy: null, provenAt: new Date() },
+      { identifier: license('b'), userId: admitted, linkedBy: owner.id },
     ])
     .execute()
   const read = async () => {
@@ -128,10 +114,10 @@ test('marks the players whom the gate would let in, by Discord or proven licence
     return { names, isAnyoneApproved }
   }
   const players = [
-    { name: 'by Discord', discordId: admitted ?? '', license: null },
+    { name: 'by Discord', discordId: admitted, license: null },
     { name: 'by a proven licence', discordId: null, license: license('a') },
     { name: 'by a licence of the staff', discordId: null, license: license('b') },
-    { name: 'waiting', discordId: waiting ?? '', license: license('c') },
+    { name: 'waiting', discordId: waiting, license: license('c') },
     { name: 'owner', discordId: owner.id, license: null },
     { name: 'nobody', discordId: null, license: null },
   ].map((player, at) => ({ ...player, id: at + 1 }))
@@ -159,16 +145,7 @@ test('console and screen agree on every step of an owner’s first hour', async 
     return stepsOfServer(servers[0], isAnyoneApproved).map(({ title, state }) => ({ title, state }))
   }
   const statesOf = (steps: Pick<FirstStep, 'state'>[]) => steps.map(({ state }) => state)
-  expect(statesOf(await readScreen())).toEqual([
-    'todo',
-    'todo',
-    'todo',
-    'unknown',
-    'unknown',
-    'unknown',
-    'todo',
-    'unknown',
-  ])
+  expect(statesOf(await readScreen()).join(' ')).toBe('todo todo todo unknown unknown unknown todo unknown')
 
   const folder = join(unpack((await download(app, owner, token)).files), 'westmore')
   await using game = openFxServer({ convars: { westmore_log_joins: '0' } })

@@ -11,7 +11,7 @@ import type { Env } from '#env.ts'
 import type { Db } from '#postgres/db.ts'
 import { announcement } from '#live.ts'
 import { announceStaff } from './access-store.ts'
-import { forgetPoints } from './store.ts'
+import { forgetCodes, forgetPoints } from './store.ts'
 
 /** Refusals per game server; beyond that the oldest are deleted before their day is over. */
 const MOST_REFUSED = 2_000
@@ -28,22 +28,19 @@ interface ReceivedHeartbeat extends Omit<Heartbeat, 'refused' | 'now'> {
 export async function storeHeartbeat(db: Db, heartbeat: ReceivedHeartbeat): Promise<void> {
   const { sender, serverId, players, slots, queue, uptime, version, clockSkew, restartIn, ...report } =
     heartbeat
-  const { lines, bytes, dropped } = report.spool
   await sql`
     with stored as (
       insert into game_heartbeats as before (sender, server_id, players, slots, queue, started_at, version,
-        clock_skew, restart_at, spool_lines, spool_bytes, spool_dropped, report)
+        clock_skew, restart_at, report)
       values (${sender}, ${serverId}, ${JSON.stringify(players)}::jsonb, ${slots}, ${queue},
         now() - make_interval(secs => ${uptime}), ${version}, ${clockSkew},
-        now() + make_interval(secs => ${restartIn}::int), ${lines}, ${bytes}, ${dropped},
-        ${JSON.stringify(report satisfies HeartbeatReport)}::jsonb)
+        now() + make_interval(secs => ${restartIn}::int), ${JSON.stringify(report satisfies HeartbeatReport)}::jsonb)
       on conflict (sender) do update set server_id = excluded.server_id, at = now(), players = excluded.players,
         slots = excluded.slots, queue = excluded.queue, started_at = excluded.started_at,
         version = excluded.version, clock_skew = excluded.clock_skew,
         restart_at = case when before.restart_at between excluded.restart_at - make_interval(secs => ${SAME_RESTART})
           and excluded.restart_at + make_interval(secs => ${SAME_RESTART}) then before.restart_at else excluded.restart_at end,
-        spool_lines = excluded.spool_lines, spool_bytes = excluded.spool_bytes,
-        spool_dropped = excluded.spool_dropped, report = excluded.report
+        report = excluded.report
       returning 1
     )
     select ${announcement({ topic: 'game', id: 'servers' }, { staff: true })} from stored`.execute(db)
@@ -102,8 +99,9 @@ export interface GameFigures {
 export async function gameFigures(db: Db, limit: number): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`
     select server_id as server, extract(epoch from now() - min(at))::float8 as heard_ago,
-      sum(spool_lines)::float8 as spool_lines, sum(spool_dropped)::float8 as spool_dropped,
-      max((report->>'lag')::float8) as gate_behind
+      sum((report -> 'spool' ->> 'lines')::float8) as spool_lines,
+      sum((report -> 'spool' ->> 'dropped')::float8) as spool_dropped,
+      max((report ->> 'lag')::float8) as gate_behind
     from game_heartbeats where ${isTokenValid(sql`sender`)}
     group by server_id order by server_id limit ${limit}`.execute(db)
   return rows
@@ -135,5 +133,6 @@ async function forgetServers(db: Db): Promise<{ refused: number }> {
 
 export async function cleanUpGame(db: Db): Promise<object> {
   await announceStaff(db)
+  await forgetCodes(db)
   return { points: await forgetPoints(db), ...(await forgetServers(db)) }
 }

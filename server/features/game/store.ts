@@ -150,10 +150,8 @@ export async function playerOf(db: Db, id: string): Promise<PlayerState> {
   return row
 }
 
-/** Replaces the licence's old code, and deletes expired codes. */
+/** Replaces the licence's old code. */
 export async function addCode(db: Db, license: string, codeHash: Buffer): Promise<string> {
-  await sql`delete from game_link_codes where ctid = any (array(
-    select ctid from game_link_codes where expires_at < now() limit 1000 for update skip locked))`.execute(db)
   const expiresAt = sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`
   const added = await db
     .insertInto('gameLinkCodes')
@@ -173,6 +171,8 @@ export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<string | un
     .executeTakeFirst()
   return taken?.license
 }
+
+export const forgetCodes = (db: Db) => sql`delete from game_link_codes where expires_at < now()`.execute(db)
 
 /** In seconds; undefined if the last heartbeat is long ago. */
 export async function clockSkewOf(db: Db, sender: string): Promise<number | undefined> {

@@ -43,7 +43,6 @@ export async function erase(
 
   await tickets.lockTicketsWith(tx, gone, '')
   await submissions.lockSubmissionsWith(tx, gone, '')
-  await sanctions.lockSanctionsWith(tx, gone)
   await eraseFromTeam(tx, gone)
   await lockDrafts(tx)
   await lockArticlesWith(tx, gone, '')

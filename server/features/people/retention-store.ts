@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Tx } from '#postgres/db.ts'
 import { removeSubmissionsOf } from '#features/allowlist/public.ts'
 import { removeSanctionsOf } from '#features/sanctions/public.ts'
@@ -31,6 +32,7 @@ const isPastTerm = (now: Date) => sql<SqlBool>`(communication_removed_at is null
 
 /** One whole account at once, so that no reader finds half a ticket. */
 async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Promise<boolean> {
+  await lockPeople(tx)
   const account = await tx
     .selectFrom('users')
     .select('id')
@@ -38,7 +40,6 @@ async function removeNext(tx: Tx, now: Date, recordRemoval: RecordRemoval): Prom
     .orderBy('deletedAt')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst()
   if (!account) return false
   await removeTodosAboutSecretsOf(tx, account.id)

@@ -9,14 +9,13 @@ import { peopleById } from '#features/users/public.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asOwner, asStaff } from '#rpc.ts'
-import { readRules } from './appeal-rules.ts'
+import { readRules } from './appeals/rules.ts'
 import { hasAny, removeIdentifiers } from './identifier-store.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
-async function lockToChange(tx: Tx, actor: Reader, id: string) {
-  await store.lockItsPerson(tx, id)
-  const row = await store.lockSanction(tx, id)
+async function toChange(tx: Tx, actor: Reader, id: string) {
+  const row = await store.sanctionToChange(tx, id)
   if (!row) return refuse('NOT_FOUND')
   for (const person of await peopleById(tx, row.people)) {
     const refusal = refuseTarget(actor, person)
@@ -38,12 +37,12 @@ export const update = asStaff.sanctions.update.handler(
   ({ input: { id, revision, without, ...wished }, context: { db, user, now: clock }, errors }) =>
     db.transaction().execute(async (tx) => {
       const now = clock()
-      const before = orThrow(await lockToChange(tx, user, id), errors)
+      const before = orThrow(await toChange(tx, user, id), errors)
       if (stateOf(before, now) !== 'active' || before.revision !== revision)
         throw errors.SANCTION_CHANGED({ data: { current: store.toSanction(before, user.id, now) } })
       const removed = before.identifiers.filter((one) => without.includes(one))
       orThrow(refuseEnd(wished.until, now) ?? (await refuseRemoval(tx, user, before, removed)), errors)
-      return changeLocked(tx, user, before, { ...wished, removed, now })
+      return applyChange(tx, user, before, { ...wished, removed, now })
     }),
 )
 
@@ -55,8 +54,8 @@ interface SanctionChange {
   now: Date
 }
 
-/** The sanction must be locked and lasting. */
-export async function changeLocked(
+/** Of a sanction that lasts, read for it. */
+export async function applyChange(
   tx: Tx,
   actor: Author,
   before: store.SanctionRow,
@@ -92,7 +91,7 @@ export const note = asStaff.sanctions.note.handler(
   ({ input: { id, revision, text }, context: { db, user, now: clock }, errors }) =>
     db.transaction().execute(async (tx) => {
       const now = clock()
-      const before = await store.lockSanction(tx, id)
+      const before = await store.sanctionToChange(tx, id)
       if (!before) throw errors.NOT_FOUND()
       if (before.people.includes(user.id)) throw errors.OWN_SANCTION()
       if (before.noteRevision !== revision)
@@ -107,7 +106,7 @@ export const confirm = asOwner.sanctions.confirm.handler(
   ({ input: { id }, context: { db, user, now: clock }, errors }) =>
     db.transaction().execute(async (tx) => {
       const now = clock()
-      const before = orThrow(await lockToChange(tx, user, id), errors)
+      const before = orThrow(await toChange(tx, user, id), errors)
       const state = stateOf(before, now)
       if (state !== 'waiting')
         throw errors.SANCTION_CHANGED({ data: { current: store.toSanction(before, user.id, now) } })
@@ -123,10 +122,10 @@ export const end = asStaff.sanctions.end.handler(
   ({ input: { id, ending, reason }, context: { db, user, now: clock }, errors }) =>
     db.transaction().execute(async (tx) => {
       const now = clock()
-      const before = orThrow(await lockToChange(tx, user, id), errors)
+      const before = orThrow(await toChange(tx, user, id), errors)
       if (!canEnd(stateOf(before, now), ending))
         throw errors.SANCTION_OVER({ data: { current: store.toSanction(before, user.id, now) } })
-      await endLocked(tx, user, before, { ending, reason, now })
+      await applyEnd(tx, user, before, { ending, reason, now })
       return store.readBack(tx, id, user.id, now)
     }),
 )
@@ -137,8 +136,8 @@ interface SanctionEnd {
   now: Date
 }
 
-/** The sanction must be locked and lasting. */
-export async function endLocked(
+/** Of a sanction that lasts, or was a mistake, read for it. */
+export async function applyEnd(
   tx: Tx,
   actor: Author,
   before: store.SanctionRow,

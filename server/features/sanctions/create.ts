@@ -11,7 +11,7 @@ import { refuseDuplicate, type Db } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import { addIdentifiers, collectIdentifiers } from './identifier-store.ts'
-import { addEvidence } from './evidence.ts'
+import { addEvidence } from './evidence/evidence.ts'
 import { refuseEnd, refuseTarget, type Author } from './rules.ts'
 import * as store from './store.ts'
 
@@ -36,8 +36,7 @@ export const create = asStaff.sanctions.create.handler(
 export const sanctionPerson = (db: Db, author: Author, asked: NewSanction, now: Date) =>
   transact(db, async (tx) => {
     const { id, target, kind, reason, note, paragraphs, until } = asked
-    // A player may be proving one of them; for an account its own lock is enough.
-    if ('identifiers' in target) await lockPeople(tx)
+    await lockPeople(tx)
     const [userId = null, ...others] = await ownersOf(tx, target)
     const person = userId === null ? null : await lockUser(tx, userId)
     // Before all rules: a repeated request may come after the end of its sanction.

@@ -7,10 +7,6 @@ import { closesNow } from './subject.ts'
 
 const isWith = (id: string) => sql`(user_id = ${id} or author_id = ${id} or ended_by_id = ${id})`
 
-export async function lockSanctionsWith(tx: Tx, { id }: ErasedPerson): Promise<void> {
-  await sql`select from sanctions where ${isWith(id)} for no key update`.execute(tx)
-}
-
 /**
  * A sanction that still closes the game keeps its identifiers and the reason, without the account; it passes
  * to a new account with these identifiers. Call it with the new id.

@@ -24,7 +24,7 @@ import { appealToDecide, decideAboutAppeal, refuseDecision } from './appeals/dec
 import { sanctionPerson } from './create.ts'
 import { refuseTarget } from './rules.ts'
 import * as store from './store.ts'
-import { templatesInOrder } from './template-store.ts'
+import { templatesInOrder } from './templates/template-store.ts'
 import { momentOf } from './words.ts'
 import { shorten } from '@westmore/contract/signs.ts'
 

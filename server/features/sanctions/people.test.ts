@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { queueAdmissionChanges } from '#events/gate.ts'
 import { readNewsText } from '#events/notifications.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { startWithDiscord } from '#test/discord.ts'
 import { GAME_TOKEN, heartbeat, postAsGame, proveLicense, sendLines } from '#test/game.ts'
-import { waitingForLocks } from '#test/races.ts'
 import { notificationsOf } from '#test/notifications.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { rowsRead } from '#test/rows-read.ts'
@@ -14,7 +13,6 @@ import { banLine, endSanction, letRunOut, sanction, SANCTIONS } from '#test/sanc
 import { siteTest } from '#test/site-test.ts'
 import { openTicket, TICKETS } from '#test/tickets.ts'
 import { personalData } from './personal-data.ts'
-import { lockItsPerson, lockSanction } from './store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -176,23 +174,6 @@ test('marks in the register whom a sanction refuses, until it ends', async ({ ap
   expect(await marks()).toContain(number)
   await endSanction(staff, id)
   expect(await marks()).not.toContain(number)
-})
-
-test('proves a licence while another holder of the same sanction is locked', async ({ app, player }) => {
-  const [staff, holder] = [await app.as('owner'), await app.as('administrator')]
-  const { id } = await sanction(staff, player, unknown(LICENSE, SECOND))
-  await proveLicense(app, holder, LICENSE)
-  let proof: ReturnType<typeof proveLicense> | undefined
-  await app.db.transaction().execute(async (tx) => {
-    // An end of the sanction locks its person, then the sanction.
-    await lockItsPerson(tx, id)
-    let isSettled = false
-    proof = proveLicense(app, player, SECOND).finally(() => (isSettled = true))
-    await vi.waitFor(async () => expect(isSettled || (await waitingForLocks(app)) > 0).toBe(true), 10_000)
-    await lockSanction(tx, id)
-  })
-  expect((await proof)?.status).toBe(201)
-  expect(await mine(player)).toMatchObject([{ id }])
 })
 
 test('reads only the people whose admission changes, not all', async ({ app, staff, player }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { provenIdentifiers } from '#events/gate.ts'
 import { listPart, ofStaff, type Download, type Part } from '#personal-data/part.ts'
-import { appealsOf } from './appeals/store.ts'
+import { ownAppeals } from './appeals/store.ts'
 import { inChunks, toOwn } from './store.ts'
 
 export const personalData = ({ db, user, now }: Download): Part[] => [
@@ -11,11 +11,10 @@ export const personalData = ({ db, user, now }: Download): Part[] => [
     // A sanction may have other people's identifiers.
     const own = new Set(proven.map(({ identifier }) => identifier))
     for await (const rows of inChunks(db, { q: '', userId: user.id }, now)) {
-      const ids = rows.map(({ id }) => id)
-      const appeals = await appealsOf(db, user, ids)
+      const appealsOf = await ownAppeals(db, user, rows)
       yield rows.map((row) => ({
         ...toOwn(row, now),
-        appeals: appeals.get(row.id) ?? [],
+        appeals: appealsOf(row),
         identifiers: row.identifiers.filter((identifier) => own.has(identifier)),
       }))
     }

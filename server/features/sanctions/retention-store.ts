@@ -30,18 +30,11 @@ export const sanctionStep: RetentionStep = {
     for (const category of categories)
       await untilNone(db, async (tx) => {
         await lockPeople(tx)
-        const { rows } = await sql<{ id: string }>`
-          select id from sanctions sanction where ${categoryPastTerm(now)} = ${category} order by id limit ${BATCH}`.execute(
-          tx,
-        )
-        const ids = rows.map(({ id }) => id)
-        const isOne = sql`id = any (${ids}::uuid[])`
-        // Its person may be opening an appeal.
-        await sql`select from sanctions where ${isOne} for update`.execute(tx)
-        const isPastTerm = sql`${isOne} and ${categoryPastTerm(now)} = ${category}`
-        const removed = await (category === 'heldSanctions' ? endHeld : remove)(tx, isPastTerm, now)
+        const isNext = sql`id = any (array(
+          select id from sanctions sanction where ${categoryPastTerm(now)} = ${category} limit ${BATCH}))`
+        const removed = await (category === 'heldSanctions' ? endHeld : remove)(tx, isNext, now)
         await recordRemoval(tx, { [category]: removed })
-        return ids.length > 0
+        return removed > 0
       })
   },
 }
@@ -78,17 +71,17 @@ async function countIn<Name extends string>(db: Db, group: RawBuilder<Name | nul
   return counts
 }
 
-async function remove(tx: Tx, isPastTerm: RawBuilder<unknown>): Promise<number> {
+async function remove(tx: Tx, isNext: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string; userId: string | null }>`
-    delete from sanctions sanction where ${isPastTerm} returning id, user_id`.execute(tx)
+    delete from sanctions sanction where ${isNext} returning id, user_id`.execute(tx)
   await recordAll(tx, null, 'sanctions.expire', rows)
   return rows.length
 }
 
-async function endHeld(tx: Tx, isPastTerm: RawBuilder<unknown>, now: Date): Promise<number> {
+async function endHeld(tx: Tx, isNext: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<Sanctioned>`
     update sanctions sanction set until = ${now.toISOString()}, ran_out_at = now(), name = ${DELETED_NAME}, note = ''
-    where ${isPastTerm} returning id, user_id, kind`.execute(tx)
+    where ${isNext} returning id, user_id, kind`.execute(tx)
   await recordAll(tx, null, 'sanctions.runOut', rows)
   // Last, because the game servers have to know of the people with these identifiers.
   const ids = rows.map(({ id }) => id)

@@ -1,15 +1,12 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { limitOf, terms } from '@westmore/contract/retention.ts'
 import type { RetentionCounts } from '@westmore/contract/retention-api.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
-import { lockUser } from '#features/users/public.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { getAsGame, GAME_TOKEN, proveLicense } from '#test/game.ts'
-import { waitingForLocks } from '#test/races.ts'
+import { getAsGame, GAME_TOKEN } from '#test/game.ts'
 import { sanction, SANCTIONS } from '#test/sanctions.ts'
 import { siteTest } from '#test/site-test.ts'
 import { sanctionStep } from './retention-store.ts'
-import { lockSanction } from './store.ts'
 
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
@@ -112,32 +109,4 @@ test('ends a ban five years after its account was deleted and forgets its person
   expect((await staff.get(`${SANCTIONS}/${unknown.id}`)).body).toMatchObject({ state: 'active' })
   await held.set({ until: ended.past }).execute()
   expect(await remove(app)).toMatchObject({ heldSanctions: 0, sanctions: 1 })
-})
-
-test('ends a ban while its licence is proven and its new holder is locked', async ({ app }) => {
-  const staff = await app.as('owner')
-  const holder = await app.as('administrator')
-  const license = `license:${'c3'.repeat(20)}`
-  const target = { identifiers: [license], name: 'Neznámý' }
-  const { id } = await sanction(staff, holder, { kind: 'ban', target })
-  await app.db.updateTable('sanctions').set({ createdAt: banned.past }).where('id', '=', id).execute()
-  const waits = (count: number) =>
-    vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(count), 10_000)
-  const started = await app.db.transaction().execute(async (tx) => {
-    await lockUser(tx, holder.id)
-    const proof = proveLicense(app, holder, license)
-    await waits(1)
-    const removal = remove(app)
-    await waits(2)
-    // Like a deletion of the holder's account, which locks the person and then their sanctions.
-    const other = app.db.transaction().execute(async (otherTx) => {
-      await lockUser(otherTx, holder.id)
-      await lockSanction(otherTx, id)
-    })
-    await waits(3)
-    return { proof, removal, other }
-  })
-  expect((await started.proof).status).toBe(201)
-  await started.other
-  expect(await started.removal).toMatchObject({ heldSanctions: 1 })
 })

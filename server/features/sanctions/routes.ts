@@ -2,14 +2,15 @@ import { SANCTIONS_PAGE } from '@westmore/contract/sanctions.ts'
 import { readCursor, writeCursor } from '#moment-cursor.ts'
 import { asStaff, asUser } from '#rpc.ts'
 import { appeals } from './appeals/routes.ts'
+import { appealsAgainst } from './appeals/store.ts'
 import { confirm, end, note, update } from './change.ts'
 import { create } from './create.ts'
-import { evidence } from './evidence.ts'
+import { evidence } from './evidence/evidence.ts'
 import { person } from './person.ts'
 import { exportSanctions } from './export.ts'
 import { ownSanctions } from './own.ts'
 import * as store from './store.ts'
-import { templates } from './templates.ts'
+import { templates } from './templates/templates.ts'
 
 export const sanctions = {
   appeals,
@@ -36,7 +37,8 @@ export const sanctions = {
   read: asStaff.sanctions.read.handler(async ({ input: { id }, context: { db, user, now }, errors }) => {
     const row = await (id.includes('-') ? store.sanctionById(db, id) : store.sanctionByNumber(db, Number(id)))
     if (!row) throw errors.NOT_FOUND()
-    return store.toSanction(row, user.id, now())
+    const appealsOf = await appealsAgainst(db, user, [row])
+    return { ...store.toSanction(row, user.id, now()), appeals: appealsOf(row) }
   }),
 
   templates,

@@ -88,22 +88,9 @@ export const sanctionById = (db: Db, id: string): Promise<SanctionRow | undefine
 export const sanctionByNumber = (db: Db, number: number): Promise<SanctionRow | undefined> =>
   rows(db).where('number', '=', number).executeTakeFirst()
 
-/** For a change of its effect. The person comes first, as an appeal locks its person, then the sanction. */
-export async function lockItsPerson(tx: Tx, id: string): Promise<void> {
+export async function sanctionToChange(tx: Tx, id: string): Promise<SanctionRow | undefined> {
   await lockPeople(tx)
-  await sql`select from users where id = (select user_id from sanctions where id = ${id}) for no key update`.execute(
-    tx,
-  )
-}
-
-export async function lockSanction(tx: Tx, id: string): Promise<SanctionRow | undefined> {
-  const found = await tx
-    .selectFrom('sanctions')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return found && sanctionById(tx, id)
+  return sanctionById(tx, id)
 }
 
 interface Owner {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AppealedSanction } from '@westmore/contract/sanctions-api.ts'
 import { closes, sanctionName, type Sanction } from '@westmore/contract/sanctions.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import type { ReactNode } from 'react'
@@ -73,14 +74,8 @@ export function SanctionDetail({ number, listHref }: { number: number; listHref:
   )
 }
 
-function Parts({ sanction }: { sanction: Sanction }) {
-  const { id, kind, userId, identifiers, reason, note, end, state, createdAt } = sanction
-  const [identifier = ''] = identifiers
-  const { data: whole } = useQuery({
-    ...sanctionQueries.of(userId === null ? { identifier } : { userId }),
-    enabled: userId !== null || identifier !== '',
-  })
-  const appeals = whole?.appeals.filter(({ sanctionId }) => sanctionId === id) ?? []
+function Parts({ sanction }: { sanction: AppealedSanction }) {
+  const { id, kind, reason, note, end, state, createdAt, appeals } = sanction
   return (
     <div className="@container grid gap-5">
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -40,7 +40,7 @@ export function Paragraphs({ paragraphs, at }: ParagraphsProps) {
 }
 
 type AppealsProps = {
-  appeals: readonly Pick<AppealAgainst, 'id' | 'ticket' | 'decision'>[]
+  appeals: readonly AppealAgainst[]
   placeOf: (ticket: number) => string
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { withoutCitationIds } from '@westmore/contract/citations.ts'
-import type { AppealAgainst } from '@westmore/contract/sanctions-api.ts'
-import { isPast, sanctionName, sanctionObstacle, type Sanction } from '@westmore/contract/sanctions.ts'
+import type { AppealedSanction } from '@westmore/contract/sanctions-api.ts'
+import { isPast, sanctionName, sanctionObstacle } from '@westmore/contract/sanctions.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import { Link } from 'react-router'
 import { useNow } from '#clock.ts'
@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { authorText, staffWords } from './labels.ts'
 import { Appeals, SanctionMark, StateMark } from './parts.tsx'
-import { SanctionButton } from './new-button.tsx'
+import { SanctionButton } from './giving/new-button.tsx'
 import { sanctionQueries } from './queries.ts'
 import { atMoment } from './state.ts'
 
@@ -62,10 +62,9 @@ function SanctionOfPerson({ person, name }: OfPersonProps) {
 export function useSanctionsOf(userId: string) {
   const query = useQuery(sanctionQueries.of({ userId }))
   const now = useNow(30_000)
-  const { appeals = [], sanctions = [] } = query.data ?? {}
-  const known = sanctions.map((one) => atMoment(one, now))
+  const known = (query.data ?? []).map((one) => atMoment(one, now))
   const active = known.filter(({ state }) => !isPast(state))
-  return { query, appeals, active, past: known.filter(({ state }) => isPast(state)) }
+  return { query, active, past: known.filter(({ state }) => isPast(state)) }
 }
 
 type HistoryProps = {
@@ -76,17 +75,17 @@ type HistoryProps = {
 }
 
 function History({ userId, isPastOnly = false, className }: HistoryProps) {
-  const { query, appeals, active, past } = useSanctionsOf(userId)
+  const { query, active, past } = useSanctionsOf(userId)
   if (!query.data) return <NotLoaded query={query} failed={staffWords.loadFailed} loading={<Spinner />} />
   return (
     <div className={classes('grid gap-1.5', className)}>
-      {active.length > 0 && !isPastOnly && <Sanctions sanctions={active} appeals={appeals} />}
+      {active.length > 0 && !isPastOnly && <Sanctions sanctions={active} />}
       {past.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-accent lg:min-h-9">
             Dřívější ({past.length})
           </summary>
-          <Sanctions sanctions={past} appeals={appeals} />
+          <Sanctions sanctions={past} />
         </details>
       ) : (
         (isPastOnly || active.length === 0) && (
@@ -97,12 +96,7 @@ function History({ userId, isPastOnly = false, className }: HistoryProps) {
   )
 }
 
-type SanctionsProps = {
-  sanctions: readonly Sanction[]
-  appeals: readonly AppealAgainst[]
-}
-
-export function Sanctions({ sanctions, appeals }: SanctionsProps) {
+export function Sanctions({ sanctions }: { sanctions: readonly AppealedSanction[] }) {
   return (
     <ul className="grid gap-2">
       {sanctions.map((sanction) => (
@@ -124,10 +118,7 @@ export function Sanctions({ sanctions, appeals }: SanctionsProps) {
             <bdi>{authorText(sanction)}</bdi> · <RelativeTime moment={sanction.createdAt} />
           </p>
           <div className="text-sm empty:hidden">
-            <Appeals
-              appeals={appeals.filter(({ sanctionId }) => sanctionId === sanction.id)}
-              placeOf={ticketPlace}
-            />
+            <Appeals appeals={sanction.appeals} placeOf={ticketPlace} />
           </div>
         </li>
       ))}

@@ -19,7 +19,7 @@ import { SanctionDetail } from './detail.tsx'
 import { SanctionFilters } from './filters.tsx'
 import { dialogWords, staffWords } from './labels.ts'
 import { SanctionList } from './list.tsx'
-import { NewSanctionDialog } from './new-dialog.tsx'
+import { NewSanctionDialog } from './giving/new-dialog.tsx'
 import { useSanctionPlace } from './place.ts'
 
 export const meta = () => [{ title: `${staffWords.title} | Westmore` }]

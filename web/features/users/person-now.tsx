@@ -23,11 +23,7 @@ export function PersonNow({ userId, children }: PersonNowProps) {
     return <SkeletonRows />
   const pending = submissions.data?.submissions.filter(isPending) ?? []
   // An active sanction shows its own appeals.
-  const ofSanctions = new Set(
-    sanctions.appeals
-      .filter(({ sanctionId }) => sanctions.active.some(({ id }) => id === sanctionId))
-      .map(({ ticket }) => ticket),
-  )
+  const ofSanctions = new Set(sanctions.active.flatMap(({ appeals }) => appeals.map(({ ticket }) => ticket)))
   const waiting = tickets.data?.tickets.filter((one) => isForUs(one) && !ofSanctions.has(one.number)) ?? []
   const isQuiet = pending.length + waiting.length + sanctions.active.length === 0
   return (
@@ -45,7 +41,7 @@ export function PersonNow({ userId, children }: PersonNowProps) {
             ))}
             {sanctions.active.length > 0 && (
               <li className="px-4 py-3">
-                <Sanctions sanctions={sanctions.active} appeals={sanctions.appeals} />
+                <Sanctions sanctions={sanctions.active} />
               </li>
             )}
           </ul>

@@ -213,29 +213,6 @@ test('gives the second of two deciders at once the decision of the first', async
   expect((await player.get(`${TICKETS}/${ticketId}/messages`)).body).toHaveLength(2)
 })
 
-test('answers by name when a sanction is appealed, decided and overturned at once', async ({ app }) => {
-  const { author, judge, player, ban } = await stage(app)
-  const [appealed, overturned] = await Promise.all([
-    appeal(player, ban),
-    endSanction(author, ban.id, 'overturned'),
-  ])
-  expect(overturned.status).toBe(200)
-  expect([undefined, 'SANCTION_OVER']).toContain(appealed.body.code)
-
-  const warning = await sanction(author, player)
-  const ticketId = await openAppeal(player, warning)
-  const { revision } = warning
-  const [decided, ...others] = await Promise.all([
-    decideAppeal(judge, ticketId, 'lifted'),
-    endSanction(author, warning.id, 'overturned'),
-    author.send('PATCH', `${SANCTIONS}/${warning.id}`, { revision, until: inHours(1) }),
-  ])
-  expect([undefined, 'SANCTION_OVER']).toContain(decided.body.code)
-  expect([undefined, 'SANCTION_CHANGED']).toContain(others[1].body.code)
-  expect(others[0].status).toBe(200)
-  expect(await ownSanction(player)).toMatchObject({ state: 'overturned' })
-})
-
 test('lets an author decide only as an owner whom nobody can replace', async ({ app, owner, player }) => {
   const alone = await openAppeal(player, await sanction(owner, player))
   expect((await appealFor(owner, alone)).obstacle).toBeNull()

@@ -14,12 +14,13 @@ import {
   lockAppealToHandle,
 } from '#features/tickets/public.ts'
 import { peopleById } from '#features/users/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { orThrow, refuse, transact } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
-import { changeLocked, endLocked } from '../change.ts'
+import { applyChange, applyEnd } from '../change.ts'
 import { isAuthor, type Author } from '../rules.ts'
-import { lockItsPerson, lockSanction, sanctionById, toSanction, type SanctionRow } from '../store.ts'
+import { sanctionById, toSanction, type SanctionRow } from '../store.ts'
 import { appealOf, decideAppeal, decisionOf } from './store.ts'
 
 export const read = asStaff.sanctions.appeals.read.handler(
@@ -93,13 +94,11 @@ export const decideAboutAppeal = (db: Db, user: Author, asked: AskedDecision, no
 
 /** A repeated decision changes nothing. */
 async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: AskedDecision, now: Date) {
-  const found = await appealOf(tx, id)
-  if (!found) return refuse('NOT_FOUND')
-  await lockItsPerson(tx, found.sanctionId)
+  await lockPeople(tx)
   const ticket = await lockAppealToHandle(tx, user, id)
-  const row = await lockSanction(tx, found.sanctionId)
-  const appeal = row && (await appealOf(tx, id))
-  if (!ticket || !appeal) return refuse('NOT_FOUND')
+  const appeal = await appealOf(tx, id)
+  const row = appeal && (await sanctionById(tx, appeal.sanctionId))
+  if (!ticket || !row) return refuse('NOT_FOUND')
   const decision = decisionOf(appeal)
   if (decision) {
     const isRepeated =
@@ -114,8 +113,8 @@ async function decideOnce(tx: Tx, user: Author, { id, outcome, reason, until }: 
   if (why !== null) return refuse('END_REFUSED', { why })
 
   const isEnding = outcome !== 'upheld' && outcome !== 'shortened' && outcome !== state
-  if (until !== undefined) await changeLocked(tx, user, row, { until, now })
-  if (isEnding) await endLocked(tx, user, row, { ending: outcome, reason, now })
+  if (until !== undefined) await applyChange(tx, user, row, { until, now })
+  if (isEnding) await applyEnd(tx, user, row, { ending: outcome, reason, now })
   const by = { decidedById: user.id, decidedBy: user.username, isByAuthor }
   await decideAppeal(tx, id, { outcome, reason, decidedAt: now, ...by })
   await closeAppeal(tx, user, ticket, decisionMessage(outcome, reason))

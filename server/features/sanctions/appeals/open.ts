@@ -4,21 +4,22 @@ import { sanctionName, stateOf } from '@westmore/contract/sanctions.ts'
 import { isStaff } from '@westmore/contract/users.ts'
 import { record } from '#events/record.ts'
 import { isTicketIdTaken, openAppeal } from '#features/tickets/public.ts'
-import { allStaff, lockUser, userById } from '#features/users/public.ts'
+import { allStaff, userById } from '#features/users/public.ts'
+import { lockPeople } from '#postgres/advisory-lock.ts'
 import type { Tx } from '#postgres/db.ts'
 import { orThrow, refuse, Refusal, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
-import { readRules } from '../appeal-rules.ts'
+import { readRules } from './rules.ts'
 import { isAuthor, type Author } from '../rules.ts'
-import { lockSanction, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
-import { addAppeal, appealOf, appealsOf, toOwnAppeal } from './store.ts'
+import { sanctionById, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
+import { addAppeal, appealOf, ownAppeals, toOwnAppeal } from './store.ts'
 
 export const form = asUser.sanctions.appeals.form.handler(
   async ({ input: { number }, context: { db, user, now }, errors }) => {
     const row = await sanctionByNumber(db, number)
     if (row?.userId !== user.id) throw errors.NOT_FOUND()
     const rules = await readRules(db)
-    const appeals = (await appealsOf(db, user, [row.id])).get(row.id) ?? []
+    const appeals = (await ownAppeals(db, user, [row]))(row)
     const sanction = toOwn(row, now())
     return {
       sanction,
@@ -55,10 +56,11 @@ async function appealOnce(
   { id, ticketId, message, answers, attachmentIds }: Appeal,
   clock: () => Date,
 ) {
-  if (!(await lockUser(tx, user.id))) return refuse('UNAUTHORIZED')
-  const row = await lockSanction(tx, id)
+  await lockPeople(tx)
+  if (!(await userById(tx, user.id))) return refuse('UNAUTHORIZED')
+  const row = await sanctionById(tx, id)
   if (row?.userId !== user.id) return refuse('NOT_FOUND')
-  const appeals = (await appealsOf(tx, user, [id])).get(id) ?? []
+  const appeals = (await ownAppeals(tx, user, [row]))(row)
   const repeated = appeals.find((one) => one.id === ticketId)
   if (repeated) return repeated
   const rules = await readRules(tx)

@@ -1,5 +1,5 @@
 import { asUser } from '#rpc.ts'
-import { readRules } from '../appeal-rules.ts'
+import { readRules } from './rules.ts'
 import { decide, read } from './decide.ts'
 import { create, form } from './open.ts'
 import { settings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '#events/record.ts'
 import { asOwner } from '#rpc.ts'
-import { lockRules, readRules, writeRules } from '../appeal-rules.ts'
+import { readRules, writeRules } from './rules.ts'
 
 export const settings = {
   read: asOwner.sanctions.appeals.settings.read.handler(({ context: { db } }) => readRules(db)),
@@ -10,14 +10,14 @@ export const settings = {
     ({ input: { revision, ...wished }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
         const after = { ...wished, openCategories: [...new Set(wished.openCategories)] }
-        const stored = await lockRules(tx)
-        if (revision !== stored.revision) throw errors.SETTINGS_CHANGED({ data: { current: stored } })
         if (after.latestDays !== null && after.latestDays <= after.earliestDays)
           throw errors.LATEST_BEFORE_EARLIEST()
-        const { revision: _revision, editedBy: _editedBy, ...before } = stored
-        if (isDeepStrictEqual(before, after)) return stored
-        await writeRules(tx, after, user.id)
-        await record(tx, user, 'sanctions.settings', { before, after })
+        const { revision: stored, editedBy: _editedBy, ...before } = await readRules(tx)
+        const isSame = isDeepStrictEqual(before, after)
+        const by = { revision, editedBy: user.id }
+        if (revision !== stored || !(isSame || (await writeRules(tx, after, by))))
+          throw errors.SETTINGS_CHANGED({ data: { current: await readRules(tx) } })
+        if (!isSame) await record(tx, user, 'sanctions.settings', { before, after })
         return readRules(tx)
       }),
   ),

@@ -15,41 +15,55 @@ export const appealOf = (db: Db, ticketId: string) =>
 
 type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
-/** The author of a sanction knows a decision, not the ticket. */
-export async function appealsAgainst(db: Db, reader: Reader, sanctionIds: string[]) {
-  if (sanctionIds.length === 0) return []
+interface Known {
+  isOwn: boolean
+  isReadable: boolean
+  appeal: OwnAppeal
+}
+
+/** Those of these sanctions that the reader knows. The author of a sanction knows a decision, not the ticket. */
+async function knownAppeals(
+  db: Db,
+  reader: Reader,
+  sanctions: readonly { id: string }[],
+): Promise<(sanction: { id: string }) => Known[]> {
+  if (sanctions.length === 0) return () => []
+  const ids = sanctions.map(({ id }) => id)
   const rows = await db
     .selectFrom('appeals')
     .select(columns)
-    .where('sanctionId', 'in', sanctionIds)
+    .where('sanctionId', 'in', ids)
     .orderBy('openedAt', 'desc')
     .execute()
-  const tickets = await ticketsById(
-    db,
-    reader,
-    rows.map(({ ticketId }) => ticketId),
-  )
-  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  return rows.flatMap((row) => {
-    const ticket = byId.get(row.ticketId)
+  const ticketIds = rows.map(({ ticketId }) => ticketId)
+  const tickets = new Map((await ticketsById(db, reader, ticketIds)).map((ticket) => [ticket.id, ticket]))
+  const known = rows.flatMap((row) => {
+    const ticket = tickets.get(row.ticketId)
     if (!ticket) return []
-    const isReadable = ticket.isHandled || ticket.userId === reader.id
+    const isOwn = ticket.userId === reader.id
+    const isReadable = ticket.isHandled || isOwn
     if (!isReadable && !(ticket.concernedId === reader.id && row.outcome !== null)) return []
-    const { userId, number } = ticket
-    return [{ userId, sanctionId: row.sanctionId, isReadable, appeal: toOwnAppeal(row, number) }]
+    return { sanctionId: row.sanctionId, isOwn, isReadable, appeal: toOwnAppeal(row, ticket.number) }
   })
+  const bySanction = Map.groupBy(known, ({ sanctionId }) => sanctionId)
+  return ({ id }) => bySanction.get(id) ?? []
 }
 
-export async function appealsOf(
-  db: Db,
-  person: Reader,
-  sanctionIds: string[],
-): Promise<Map<string, OwnAppeal[]>> {
-  const known = await appealsAgainst(db, person, sanctionIds)
-  // The sanction may have belonged to another account before.
-  const own = known.filter(({ userId }) => userId === person.id)
-  const bySanction = Map.groupBy(own, ({ sanctionId }) => sanctionId)
-  return new Map([...bySanction].map(([id, all]) => [id, all.map(({ appeal }) => appeal)]))
+/** For the staff. */
+export async function appealsAgainst(db: Db, reader: Reader, sanctions: readonly { id: string }[]) {
+  const knownOf = await knownAppeals(db, reader, sanctions)
+  return (sanction: { id: string }) =>
+    knownOf(sanction).map(({ isReadable, appeal }) => ({
+      ...appeal,
+      ticket: isReadable ? appeal.ticket : null,
+    }))
+}
+
+/** For their person; the sanction may have belonged to another account before. */
+export async function ownAppeals(db: Db, person: Reader, sanctions: readonly { id: string }[]) {
+  const knownOf = await knownAppeals(db, person, sanctions)
+  return (sanction: { id: string }) =>
+    knownOf(sanction).flatMap(({ isOwn, appeal }) => (isOwn ? [appeal] : []))
 }
 
 export const toOwnAppeal = (row: AppealRow, ticket: number): OwnAppeal => ({

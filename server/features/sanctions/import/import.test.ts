@@ -194,8 +194,7 @@ test('one of two imports at once is refused, and both together store each once',
   expect(count).toBe(600)
 })
 
-test('a proof waits for an import that waits for a person, and gets its ban', async ({ app }) => {
-  const owner = await app.as('owner')
+test('a proof waits for an import that waits for a person, and gets its ban', async ({ app, owner }) => {
   const one = await app.as('user')
   const other = await app.as('user')
   await proveLicense(app, one, license(1))

@@ -10,11 +10,11 @@ import { serverTime } from '#clock.ts'
 import { useKept } from '#kept/use-kept.ts'
 import { explain } from '#refusals.ts'
 import { readUnless, useNewForm } from '#ui/use-form.ts'
-import { Piece } from './evidence/pasted.ts'
-import { dialogWords, sanctionRefusals, tooLong } from './labels.ts'
-import { sanctionCommands, sanctionQueries } from './queries.ts'
+import { Piece } from '../evidence/pasted.ts'
+import { dialogWords, sanctionRefusals, tooLong } from '../labels.ts'
+import { sanctionCommands, sanctionQueries } from '../queries.ts'
 import { keyOfTarget, SanctionTarget } from './target.ts'
-import { blank, problemsOf, SanctionValues, toSend } from './values.ts'
+import { blank, problemsOf, SanctionValues, toSend } from '../values.ts'
 
 const NewValues = z.extend(SanctionValues, {
   target: z.nullable(SanctionTarget),
@@ -118,5 +118,5 @@ function useKnown(target: SanctionTarget | null) {
     ),
     enabled: target !== null,
   })
-  return data?.sanctions
+  return data
 }

@@ -35,8 +35,6 @@ export function openSpool(
   const sealed = batches.found()
   let open: Batch | null = null
   let order = (sealed.at(-1)?.order ?? 0) + 1
-  /** How many lines of the oldest batch were sent one by one. */
-  let sent = 0
   const dropped = openDropped(batches)
 
   const all = () => (open ? [...sealed, open] : sealed)
@@ -67,7 +65,9 @@ export function openSpool(
     for (const batch of sealed) if (!batch.isOnDisk && !batches.save(batch)) return
   }
 
+  const sending = openSending(batches, sealed)
   return {
+    ...sending,
     take(line: string): TakeResult {
       const size = sizeOf(line)
       const isMemoryFull = batches.isFailing() && sum(inMemory(), 'bytes') + size > MAX_IN_MEMORY
@@ -78,31 +78,8 @@ export function openSpool(
     /** The next to send; an open batch is sealed if it is full or at least `age` (ms) old. */
     oldest(age: number): Sealed | null {
       if (sealed.length === 0 && open && (open.count >= BATCH_LINES || now() - open.since >= age)) seal()
-      const [batch] = sealed
-      if (!batch) return null
-      const { key, isSplit } = batch
-      const lines = batches.linesOf(batch)
-      return isSplit
-        ? { key: keyOf(key, sent), lines: lines.slice(sent, sent + 1), isSplit }
-        : { key, lines, isSplit }
+      return sending.oldest()
     },
-    /** The batch that `oldest` returned was stored, or given up. */
-    shift(): void {
-      const [batch] = sealed
-      if (!batch) return
-      const lines = batches.linesOf(batch)
-      if (batch.isSplit && sent + 1 < lines.length) {
-        batch.count -= 1
-        batch.bytes -= sizeOf(lines[sent] ?? '')
-        sent += 1
-      } else {
-        sent = 0
-        sealed.shift()
-        batches.remove(batch)
-      }
-    },
-    split: (): boolean => sealed[0] !== undefined && batches.split(sealed[0]),
-    setAside: batches.setAside,
     takeUnreportedDrops: () => (sum(all(), 'bytes') > maxBytes * REPORT_BELOW ? 0 : dropped.takeUnreported()),
     persist(): void {
       dropped.save()
@@ -130,12 +107,45 @@ export function openSpool(
   }
 }
 
-function openDropped({
-  readNumber,
-  saveNumber,
-}: Pick<ReturnType<typeof openBatches>, 'readNumber' | 'saveNumber'>) {
+type Batches = ReturnType<typeof openBatches>
+
+/** The sealed batches from the oldest on, each whole or, once it is split, line by line. */
+function openSending(batches: Batches, sealed: Batch[]) {
+  /** How many lines of the oldest batch were sent one by one. */
+  let sent = 0
+  return {
+    oldest(): Sealed | null {
+      const [batch] = sealed
+      if (!batch) return null
+      const { key, isSplit } = batch
+      const lines = batches.linesOf(batch)
+      return isSplit
+        ? { key: keyOf(key, sent), lines: lines.slice(sent, sent + 1), isSplit }
+        : { key, lines, isSplit }
+    },
+    /** What `oldest` returned was stored, or given up. */
+    shift(): void {
+      const [batch] = sealed
+      if (!batch) return
+      const lines = batches.linesOf(batch)
+      if (batch.isSplit && sent + 1 < lines.length) {
+        batch.count -= 1
+        batch.bytes -= sizeOf(lines[sent] ?? '')
+        sent += 1
+      } else {
+        sent = 0
+        sealed.shift()
+        batches.remove(batch)
+      }
+    },
+    split: (): boolean => sealed[0] !== undefined && batches.split(sealed[0]),
+    setAside: batches.setAside,
+  }
+}
+
+function openDropped(batches: Batches) {
   let all = 0
-  let unreported = readNumber('dropped')
+  let unreported = batches.readNumber('dropped')
   let saved = unreported
   return {
     all: () => all,
@@ -150,7 +160,7 @@ function openDropped({
     },
     /** Called every second, so a kill loses at most one second of the count. */
     save(): void {
-      if (unreported !== saved && saveNumber('dropped', unreported)) saved = unreported
+      if (unreported !== saved && batches.saveNumber('dropped', unreported)) saved = unreported
     },
   }
 }

@@ -1,6 +1,6 @@
-import { codeOf, readAccess, readCode, type Access } from './answers.ts'
-import type { Identity } from './game.ts'
-import type { Ask } from './web.ts'
+import { codeOf, readAccess, readCode, type Access } from '#core/answers.ts'
+import type { Identity } from '#core/game.ts'
+import type { Ask } from '#core/web.ts'
 
 type Code = NonNullable<ReturnType<typeof readCode>>
 export type LookupResult = { kind: 'access'; access: Access } | ({ kind: 'code' } & Code) | null

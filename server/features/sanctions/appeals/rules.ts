@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   appealDefaults,
   type AppealRules,
@@ -18,16 +17,20 @@ export async function readRules(db: Db): Promise<AppealSettings> {
   return { ...rules, form: { heading, help, questions } }
 }
 
-/** Others who change them wait until the transaction ends. */
-export async function lockRules(tx: Tx): Promise<AppealSettings> {
-  await sql`insert into appeal_settings default values on conflict do nothing`.execute(tx)
-  await sql`select from appeal_settings for no key update`.execute(tx)
-  return readRules(tx)
-}
-
-export async function writeRules(tx: Tx, { form, ...rules }: AppealRules, editedBy: string): Promise<void> {
-  await tx
-    .updateTable('appealSettings')
-    .set({ ...rules, ...form, revision: sql`revision + 1`, editedBy })
-    .execute()
+/** False if they have another revision by now. */
+export async function writeRules(
+  tx: Tx,
+  { form, ...rules }: AppealRules,
+  { revision, editedBy }: { revision: number; editedBy: string },
+): Promise<boolean> {
+  const row = { ...rules, ...form, revision: revision + 1, editedBy }
+  const written = await tx
+    .insertInto('appealSettings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('onlyRow').doUpdateSet(row).where('appealSettings.revision', '=', revision),
+    )
+    .returning('revision')
+    .executeTakeFirst()
+  return written !== undefined
 }

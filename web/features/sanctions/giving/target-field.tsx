@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_QUERY } from '@westmore/contract/search.ts'
 import { useDeferredValue, useId, useState } from 'react'
 import { TextField } from '#ui/field.tsx'
-import { sanctionQueries } from './queries.ts'
+import { sanctionQueries } from '../queries.ts'
 import { targetOf, typedIdentifier, type SanctionTarget } from './target.ts'
 
 type TargetFieldProps = { onChoose: (target: SanctionTarget) => void; error: string | undefined }

@@ -11,15 +11,15 @@ import { refuseDuplicate, type Tx } from '#postgres/db.ts'
 import { orThrow, refuse } from '#refusal.ts'
 import { asStaff } from '#rpc.ts'
 import * as store from './evidence-store.ts'
-import type { Author } from './rules.ts'
-import { lockSanction, sanctionById } from './store.ts'
+import type { Author } from '../rules.ts'
+import { sanctionById, sanctionToChange } from '../store.ts'
 
 interface OfSanction {
   id: string
   people: string[]
 }
 
-/** Adds all pieces or refuses. The sanction must be locked or new. */
+/** Adds all pieces or refuses. Under `lockPeople`. */
 export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, asked: NewEvidence[]) {
   if (asked.length === 0) return undefined
   const wished = asked.map((piece, index) => ({ ...piece, index, id: piece.id ?? randomUUID() }))
@@ -90,7 +90,7 @@ export const evidence = {
       db
         .transaction()
         .execute(async (tx) => {
-          const { people } = (await lockSanction(tx, id)) ?? {}
+          const { people } = (await sanctionToChange(tx, id)) ?? {}
           if (!people) throw errors.NOT_FOUND()
           if (people.includes(user.id)) throw errors.OWN_SANCTION()
           orThrow(await addEvidence(tx, user, { id, people }, asked), errors)
@@ -102,7 +102,7 @@ export const evidence = {
   remove: asStaff.sanctions.evidence.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
       const piece = await store.pieceFor(tx, user, id)
-      const sanction = piece && (await lockSanction(tx, piece.sanctionId))
+      const sanction = piece && (await sanctionToChange(tx, piece.sanctionId))
       if (!piece || !sanction || sanction.people.includes(user.id)) throw errors.NOT_FOUND()
       if (piece.authorId !== user.id && user.role !== 'owner') throw errors.FORBIDDEN()
       if (!(await store.removePiece(tx, id))) throw errors.NOT_FOUND()

@@ -11,7 +11,7 @@ export const templates = {
 
   create: asOwner.sanctions.templates.create.handler(({ input, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const { length } = await store.lockTemplates(tx)
+      const { length } = await store.templatesInOrder(tx)
       if (length >= MAX_TEMPLATES) throw errors.TOO_MANY_TEMPLATES()
       const after = await store.addTemplate(tx, input)
       await record(tx, user, 'sanctions.templates.create', { id: after.id, after: toAudit(after) })
@@ -22,10 +22,10 @@ export const templates = {
   update: asOwner.sanctions.templates.update.handler(
     ({ input: { id, revision, ...content }, context: { db, user }, errors }) =>
       db.transaction().execute(async (tx) => {
-        const before = (await store.lockTemplates(tx)).find((template) => template.id === id)
-        if (before?.revision !== revision)
-          throw errors.TEMPLATE_CHANGED({ data: { current: before ?? null } })
-        const after = await store.changeTemplate(tx, id, content)
+        const before = await store.templateById(tx, id)
+        const after = await store.changeTemplate(tx, { id, revision }, content)
+        if (!before || !after)
+          throw errors.TEMPLATE_CHANGED({ data: { current: (await store.templateById(tx, id)) ?? null } })
         const sides = { before: toAudit(before), after: toAudit(after) }
         await record(tx, user, 'sanctions.templates.update', { id, ...sides })
         return after
@@ -34,16 +34,15 @@ export const templates = {
 
   remove: asOwner.sanctions.templates.remove.handler(({ input: { id }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = (await store.lockTemplates(tx)).find((template) => template.id === id)
+      const before = await store.removeTemplate(tx, id)
       if (!before) throw errors.NOT_FOUND()
-      await store.removeTemplate(tx, id)
       await record(tx, user, 'sanctions.templates.remove', { id, before: toAudit(before) })
     }),
   ),
 
   reorder: asOwner.sanctions.templates.reorder.handler(({ input: { ids }, context: { db, user }, errors }) =>
     db.transaction().execute(async (tx) => {
-      const before = await store.lockTemplates(tx)
+      const before = await store.templatesInOrder(tx)
       if (!namesEachOnce(ids, before)) throw errors.TEMPLATES_CHANGED()
       await store.placeTemplates(tx, ids)
       const order = { before: before.map(({ id }) => id), after: ids }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { batchResultOf, withoutTime, type BatchResult } from './batch-result.ts'
 import { keyOf } from './batches.ts'
-import type { Game, Timer } from './game.ts'
+import type { Game, Timer } from '#core/game.ts'
 import type { Sealed, Spool } from './spool.ts'
-import { backOff, type Ask, type SiteAnswer } from './web.ts'
+import { backOff, type Ask, type SiteAnswer } from '#core/web.ts'
 
 const GATHER_MS = 500
 const TIMEOUT = 20_000

@@ -1,5 +1,5 @@
-import { codeOf, isObject, readLineErrors } from './answers.ts'
-import type { SiteAnswer } from './web.ts'
+import { codeOf, isObject, readLineErrors } from '#core/answers.ts'
+import type { SiteAnswer } from '#core/web.ts'
 
 export type BatchResult =
   | { kind: 'stored' }

@@ -1,5 +1,5 @@
 import { escapeHtml } from './cards.ts'
-import type { Deferral, Game } from './game.ts'
+import type { Deferral, Game } from '#core/game.ts'
 
 const MAX_CARDS = 500
 

@@ -1,8 +1,8 @@
 import type { SentLine } from '@westmore/contract/logs-lines.ts'
 import { withoutAnsi } from '@westmore/contract/ansi.ts'
 import { withoutSecrets } from '@westmore/contract/logs-secrets.ts'
-import { visibleText } from '@westmore/contract/signs.ts'
-import { cutCharacters } from './game.ts'
+import { cleanText, visibleText } from '@westmore/contract/signs.ts'
+import { cutCharacters } from '#core/game.ts'
 
 /** The limits of `POST /api/logs`; a test compares them with the contract. */
 const maxLengths = { category: 64, script: 100, action: 2_000, identifier: 128 }
@@ -19,7 +19,7 @@ export interface Event {
   metadata: Record<string, unknown>
 }
 
-const clip = (text: string, max: number) => cutCharacters(visibleText(text).trim(), max).trim()
+const clip = (text: string, max: number) => cleanText(cutCharacters(cleanText(text), max))
 
 /** Undefined without a category or an action. */
 export function toLine(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Refused } from '@westmore/contract/game.ts'
-import { cutName, type Identity } from './game.ts'
+import { cutName, type Identity } from '#core/game.ts'
 
 const MAX_PENDING = 1_000
 

@@ -1,6 +1,6 @@
 import type { ApplicationState, Ban } from '@westmore/contract/game.ts'
-import { cutCharacters, cutName } from './game.ts'
-import { applicationWords, words } from './words.ts'
+import { cutCharacters, cutName } from '#core/game.ts'
+import { applicationWords, words } from '#core/words.ts'
 
 /** A card has no scroll bar. */
 const MAX_PARAGRAPH = 600

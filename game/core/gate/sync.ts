@@ -1,9 +1,9 @@
-import { codeOf, readChanges, type Listed } from './answers.ts'
+import { codeOf, readChanges, type Listed } from '#core/answers.ts'
 import type { Bans } from './bans.ts'
 import type { Cache } from './cache.ts'
-import type { Game } from './game.ts'
+import type { Game } from '#core/game.ts'
 import type { AllowedPeople } from './people.ts'
-import { backOff, type Ask, type SiteAnswer } from './web.ts'
+import { backOff, type Ask, type SiteAnswer } from '#core/web.ts'
 
 /** Seconds for which the site may hold a request until there are changes. */
 const LONG_POLL = 4

@@ -1,9 +1,9 @@
-import type { Access } from './answers.ts'
+import type { Access } from '#core/answers.ts'
 import { escapeHtml } from './cards.ts'
-import type { Game } from './game.ts'
+import type { Game } from '#core/game.ts'
 import type { openLookups } from './lookups.ts'
 import type { AllowedPeople } from './people.ts'
-import { words } from './words.ts'
+import { words } from '#core/words.ts'
 
 interface Options {
   lookups: Pick<ReturnType<typeof openLookups>, 'recheck'>

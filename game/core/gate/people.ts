@@ -1,5 +1,5 @@
-import type { Change } from './answers.ts'
-import type { Identity } from './game.ts'
+import type { Change } from '#core/answers.ts'
+import type { Identity } from '#core/game.ts'
 
 /**
  * Beyond this number the oldest are forgotten, but their players still have to be on the list to be admitted.

@@ -5,9 +5,7 @@ import { subjectsOf } from '#events/audited-by.ts'
 import { DELETED_NAME } from '@westmore/contract/users.ts'
 import { redactJson, type ErasedPerson } from '#personal-data/erased-person.ts'
 import type { Db, Tx } from '#postgres/db.ts'
-import { lockTable, place } from '#postgres/ordered.ts'
-
-const TABLE = 'sanction_templates'
+import { place } from '#postgres/ordered.ts'
 
 const columns = ['id', 'content', 'revision', 'updatedAt'] as const
 
@@ -27,13 +25,12 @@ export async function templatesInOrder(db: Db): Promise<SanctionTemplate[]> {
   return (await templates(db).orderBy('position').orderBy('id').execute()).map(toTemplate)
 }
 
-/** For a change: one at a time. */
-export async function lockTemplates(tx: Tx): Promise<SanctionTemplate[]> {
-  await lockTable(tx, TABLE)
-  return templatesInOrder(tx)
+export async function templateById(db: Db, id: string): Promise<SanctionTemplate | undefined> {
+  const row = await templates(db).where('id', '=', id).executeTakeFirst()
+  return row && toTemplate(row)
 }
 
-export const placeTemplates = (tx: Tx, ids: readonly string[]) => place(tx, TABLE, ids)
+export const placeTemplates = (tx: Tx, ids: readonly string[]) => place(tx, 'sanction_templates', ids)
 
 export async function addTemplate(tx: Tx, content: TemplateContent): Promise<SanctionTemplate> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from sanction_templates)`
@@ -43,28 +40,29 @@ export async function addTemplate(tx: Tx, content: TemplateContent): Promise<San
   )
 }
 
+/** Undefined without it, or if it has another revision by now. */
 export async function changeTemplate(
   tx: Tx,
-  id: string,
+  { id, revision }: { id: string; revision: number },
   content: TemplateContent,
-): Promise<SanctionTemplate> {
-  const change = {
-    content: asJson(content),
-    revision: sql<number>`revision + 1`,
-    updatedAt: sql<string>`now()`,
-  }
-  return toTemplate(
-    await tx
-      .updateTable('sanctionTemplates')
-      .set(change)
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<SanctionTemplate | undefined> {
+  const changed = await tx
+    .updateTable('sanctionTemplates')
+    .set({ content: asJson(content), revision: revision + 1, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning(columns)
+    .executeTakeFirst()
+  return changed && toTemplate(changed)
 }
 
-export async function removeTemplate(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('sanctionTemplates').where('id', '=', id).execute()
+export async function removeTemplate(tx: Tx, id: string): Promise<SanctionTemplate | undefined> {
+  const removed = await tx
+    .deleteFrom('sanctionTemplates')
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  return removed && toTemplate(removed)
 }
 
 /** The id and e-mail are removed from all templates, names from those the person wrote. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportedSanction } from '@westmore/contract/sanctions-reported.ts'
-import { cutCharacters } from './game.ts'
+import { cutCharacters } from '#core/game.ts'
 
 export type { ReportedSanction }
 

@@ -1,25 +1,24 @@
 import { escapeHtml } from './cards.ts'
 import { openAdmission, type AdmissionOptions, type Visitor } from './admission.ts'
-import { cutName, type Game } from './game.ts'
-import { openLookups, type LookupResult } from './lookups.ts'
+import type { Game } from '#core/game.ts'
+import { openLookups } from './lookups.ts'
 import { openCards } from './open-cards.ts'
 import { openRechecks } from './rechecks.ts'
-import type { Ask } from './web.ts'
-import { words } from './words.ts'
+import type { Ask } from '#core/web.ts'
+import { words } from '#core/words.ts'
 
-/** Within this time (ms) a player is let in, is refused or sees a card, even if the site does not answer. */
-const DEADLINE = 6_000
 const MAX_ARRIVALS = 2_000
 
 interface Options extends AdmissionOptions {
   ask: Ask
 }
 
+/** Who plays, and who has to leave; `openAdmission` decides who comes in. */
 export function openGate(game: Game, options: Options) {
   const { ask, people, site } = options
   const lookups = openLookups(ask)
   const cards = openCards<Visitor>(game)
-  const admission = openAdmission(game, cards, options)
+  const admission = openAdmission(game, { cards, lookups }, options)
 
   /** Admitted by this gate, by their number while connecting. */
   const arrivals = new Set<number>()
@@ -47,39 +46,15 @@ export function openGate(game: Game, options: Options) {
     return ban !== undefined
   }
 
-  const rememberOnAdmit = (visitor: Visitor): Visitor => ({
-    ...visitor,
-    deferral: {
-      ...visitor.deferral,
-      admit() {
-        if (arrivals.size >= MAX_ARRIVALS) arrivals.clear()
-        arrivals.add(visitor.id)
-        visitor.deferral.admit()
-      },
-    },
-  })
+  function admit({ id, deferral }: Visitor): void {
+    if (arrivals.size >= MAX_ARRIVALS) arrivals.clear()
+    arrivals.add(id)
+    deferral.admit()
+  }
 
   return {
-    connecting(arriving: Visitor): void {
-      const visitor = rememberOnAdmit(arriving)
-      if (admission.mayComeIn(visitor)) return visitor.deferral.admit()
-      const { discordId, license } = visitor
-      const ban = admission.banOf(visitor)
-      // Without Discord, the site is asked for a code with which the player can appeal.
-      const canGetCode = discordId === null && license !== null
-      if (ban && !canGetCode) return admission.refuseBanned(visitor, ban, null)
-      if (discordId === null && license === null) return visitor.deferral.refuse(words.anonymous)
-      let isDecided = false
-      const end = (result: LookupResult) => {
-        if (isDecided) return
-        isDecided = true
-        timer.cancel()
-        admission.decide(visitor, result)
-      }
-      const timer = game.after(DEADLINE, () => end(null))
-      visitor.deferral.wait(words.asking)
-      void lookups.find(visitor, cutName(visitor.name)).then(end)
-    },
+    connecting: (visitor: Visitor): void =>
+      admission.connecting({ ...visitor, deferral: { ...visitor.deferral, admit: () => admit(visitor) } }),
 
     /** The decision may have changed while the game loaded, or the player may have passed unchecked. */
     joined(id: number, arrival: number): void {
@@ -119,6 +94,6 @@ export function openGate(game: Game, options: Options) {
     /** Spared players without access; null if the first list spared none. */
     spared: () => (isSparing ? unguarded().filter((id) => !people.allows(game.identityOf(id))).length : null),
 
-    onFresh: () => rechecks.recheckAll(),
+    onFresh: rechecks.recheckAll,
   }
 }

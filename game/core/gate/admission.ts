@@ -1,13 +1,15 @@
 import type { Ban } from '@westmore/contract/game.ts'
 import { endOf, type Bans } from './bans.ts'
 import { applicationCard, banCard, codeCard, escapeHtml } from './cards.ts'
-import type { Deferral, Game, Identity } from './game.ts'
-import type { LookupResult } from './lookups.ts'
+import { cutName, type Deferral, type Game, type Identity } from '#core/game.ts'
+import type { LookupResult, openLookups } from './lookups.ts'
 import type { openCards } from './open-cards.ts'
 import type { AllowedPeople } from './people.ts'
 import type { Refusals } from './refusals.ts'
-import { words } from './words.ts'
+import { words } from '#core/words.ts'
 
+/** Within this time (ms) a player is let in, is refused or sees a card, even if the site does not answer. */
+const DEADLINE = 6_000
 const CARD_MS = 180_000
 const MAX_CODE_CARD_MS = 600_000
 
@@ -28,9 +30,14 @@ export interface AdmissionOptions {
   onFailOpen: (visitor: Identity & { name: string }) => void
 }
 
+interface Doors {
+  cards: ReturnType<typeof openCards<Visitor>>
+  lookups: Pick<ReturnType<typeof openLookups>, 'find'>
+}
+
 export function openAdmission(
   { after }: Pick<Game, 'after'>,
-  cards: ReturnType<typeof openCards<Visitor>>,
+  { cards, lookups }: Doors,
   { people, bans, refusals, site, staff, onFailOpen }: AdmissionOptions,
 ) {
   const isStaff = ({ discordId, license }: Identity) =>
@@ -95,10 +102,21 @@ export function openAdmission(
     cards.show(visitor, card, CARD_MS, words.refused(site))
   }
 
-  return {
-    banOf,
-    decide,
-    mayComeIn,
-    refuseBanned,
+  function connecting(visitor: Visitor): void {
+    if (mayComeIn(visitor)) return visitor.deferral.admit()
+    const { discordId, license } = visitor
+    const ban = banOf(visitor)
+    // Without Discord, the site is asked for a code with which the player can appeal.
+    const canGetCode = discordId === null && license !== null
+    if (ban && !canGetCode) return refuseBanned(visitor, ban, null)
+    if (discordId === null && license === null) return visitor.deferral.refuse(words.anonymous)
+    visitor.deferral.wait(words.asking)
+    const answer = new Promise<LookupResult>((resolve) => {
+      const timer = after(DEADLINE, () => resolve(null))
+      void lookups.find(visitor, cutName(visitor.name)).then(resolve).finally(timer.cancel)
+    })
+    void answer.then((result) => decide(visitor, result))
   }
+
+  return { banOf, connecting, mayComeIn }
 }

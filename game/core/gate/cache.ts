@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isObject, readListed, type Listed } from './answers.ts'
-import { removeFile, replaceFile } from './files.ts'
+import { isObject, readListed, type Listed } from '#core/answers.ts'
+import { removeFile, replaceFile } from '#core/files.ts'
 
 export type Cache = ReturnType<typeof openCache>
 

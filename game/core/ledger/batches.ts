@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { namesIn, removeFile, replaceFile } from './files.ts'
+import { namesIn, removeFile, replaceFile } from '#core/files.ts'
 
 const RETRY_AFTER = 1_000
 const COMPLAINT_EVERY = 60_000

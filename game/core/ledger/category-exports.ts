@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readCategories, type DescribedCategory } from './answers.ts'
-import type { Game } from './game.ts'
-import type { Ask } from './web.ts'
+import { readCategories, type DescribedCategory } from '#core/answers.ts'
+import type { Game } from '#core/game.ts'
+import type { Ask } from '#core/web.ts'
 
 const EVERY = 300_000
 const RETRY_AFTER = 20_000
