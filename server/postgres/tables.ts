@@ -790,10 +790,6 @@ export interface Tables {
     deletedAt: MaybeMoment
     labels: Generated<string[]>
   }
-  userCounts: {
-    role: ColumnTypes['userCounts.role']
-    change: number
-  }
   userGameIdentifiers: {
     identifier: string
     userId: string

@@ -55,4 +55,5 @@ export const unused = new Set<string>([
   'todos.position',
   'todos.repeat',
   'todos.returns_on',
+  'user_counts',
 ])

@@ -98,7 +98,6 @@ const kept: Record<string, Record<string, string[]>> = {
     ticket_counts: ['category', 'status'],
     tickets: ['category'],
     todos: ['repeat'],
-    user_counts: ['role'],
   },
 }
 
