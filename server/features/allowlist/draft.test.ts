@@ -90,6 +90,16 @@ test('refuses to submit a text older than a draft the sender has not seen', asyn
   expect(await submit('Jan Hora', 1)).toMatchObject({ status: 201 })
 })
 
+test('of two answers to one question in a request the last counts', async ({ app }) => {
+  const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
+  const player = await app.as('user')
+  const twice = ['Jan', 'Josef'].map((answer) => ({ questionId, answer }))
+  await save(player, 0, ...twice)
+  expect((await read(player)).answers).toMatchObject([{ answer: 'Josef' }])
+  const sent = await player.send('POST', SUBMISSIONS, { answers: twice })
+  expect(sent.body.answers).toMatchObject([{ answer: 'Josef' }])
+})
+
 test('accepts a submission typed over the newest draft before it was saved', async ({ app }) => {
   const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
   const player = await app.as('user')
