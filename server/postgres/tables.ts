@@ -632,7 +632,6 @@ export interface Tables {
     portrait: Buffer | null
     portraitToken: string | null
     portraitOf: string | null
-    portraitTriedAt: MaybeMoment
   }
   ticketAttachmentPieces: {
     attachmentId: string
