@@ -2,9 +2,17 @@ import { Draft, type DraftAnswer, type Question } from '@westmore/contract/allow
 import * as z from 'zod/mini'
 import { serverTime } from '#clock.ts'
 import type { BrowserStore } from '#kept/browser-store.ts'
-import { createDraftKeeper, isSame } from '#kept/draft-keeper.ts'
+import { createDraftKeeper } from '#kept/draft-keeper.ts'
 import { createObservable } from '#kept/observable.ts'
-import { Answers, changedAnswers, isAnswered, meetAnswers, versionOf, withoutTooLong } from './answers.ts'
+import {
+  Answers,
+  changedAnswers,
+  changedTexts,
+  isAnswered,
+  meetAnswers,
+  versionOf,
+  withoutTooLong,
+} from './answers.ts'
 import { openAsides, type SetAsideText } from './asides.ts'
 import { carryOver } from './older-copies.ts'
 
@@ -44,17 +52,13 @@ export function createAnswersKeeper({ drafts, asides: store, save }: KeeperOptio
     meet: (written, theirs) => {
       const { content, replaced } = meetAnswers(written, theirs)
       for (const one of replaced) asides.add(one)
-      const before = written.content.entries
-      const changed = Object.entries(content.entries).filter(
-        ([id, { text }]) => !isSame(text, before[id]?.text ?? ''),
-      )
-      if (isOpen) followed = new Set([...followed, ...changed.map(([id]) => id)])
+      const changed = changedTexts(written.content, content)
+      if (isOpen) followed = new Set([...followed, ...changed])
       return content
     },
   })
   const state = createObservable(shown())
-  keeper.subscribe(() => state.set(shown()))
-  asides.subscribe(() => state.set(shown()))
+  for (const { subscribe } of [keeper, asides]) subscribe(() => state.set(shown()))
 
   function shown() {
     const { content, saved, saving, isReady, revision } = keeper.read()

@@ -50,8 +50,7 @@ export function ReviewTab() {
   const { me } = useMe()
   const density = useDensity('reviews', me?.id)
   const news = useNewSubmissions(data?.counts.all)
-  const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
   const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
@@ -77,7 +76,6 @@ export function ReviewTab() {
 
   const lastShown = rows.at(-1)?.item.id
   const showNews = () => {
-    news.clear()
     if (heldBack > 0) tidy()
     else if (filter !== 'pending') go({ filter: 'pending' })
     else if (page < pages) turn(pages)
@@ -98,10 +96,10 @@ export function ReviewTab() {
         onTidy={rows.some(({ left }) => left) ? tidy : undefined}
         onHelp={showHelp}
       />
-      {data && total > 0 && (q !== '' || pages > 1) && (
+      {data && data.total > 0 && (q !== '' || pages > 1) && (
         <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
       )}
-      <NewSubmissionsNotice text={news.text} onShow={showNews} onClose={news.clear} />
+      <NewSubmissionsNotice news={news} onShow={showNews} />
       {!data ? (
         <NotLoaded query={query} failed={reviewWords.loadFailed} />
       ) : rows.length === 0 ? (
