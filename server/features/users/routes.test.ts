@@ -108,16 +108,10 @@ test('finds a masked e-mail as a whole, but not its hidden part piece by piece',
   const found = async (q: string) =>
     (await staff.get(`/api/users?q=${encodeURIComponent(q)}`)).body.users.map(({ username }: any) => username)
 
-  const inPalette = async (q: string) =>
-    (await staff.get(`/api/search?q=${encodeURIComponent(q)}`)).body.people.map(
-      ({ username }: any) => username,
-    )
-
-  const both = async (q: string) => ({ q, found: await found(q), inPalette: await inPalette(q) })
   for (const q of ['zofie', 'zof', 'zofie.r', 'zofie@westmore', 'ofie.r@westmore.example', 'rihova zofie'])
-    expect(await both(q)).toEqual({ q, found: [], inPalette: [] })
+    expect({ q, found: await found(q) }).toEqual({ q, found: [] })
   for (const q of ['zofie.r@westmore.example', ' ZOFIE.R@westmore.example ', 'westmore.example'])
-    expect(await both(q)).toEqual({ q, found: ['Říhová'], inPalette: ['Říhová'] })
+    expect({ q, found: await found(q) }).toEqual({ q, found: ['Říhová'] })
 })
 
 test('pages thousands of people without gaps or repetition, also for a common word', async ({ app }) => {
