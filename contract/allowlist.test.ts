@@ -1,6 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { submissionGate, WAIT_HOURS } from './allowlist.ts'
+import { submissionGate } from './allowlist.ts'
 
 const HOUR = 3_600_000
 const declinedAt = (lastAttemptDate: string) => ({ allowlistStatus: 'declined' as const, lastAttemptDate })
@@ -39,40 +38,4 @@ test('rounds the remaining hours up', () => {
   expect(hoursLeftAfter(HOUR + 1)).toBe(23)
   expect(hoursLeftAfter(23 * HOUR)).toBe(1)
   expect(hoursLeftAfter(24 * HOUR - 1)).toBe(1)
-})
-
-test('closes only with an obstacle and reports 1 to 24 hours only while waiting', () => {
-  const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-  const passed = fc.oneof(
-    fc.integer({ min: 0, max: 25 * HOUR }),
-    fc.integer({ min: 0, max: 400 * 24 * HOUR }),
-  )
-  const status = fc.constantFrom('none', 'pending', 'approved', 'declined')
-  fc.assert(
-    fc.property(
-      status,
-      moment,
-      passed,
-      fc.boolean(),
-      (allowlistStatus, attempt, milliseconds, hasAttempt) => {
-        const lastAttemptDate = hasAttempt ? attempt.toISOString() : null
-        const now = new Date(attempt.getTime() + milliseconds)
-        const gate = submissionGate({ allowlistStatus, lastAttemptDate }, now)
-
-        expect(gate.canSubmit).toBe(gate.obstacle === null)
-        expect(gate.hoursRemaining !== null).toBe(gate.obstacle === 'waiting')
-        expect(gate.canSubmitAt !== null).toBe(gate.obstacle === 'waiting')
-        if (gate.hoursRemaining === null || gate.canSubmitAt === null) return
-        expect(gate.hoursRemaining).toBeGreaterThanOrEqual(1)
-        expect(gate.hoursRemaining).toBeLessThanOrEqual(WAIT_HOURS)
-        expect(Number.isInteger(gate.hoursRemaining)).toBe(true)
-        // It opens exactly at `canSubmitAt`.
-        const opens = new Date(gate.canSubmitAt)
-        expect(submissionGate({ allowlistStatus, lastAttemptDate }, opens).canSubmit).toBe(true)
-        expect(
-          submissionGate({ allowlistStatus, lastAttemptDate }, new Date(opens.getTime() - 1)).canSubmit,
-        ).toBe(false)
-      },
-    ),
-  )
 })

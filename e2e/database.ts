@@ -12,7 +12,7 @@ const PATIENCE = 20_000
 const AGAIN = 50
 
 /** Tables that a running server relies on, and those that only it may write. */
-const kept = ['audit', 'discord_state', 'log_names', 'push_keys', 'user_counts', 'users']
+const kept = ['audit', 'discord_state', 'log_names', 'push_keys', 'users']
 
 /** PostgreSQL's error code for a lock held by another transaction. */
 const LOCK_NOT_AVAILABLE = '55P03'

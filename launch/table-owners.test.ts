@@ -88,7 +88,7 @@ const owners: Record<string, string[]> = {
     'tickets',
   ],
   todos: ['todos'],
-  users: ['user_counts', 'users'],
+  users: ['users'],
   views: ['log_alerts', 'saved_views'],
 }
 

@@ -20,7 +20,6 @@ import { notifyOfChanges } from './features/tickets/steps/changes.ts'
 import { enforceDeadlines } from './features/tickets/handling/deadlines.ts'
 import { notifyOfUnassigned } from './features/tickets/handling/unassigned-store.ts'
 import { REMINDED_AT, remindOfTodos } from './features/todos/reminders.ts'
-import { compactUserCounts } from './features/users/list-store.ts'
 import type { RunningPostgres } from './postgres/embedded.ts'
 import { finishesWithin } from '#flow/finishes-within.ts'
 
@@ -47,7 +46,6 @@ const jobs: Job[] = [
   { name: 'ledger-alerts', cron: '* * * * *', work: (db, log) => checkAlerts(db, log) },
   { name: 'tickets-deadlines', cron: '7 * * * *', work: enforceDeadlines },
   { name: 'tickets-left-alone', cron: '*/10 * * * *', work: notifyOfUnassigned },
-  { name: 'counts', cron: '47 * * * *', work: compactUserCounts },
   {
     name: 'todos-reminders',
     cron: daily(REMINDED_AT),

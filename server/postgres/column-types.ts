@@ -103,7 +103,6 @@ export interface ColumnTypes {
   'todos.linkType': LinkType
   'todos.priority': Priority
   'todos.status': TodoStatus
-  'userCounts.role': Role
   'userNoteEvidence.lines': LogEntry[]
   'users.allowlistStatus': AllowlistStatus
   'users.role': Role

@@ -632,7 +632,6 @@ export interface Tables {
     portrait: Buffer | null
     portraitToken: string | null
     portraitOf: string | null
-    portraitTriedAt: MaybeMoment
   }
   ticketAttachmentPieces: {
     attachmentId: string
@@ -783,10 +782,6 @@ export interface Tables {
     updatedAt: DefaultMoment
     deletedAt: MaybeMoment
     labels: Generated<string[]>
-  }
-  userCounts: {
-    role: ColumnTypes['userCounts.role']
-    change: number
   }
   userGameIdentifiers: {
     identifier: string

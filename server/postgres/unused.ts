@@ -50,6 +50,7 @@ export const unused = new Set<string>([
   'sanctions.points_count',
   'sanctions.points_until',
   'sanctions.template_id',
+  'team_people.portrait_tried_at',
   'ticket_attachments.arrived',
   'ticket_changes.after',
   'ticket_changes.field',
@@ -63,4 +64,5 @@ export const unused = new Set<string>([
   'todos.position',
   'todos.repeat',
   'todos.returns_on',
+  'user_counts',
 ])

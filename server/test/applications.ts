@@ -62,13 +62,15 @@ export async function approve(owner: Person, player: Person): Promise<void> {
   if (status !== 200) throw new Error(`approval: ${status}`)
 }
 
-/** Lets this many hours pass since the person was declined. */
+/** Lets this many hours pass since the person's applications were sent and declined. */
 export async function letHoursPass(
   { db }: TestApp,
   { id }: Pick<Person, 'id'>,
   hours: number,
 ): Promise<void> {
   // A second more, as the node's clock is compared with the database's only once a minute.
-  const lastAttemptDate = new Date(Date.now() - hours * 3_600_000 - 1_000)
-  await db.updateTable('users').set({ lastAttemptDate }).where('id', '=', id).execute()
+  const then = new Date(Date.now() - hours * 3_600_000 - 1_000)
+  await db.updateTable('allowlistSubmissions').set({ submittedAt: then }).where('userId', '=', id).execute()
+  const declined = db.updateTable('users').where('id', '=', id).where('lastAttemptDate', 'is not', null)
+  await declined.set({ lastAttemptDate: then }).execute()
 }

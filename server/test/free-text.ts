@@ -96,7 +96,6 @@ const kept: Record<string, Record<string, string[]>> = {
     sessions: ['browser', 'os'],
     tickets: ['category'],
     todos: ['repeat'],
-    user_counts: ['role'],
   },
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { oldEnough, tooYoung } from '@westmore/contract/allowlist-answers.ts'
 import { QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
-import type { Person, TestApp } from '#test/app.ts'
+import type { Person } from '#test/app.ts'
 import { openEverything, tablesWith } from '#test/database.ts'
 import { expectRefusal } from '#test/refusal.ts'
 import { test } from '#test/site-test.ts'
@@ -33,14 +33,8 @@ const send = (player: Person, questionId: string, answer: string) =>
 const storedDraft = async (player: Person): Promise<string[]> =>
   (await player.get('/api/allowlist/draft')).body.answers.map(({ answer }: { answer: string }) => answer)
 
-async function setUp(app: TestApp, form: object) {
-  const staff = await app.as('administrator')
-  const player = await app.as('user')
-  return { staff, player, id: await ask(staff, form) }
-}
-
-test('a form with equal or too long options, or of an unknown kind, can be read', async ({ app }) => {
-  const { staff, player } = await setUp(app, choice)
+test('a form with equal, too long or unknown options can be read', async ({ app, staff, player }) => {
+  await ask(staff, choice)
   const long = { text: 'x'.repeat(200), ending: '' }
   const erased = { ...choice, options: [long, long] }
   const listed = async (form: object) => {
@@ -52,8 +46,8 @@ test('a form with equal or too long options, or of an unknown kind, can be read'
   expectRefusal(await staff.send('POST', QUESTIONS, { question: 'Věk?', form: erased }), 400, 'BAD_REQUEST')
 })
 
-test('an ending answer is refused with the text of the team and can be changed', async ({ app }) => {
-  const { staff, player, id } = await setUp(app, choice)
+test('an ending answer is refused with the team’s text, can be changed', async ({ staff, player }) => {
+  const id = await ask(staff, choice)
   const ended = await send(player, id, 'Mám méně než 15 let')
   expectRefusal(ended, 422, 'ANSWERS_REFUSED', { answers: [{ questionId: id, ending: ENDING }] })
   const sent = await send(player, id, 'Mám 15 let nebo více')
@@ -62,8 +56,8 @@ test('an ending answer is refused with the text of the team and can be changed',
   expect(review.submissions[0].answers[0].answer).toBe('Mám 15 let nebo více')
 })
 
-test('nothing about an ending answer is stored', async ({ app }) => {
-  const { staff, player, id } = await setUp(app, choice)
+test('nothing about an ending answer is stored', async ({ app, staff, player }) => {
+  const id = await ask(staff, choice)
   await staff.send('PATCH', `${QUESTIONS}/${id}`, {
     form: { ...choice, options: [choice.options[0], { text: 'Je mi třináct', ending: ENDING }] },
   })
@@ -75,8 +69,8 @@ test('nothing about an ending answer is stored', async ({ app }) => {
   expect((await player.get('/api/allowlist/mine')).body).toMatchObject({ status: 'none', canSubmit: true })
 })
 
-test('an answer outside the options is refused and named', async ({ app }) => {
-  const { player, id } = await setUp(app, choice)
+test('an answer outside the options is refused and named', async ({ staff, player }) => {
+  const id = await ask(staff, choice)
   for (const answer of ['Patnáct', 'Mám 15 let nebo více\nMám méně než 15 let']) {
     expectRefusal(await send(player, id, answer), 422, 'ANSWERS_REFUSED', {
       answers: [{ questionId: id, ending: null }],
@@ -85,8 +79,8 @@ test('an answer outside the options is refused and named', async ({ app }) => {
   expect(await send(player, id, ' ')).toMatchObject({ status: 422, body: { code: 'ANSWERS_INCOMPLETE' } })
 })
 
-test('a date of birth reaches neither draft, application, audit nor events', async ({ app }) => {
-  const { staff, player, id } = await setUp(app, age)
+test('a date of birth reaches no draft, application, audit or event', async ({ app, staff, player }) => {
+  const id = await ask(staff, age)
   await using everything = openEverything(app)
   for (const date of ['2013-03-12', '12. 3. 2013', `${oldEnough(15)}\n2013-03-12`]) {
     for (const act of [save, send])
@@ -100,16 +94,16 @@ test('a date of birth reaches neither draft, application, audit nor events', asy
   expect((await staff.get(SUBMISSIONS)).body.submissions[0].answers[0].answer).toBe(oldEnough(15))
 })
 
-test('an answer to a lower age does not count after the age was raised', async ({ app }) => {
-  const { staff, player, id } = await setUp(app, age)
+test('an answer to a lower age does not count after the age was raised', async ({ staff, player }) => {
+  const id = await ask(staff, age)
   await save(player, id, oldEnough(15))
   await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: { ...age, minimum: 18 } })
   expect(await send(player, id, oldEnough(15))).toMatchObject({ body: { code: 'ANSWERS_REFUSED' } })
   expect(await storedDraft(player)).toEqual([oldEnough(15)])
 })
 
-test('a draft keeps its text when its question becomes a choice', async ({ app }) => {
-  const { staff, player, id } = await setUp(app, { kind: 'text' })
+test('a draft keeps its text when its question becomes a choice', async ({ staff, player }) => {
+  const id = await ask(staff, { kind: 'text' })
   await save(player, id, 'Patnáct')
   await staff.send('PATCH', `${QUESTIONS}/${id}`, { form: choice })
   expectRefusal(await save(player, id, 'Patnáct a půl'), 422, 'ANSWERS_REFUSED', {
@@ -120,8 +114,8 @@ test('a draft keeps its text when its question becomes a choice', async ({ app }
   expect((await player.send('PUT', '/api/allowlist/draft', { answers: [emptied] })).status).toBe(200)
 })
 
-test('visitors learn the age that the questionnaire asks for', async ({ app }) => {
-  const { staff } = await setUp(app, choice)
+test('visitors learn the age that the questionnaire asks for', async ({ app, staff }) => {
+  await ask(staff, choice)
   const asked = async () => (await app.request({ method: 'GET', url: '/api/status' })).body.askedAge
   expect(await asked()).toBeNull()
   await ask(staff, age)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { times } from '#test/races.ts'
-import { QUESTIONS, SUBMISSIONS } from '#test/applications.ts'
+import { askQuestion, SUBMISSIONS } from '#test/applications.ts'
 import type { Person } from '#test/app.ts'
 import { test } from '#test/site-test.ts'
 
@@ -15,10 +15,6 @@ const save = (person: Person, revision: number, ...answers: Writing[]) =>
 async function read(person: Person) {
   const { body } = await person.get(DRAFT)
   return body
-}
-
-async function ask(staff: Person, question: string): Promise<string> {
-  return (await staff.send('POST', QUESTIONS, { question })).body.id
 }
 
 test('stores nothing over a draft changed elsewhere, but returns it as it is now', async ({ player }) => {
@@ -72,9 +68,8 @@ test('refuses the revision of a discarded draft and continues it', async ({ play
   expect(late).toMatchObject({ status: 409, body: { data: { current: { answers: [{ answer: 'Josef' }] } } } })
 })
 
-test('refuses to submit a text older than a draft the sender has not seen', async ({ app }) => {
-  const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
-  const player = await app.as('user')
+test('refuses to submit a text older than a draft the sender has not seen', async ({ staff, player }) => {
+  const questionId = await askQuestion(staff)
   await save(player, 0, { questionId, answer: 'Jan' })
   await save(player, 1, { questionId, answer: 'Jan Hora ' })
   const draft = await read(player)
@@ -90,9 +85,17 @@ test('refuses to submit a text older than a draft the sender has not seen', asyn
   expect(await submit('Jan Hora', 1)).toMatchObject({ status: 201 })
 })
 
-test('accepts a submission typed over the newest draft before it was saved', async ({ app }) => {
-  const questionId = await ask(await app.as('administrator'), 'Kdo jsi?')
-  const player = await app.as('user')
+test('of two answers to one question in a request the last counts', async ({ staff, player }) => {
+  const questionId = await askQuestion(staff)
+  const twice = ['Jan', 'Josef'].map((answer) => ({ questionId, answer }))
+  await save(player, 0, ...twice)
+  expect((await read(player)).answers).toMatchObject([{ answer: 'Josef' }])
+  const sent = await player.send('POST', SUBMISSIONS, { answers: twice })
+  expect(sent.body.answers).toMatchObject([{ answer: 'Josef' }])
+})
+
+test('accepts a submission typed over the newest draft before it was saved', async ({ staff, player }) => {
+  const questionId = await askQuestion(staff)
   await save(player, 0, { questionId, answer: 'Jan' })
 
   const sent = await player.send('POST', SUBMISSIONS, {

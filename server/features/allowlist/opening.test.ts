@@ -6,7 +6,7 @@ import { expectRefusal } from '#test/refusal.ts'
 import { siteTest } from '#test/site-test.ts'
 import { changesUntilNow, openStream, startListening } from '#test/stream.ts'
 
-const test = siteTest(startListening)
+const test = siteTest(startListening).extend('questionId', ({ owner }) => askQuestion(owner))
 
 const OPENING = '/api/allowlist/opening'
 const MINUTE = 60_000
@@ -41,13 +41,7 @@ function expectClosed({ status, body }: Answer, opensAt: string | null = null) {
 
 const openingOf = async (player: Person) => (await player.get('/api/allowlist/mine')).body.opening
 
-async function start(app: TestApp) {
-  const [owner, player] = [await app.as('owner'), await app.as('user')]
-  return { owner, player, questionId: await askQuestion(owner) }
-}
-
-test('is open always until an owner changes it', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('is open always until an owner changes it', async ({ app, owner, player, questionId }) => {
   expect((await owner.get(OPENING)).body).toEqual({ ...alwaysOpen, revision: 0, editedBy: null })
   const state = { isOpen: true, closesAt: null, opensAt: null, text: '' }
   expect(await openingOf(player)).toEqual({ ...state, now: expect.any(String), lateUntil: null })
@@ -55,8 +49,7 @@ test('is open always until an owner changes it', async ({ app }) => {
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('keeps a draft written while closed, and refuses to take it until it opens', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('keeps a draft written while closed, takes it when open', async ({ app, owner, player, questionId }) => {
   const opensAt = inMinutes(60).toISOString()
   expect((await close(owner, { reopensAt: opensAt, text: 'Brzy!' })).body).toMatchObject({
     isAccepting: false,
@@ -78,8 +71,7 @@ test('keeps a draft written while closed, and refuses to take it until it opens'
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('says that the opening is unknown when only an owner can open', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('says that an opening is unknown if only an owner can open', async ({ owner, player, questionId }) => {
   await close(owner)
   expectClosed(await submit(player, questionId))
   await change(owner, { week: [[], [], [], [], [], [], []] })
@@ -88,8 +80,12 @@ test('says that the opening is unknown when only an owner can open', async ({ ap
   expect((await submit(player, questionId)).status).toBe(201)
 })
 
-test('accepts an application begun while open for 30 minutes after the closing', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('takes one begun while open for 30 minutes after closing', async ({
+  app,
+  owner,
+  player,
+  questionId,
+}) => {
   const late = await app.as('user')
   const hasty = await app.as('user')
   await write(player, questionId)
@@ -107,8 +103,7 @@ test('accepts an application begun while open for 30 minutes after the closing',
   expectClosed(await submit(late, questionId))
 })
 
-test('an edit of the closed settings gives no second 30 minutes', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('an edit while closed gives no second 30 minutes', async ({ app, owner, player, questionId }) => {
   await write(player, questionId)
   await close(owner)
   await letMinutesPass(app, 40)
@@ -119,8 +114,7 @@ test('an edit of the closed settings gives no second 30 minutes', async ({ app }
   expectClosed(await submit(player, questionId))
 })
 
-test('an application after a rejection is a new one; a withdrawn one is not', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('one after a rejection is new, a withdrawn one is not', async ({ app, owner, player, questionId }) => {
   await write(player, questionId)
   const { id } = (await submit(player, questionId)).body
   await close(owner)
@@ -145,8 +139,7 @@ test('an application after a rejection is a new one; a withdrawn one is not', as
   expectClosed(await submit(player, questionId))
 })
 
-test('moving between questions or emptying an answer begins no draft', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('moving on or emptying an answer begins no draft', async ({ owner, player, questionId }) => {
   await player.send('PUT', '/api/allowlist/draft', { answers: [], currentQuestionId: questionId })
   await write(player, questionId, ' ')
   await close(owner)
@@ -160,8 +153,7 @@ test('moving between questions or emptying an answer begins no draft', async ({ 
   expect((await openingOf(player)).lateUntil).toBeNull()
 })
 
-test('a refused application that waits or is approved keeps its own reason', async ({ app }) => {
-  const { owner, player, questionId } = await start(app)
+test('a refused one that waits or is approved says so', async ({ owner, player, questionId }) => {
   await submit(player, questionId)
   await close(owner)
   const { status, body } = await submit(player, questionId)
@@ -193,9 +185,8 @@ test('refuses a reopening that has passed, but forgets it when the switch is on'
   expect((await change(owner, { reopensAt, text: 'a' })).body).toMatchObject({ reopensAt: null })
 })
 
-test('signals everybody signed in; visitors learn it at their next request', async ({ app }) => {
+test('signals everybody signed in; visitors learn it when they ask', async ({ app, owner, player }) => {
   await using node = await app.anotherNode()
-  const { owner, player } = await start(app)
   const status = async () => JSON.parse((await node.app.inject('/api/status')).body).opening
   expect(await status()).toMatchObject({ isOpen: true })
   await using stream = await openStream(app.address, player)

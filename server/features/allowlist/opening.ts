@@ -9,23 +9,17 @@ import {
 } from '@westmore/contract/allowlist-hours.ts'
 import { record } from '#events/record.ts'
 import { asOwner } from '#rpc.ts'
-import {
-  lockSettings,
-  readSettings,
-  writeRules,
-  type StoredRules,
-  type StoredSettings,
-} from './opening-store.ts'
+import { lockRules, readRules, writeRules, type StoredRules } from './opening-store.ts'
 
 export const opening = {
   read: asOwner.allowlist.opening.read.handler(async ({ context: { db, now } }) =>
-    toSettings(await readSettings(db), now()),
+    toSettings(await readRules(db), now()),
   ),
 
   update: asOwner.allowlist.opening.update.handler(
     ({ input: { revision, ...rules }, context: { db, user, now }, errors }) =>
       db.transaction().execute(async (tx) => {
-        const stored = await lockSettings(tx)
+        const stored = await lockRules(tx)
         const at = now()
         const before = toSettings(stored, at)
         if (revision !== before.revision) throw errors.OPENING_CHANGED({ data: { current: before } })
@@ -41,7 +35,7 @@ export const opening = {
           before: toAudit(before),
           after: toAudit(after),
         })
-        return toSettings(await readSettings(tx), at)
+        return toSettings(await readRules(tx), at)
       }),
   ),
 }
@@ -77,7 +71,7 @@ function toAudit({ week, ...rules }: OpeningRules) {
   return { ...toRules({ ...rules, week }), week: hours ? Object.fromEntries(hours) : null }
 }
 
-function toSettings(stored: StoredSettings, now: Date): OpeningSettings {
+function toSettings(stored: StoredRules, now: Date): OpeningSettings {
   const { editedAt: _edited, closedAt: _closed, ...settings } = currentRules(stored, now)
   return settings
 }

@@ -61,21 +61,18 @@ export async function submissionsForReview(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewedSubmission[]> {
   const direction = filter.status === 'pending' ? 'asc' : 'desc'
-  const page = await chosen(db, filter)
+  const page = chosen(db, filter)
     .select('id')
     .orderBy('submittedAt', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
+  const rows = await forStaff(db)
+    .where('allowlistSubmissions.id', 'in', page)
+    .orderBy('submittedAt', direction)
+    .orderBy('allowlistSubmissions.id', direction)
     .execute()
-  if (page.length === 0) return []
-  const ids = page.map(({ id }) => id)
-  const rows = await forStaff(db).where('allowlistSubmissions.id', 'in', ids).execute()
-  return withNotes(
-    db,
-    readerId,
-    rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-  )
+  return withNotes(db, readerId, rows)
 }
 
 export async function submissionForReview(

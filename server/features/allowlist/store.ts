@@ -64,16 +64,18 @@ export async function withAnswers<Row extends SubmissionRow>(db: Db, rows: Row[]
   }))
 }
 
-export async function submissionsOf(db: Db, userId: string): Promise<Submission[]> {
-  const rows = await db
+/** Newest first. */
+const rowsOf = (db: Db, userId: string) =>
+  db
     .selectFrom('allowlistSubmissions')
     .select(submissionColumns)
     .where('userId', '=', userId)
     .orderBy('submittedAt', 'desc')
     .orderBy('attemptNumber', 'desc')
     .execute()
-  return withAnswers(db, rows)
-}
+
+export const submissionsOf = async (db: Db, userId: string): Promise<Submission[]> =>
+  withAnswers(db, await rowsOf(db, userId))
 
 export async function queuePlace(db: Db, id: string): Promise<{ position: number; length: number }> {
   return db
@@ -159,18 +161,10 @@ export async function newestSubmissionsOf(db: Db, userIds: string[]) {
 }
 
 export async function attemptsOf(db: Db, userId: string, limit: number) {
-  const rows = await db
-    .selectFrom('allowlistSubmissions')
-    .select(['id', 'attemptNumber', 'status', 'submittedAt', 'reason', 'revokedAt', 'revokeReason'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where('userId', '=', userId)
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const attempts = await rowsOf(db, userId)
   return {
-    total: rows[0]?.total ?? 0,
-    newest: rows.map(({ total: _total, reason, revokedAt, revokeReason, ...attempt }) => ({
+    total: attempts.length,
+    newest: attempts.slice(0, limit).map(({ reason, revokedAt, revokeReason, ...attempt }) => ({
       ...attempt,
       reason: revokeReason ?? reason,
       isRevoked: revokedAt !== null,

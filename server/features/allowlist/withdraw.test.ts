@@ -1,8 +1,16 @@
 import { expect } from 'vitest'
 import { MAX_WITHDRAWALS } from '@westmore/contract/allowlist.ts'
 import { times } from '#test/races.ts'
-import { startTestApp, type Person, type TestApp } from '#test/app.ts'
-import { askQuestion, decide, mineOf, SUBMISSIONS, submit, withdraw } from '#test/applications.ts'
+import { startTestApp, type Person } from '#test/app.ts'
+import {
+  askQuestion,
+  decide,
+  letHoursPass,
+  mineOf,
+  SUBMISSIONS,
+  submit,
+  withdraw,
+} from '#test/applications.ts'
 import { test } from '#test/site-test.ts'
 import { expectRefusal } from '#test/refusal.ts'
 
@@ -10,21 +18,6 @@ async function apply(player: Person, questionId: string, answer = 'Honák') {
   const { status, body } = await submit(player, questionId, answer)
   expect(status).toBe(201)
   return body as { id: string }
-}
-
-async function letHoursPass({ db }: TestApp, userId: string, hours: number) {
-  const then = new Date(Date.now() - hours * 3_600_000)
-  await db
-    .updateTable('allowlistSubmissions')
-    .set({ submittedAt: then })
-    .where('userId', '=', userId)
-    .execute()
-  await db
-    .updateTable('users')
-    .set({ lastAttemptDate: then })
-    .where('id', '=', userId)
-    .where('lastAttemptDate', 'is not', null)
-    .execute()
 }
 
 test('returns a withdrawn application to the draft and counts no attempt', async ({ app, staff }) => {
@@ -53,7 +46,7 @@ test('returns a withdrawn application to the draft and counts no attempt', async
   expect(await mineOf(player)).toMatchObject({ status: 'pending', attempts: 0, attemptNumber: 1 })
 })
 
-test('lets only the author withdraw an application, and only while it is pending', async ({ app }) => {
+test('lets only the author withdraw, while undecided; nobody decides it then', async ({ app }) => {
   const staff = await app.as('administrator', 'marsal')
   const question = await askQuestion(staff)
   const [player, other] = [await app.as('user'), await app.as('user')]
@@ -63,32 +56,26 @@ test('lets only the author withdraw an application, and only while it is pending
     [app.visitor, 401],
     [other, 404],
     [staff, 404],
-  ] as const) {
+  ] as const)
     expect((await withdraw(stranger, submission.id)).status).toBe(status)
-  }
   await decide(staff, submission.id, 'approve')
   expectRefusal(await withdraw(player, submission.id), 409, 'ALREADY_DECIDED', {
     status: 'approved',
     reviewedBy: 'marsal',
   })
   expect((await mineOf(player)).status).toBe('approved')
-})
 
-test('allows no decision on a withdrawn application', async ({ staff, player }) => {
-  const submission = await apply(player, await askQuestion(staff))
-  await withdraw(player, submission.id)
-
+  const withdrawn = await apply(other, question)
+  await withdraw(other, withdrawn.id)
   for (const verb of ['approve', 'decline'] as const)
-    expectRefusal(await decide(staff, submission.id, verb), 409, 'ALREADY_DECIDED', {
+    expectRefusal(await decide(staff, withdrawn.id, verb), 409, 'ALREADY_DECIDED', {
       status: 'withdrawn',
       reviewedBy: null,
     })
 })
 
-test('ends in one result if an application is withdrawn and decided at once', async ({ app, staff }) => {
-  const question = await askQuestion(staff)
-  const player = await app.as('user')
-  const submission = await apply(player, question)
+test('ends in one result if an application is withdrawn and decided at once', async ({ staff, player }) => {
+  const submission = await apply(player, await askQuestion(staff))
 
   const answers = await times(10, (n) =>
     n % 2 === 0 ? withdraw(player, submission.id) : decide(staff, submission.id, 'approve'),
@@ -103,12 +90,11 @@ test('ends in one result if an application is withdrawn and decided at once', as
   ]).toContainEqual([status, latest.status])
 })
 
-test('keeps an earlier decline when a later application is withdrawn', async ({ app, staff }) => {
+test('keeps an earlier decline when a later one is withdrawn', async ({ app, staff, player }) => {
   const question = await askQuestion(staff)
-  const player = await app.as('user')
   const first = await apply(player, question)
   await decide(staff, first.id, 'decline', { reason: 'Krátké' })
-  await letHoursPass(app, player.id, 25)
+  await letHoursPass(app, player, 25)
 
   await withdraw(player, (await apply(player, question)).id)
 
@@ -120,23 +106,20 @@ test('keeps an earlier decline when a later application is withdrawn', async ({ 
   })
 })
 
-test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async ({ app }) => {
-  const question = await askQuestion(await app.as('administrator'))
-  const player = await app.as('user')
-  for (let n = 0; n < MAX_WITHDRAWALS; n += 1) {
+test(`allows ${MAX_WITHDRAWALS} withdrawals a day, and more the next day`, async ({ app, staff, player }) => {
+  const question = await askQuestion(staff)
+  for (let n = 0; n < MAX_WITHDRAWALS; n += 1)
     expect((await withdraw(player, (await apply(player, question)).id)).status).toBe(204)
-  }
   const last = await apply(player, question)
   expectRefusal(await withdraw(player, last.id), 409, 'TOO_MANY_WITHDRAWN')
   expect((await mineOf(player)).status).toBe('pending')
 
-  await letHoursPass(app, player.id, 25)
+  await letHoursPass(app, player, 25)
   expect((await withdraw(player, last.id)).status).toBe(204)
 })
 
-test('shows the median of recent waits once there are enough of them', async ({ app, staff }) => {
+test('shows the median of recent waits once there are enough', async ({ app, staff, player }) => {
   const question = await askQuestion(staff)
-  const player = await app.as('user')
   await apply(player, question)
   const decideAfter = async (minutes: number) => {
     const { id } = await apply(await app.as('user'), question)

@@ -101,18 +101,6 @@ test(`keeps the ids of the last ${MAX_EARLIER} repetitions over several batches`
   await recorder.close()
 })
 
-test('keeps other kinds if one kind fails in many places', async ({ app, owner }) => {
-  const first = fault({ kind: 'RangeError', at: new Date(1_790_000_000_000).toISOString() })
-  await addFaults(app.db, [first])
-  await addFaults(
-    app.db,
-    Array.from({ length: MAX_FAULTS + 5 }, (_, line) => fault({ place: [`server/app.ts:${line}`] })),
-  )
-  const kept = await read(owner)
-  expect(kept).toHaveLength(MAX_FAULTS)
-  expect(kept.at(-1)).toEqual(first)
-})
-
 test(`keeps the newest ${MAX_FAULTS} failures`, async ({ app, owner }) => {
   const at = (second: number) => new Date(1_790_000_000_000 + second * 1_000).toISOString()
   await addFaults(

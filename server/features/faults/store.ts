@@ -4,10 +4,7 @@ import { announcement } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { groupingKeyOf } from './redact.ts'
 
-/**
- * The newest of each kind stay, so that no kind displaces the others. No two failures are equal; one
- * statement for each.
- */
+/** The newest stay. No two failures are equal. */
 export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
   const rows = faults.map((fault) => ({ ...fault, sameness: groupingKeyOf(fault) }))
   await sql`
@@ -29,11 +26,8 @@ export async function addFaults(db: Db, faults: Fault[]): Promise<void> {
     select ${announcement({ topic: 'faults' }, { owners: true })} where exists (select from added)`.execute(
     db,
   )
-  await sql`
-    delete from faults using (
-      select id, row_number() over (order by nth, at desc, id desc) as rank
-      from (select id, at, row_number() over (partition by kind order by at desc, id desc) as nth from faults) as numbered
-    ) as ranked where faults.id = ranked.id and ranked.rank > ${MAX_FAULTS}`.execute(db)
+  await sql`delete from faults where id in (
+    select id from faults order by at desc, id desc offset ${MAX_FAULTS})`.execute(db)
 }
 
 export async function newestFaults(db: Db): Promise<Fault[]> {

@@ -66,7 +66,7 @@ export async function admittedPage(db: Db, { q, filter, page: wanted }: Query) {
 async function conditionOf(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const license = License.safeParse(q.trim().toLowerCase())
   if (license.success) return sql<SqlBool>`users.id = ${(await proverOf(db, license.data)) ?? ''}`
-  return q === '' ? sql<SqlBool>`true` : (matchesWords(q) ?? sql<SqlBool>`false`)
+  return matchesWords(q)
 }
 
 /** Conditions on `users` and `seen`. */

@@ -24,22 +24,13 @@ const open = async (player: Person, ticket: object) =>
 
 const nothing = { people: [], tickets: [], submissions: [] }
 
-test('finds people by parts of name and id or a whole e-mail, without diacritics', async ({ app }) => {
-  const staff = await app.as('administrator', 'Řehoř_Dvořák')
-  const player = await app.as('user', 'dvorni_sasek')
-  await app.db
-    .updateTable('users')
-    .set({ email: 'tonda@saloon.example' })
-    .where('id', '=', player.id)
-    .execute()
+test('finds people as the list of users does, those first whose names begin so', async ({ app }) => {
+  const staff = await app.as('administrator', 'Alois_Dvořák')
+  await app.as('user', 'dvorni_sasek')
 
-  expect((await find(staff, 'DVOŘ')).people).toEqual(['dvorni_sasek', 'Řehoř_Dvořák'])
-  expect((await find(staff, 'rehor_d')).people).toEqual(['Řehoř_Dvořák'])
-  expect((await find(staff, 'tonda@saloon.example')).people).toEqual(['dvorni_sasek'])
-  expect((await find(staff, 'tonda@saloon')).people).toEqual([])
-  expect((await find(staff, player.id.slice(0, -1))).people).toHaveLength(2)
-  expect((await find(staff, player.id)).people).toEqual(['dvorni_sasek'])
-  for (const words of ['%', '_', "' or 1=1 --", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
+  expect((await find(staff, 'DVOŘ')).people).toEqual(['dvorni_sasek', 'Alois_Dvořák'])
+  expect((await find(staff, 'alois_d')).people).toEqual(['Alois_Dvořák'])
+  for (const words of ['%', '_', "';--", '☠', '\\']) expect(await find(staff, words)).toEqual(nothing)
 })
 
 test('finds players by any name they had in the game, with their account', async ({ app, staff, player }) => {

@@ -9,8 +9,6 @@ import type { Pictures } from '#pictures/redraw.ts'
 import type { Db } from '#postgres/db.ts'
 import * as store from './store.ts'
 
-const EVERY = 10 * 60_000
-
 export interface Portraits {
   /** Of people who are shown or have signed in, in the background. */
   refresh: () => Promise<void>
@@ -24,37 +22,26 @@ interface Means {
   log: FastifyBaseLogger
 }
 
-/** Discord must not learn who reads the page of the team. */
+/** Discord must not learn who reads the page of the team. A copy that fails is tried again at the next sign-in. */
 export function openPortraits({ db, env, pictures, log }: Means): Portraits {
   const closing = new AbortController()
   const rounds = openRounds(
     async () => {
-      for (const person of await store.peopleToPortray(db)) {
-        if (closing.signal.aborted) return
-        await copy(person).catch((error: unknown) => {
-          if (closing.signal.aborted) return undefined
-          log.warn({ err: error, person: person.id }, 'a portrait of the team could not be copied')
-          return store.markPortraitFailed(db, person.id)
-        })
-      }
+      for (const person of await store.peopleToPortray(db)) if (!closing.signal.aborted) await copy(person)
     },
     (error) => log.warn({ err: error }, 'the portraits of the team could not be copied'),
   )
-  const timer = setInterval(() => void rounds.ask(), EVERY).unref()
 
   async function copy(person: { id: string; avatar: string | null }): Promise<void> {
     const picture = await fetchAvatar(avatarUrl(env.DISCORD_CDN_URL, person, 256), closing.signal)
     const drawn =
       picture && (await pictures.redraw(`portrait ${person.id}`, picture.data).catch(() => 'broken' as const))
-    if (closing.signal.aborted) return
-    if (!drawn || drawn === 'broken') return store.markPortraitFailed(db, person.id)
-    await keepPortrait(db, person, drawn.data)
+    if (!closing.signal.aborted && drawn && drawn !== 'broken') await keepPortrait(db, person, drawn.data)
   }
 
   return {
     refresh: rounds.ask,
     async close() {
-      clearInterval(timer)
       closing.abort()
       await rounds.stop()
     },

@@ -4,9 +4,6 @@ import { redactColumns, type ErasedPerson } from '#personal-data/erased-person.t
 import type { Db, Tx } from '#postgres/db.ts'
 import { lockTable } from '#postgres/ordered.ts'
 
-/** Pause after a failed copy, counted over all nodes. */
-const RETRY_MINUTES = 10
-
 const shown = (db: Db) =>
   db
     .selectFrom('teamPeople')
@@ -64,7 +61,7 @@ export async function setPlace(tx: Tx, userId: string, { isShown, duty }: OwnPla
 }
 
 async function forgetPortrait(tx: Tx, userId: string): Promise<void> {
-  const none = { portrait: null, portraitToken: null, portraitOf: null, portraitTriedAt: null }
+  const none = { portrait: null, portraitToken: null, portraitOf: null }
   await tx.updateTable('teamPeople').set(none).where('userId', '=', userId).execute()
 }
 
@@ -106,7 +103,6 @@ export async function peopleToPortray(db: Db) {
     .select(['users.id', 'users.avatar'])
     .where('avatar', 'is not', null)
     .where(sql<SqlBool>`portrait_of is distinct from avatar`)
-    .where(sql<SqlBool>`coalesce(portrait_tried_at < now() - make_interval(mins => ${RETRY_MINUTES}), true)`)
     .orderBy('users.id')
     .execute()
 }
@@ -118,17 +114,8 @@ export async function storePortrait(
   { token, data }: { token: string; data: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update team_people set portrait = ${data}, portrait_token = ${token}, portrait_of = ${avatar}, portrait_tried_at = null
+    update team_people set portrait = ${data}, portrait_token = ${token}, portrait_of = ${avatar}
     from users where user_id = ${id} and users.id = user_id and avatar = ${avatar} and is_shown
     returning user_id`.execute(tx)
   return rows.length > 0
-}
-
-export async function markPortraitFailed(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('teamPeople')
-    .set({ portraitTriedAt: sql`now()` })
-    .where('userId', '=', id)
-    .where('isShown', '=', true)
-    .execute()
 }

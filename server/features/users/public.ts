@@ -1,5 +1,5 @@
 export { blockReferences, anonymize, noteCommunicationRemoved } from './erase-store.ts'
-export { matchesWords } from './list-store.ts'
+export { matchesWords, peopleWith } from './list-store.ts'
 export {
   activeUsers,
   allStaff,
@@ -8,7 +8,6 @@ export {
   lockWronglyRanked,
   ownerIds,
   peopleById,
-  peopleWith,
   restoreWait,
   upsertUser,
   restoreAllowlistStatus,

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { siteTest } from '#test/site-test.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { compactUserCounts } from './list-store.ts'
 
 const test = siteTest(startTestApp, { player: 'tereza' })
 
@@ -109,16 +108,10 @@ test('finds a masked e-mail as a whole, but not its hidden part piece by piece',
   const found = async (q: string) =>
     (await staff.get(`/api/users?q=${encodeURIComponent(q)}`)).body.users.map(({ username }: any) => username)
 
-  const inPalette = async (q: string) =>
-    (await staff.get(`/api/search?q=${encodeURIComponent(q)}`)).body.people.map(
-      ({ username }: any) => username,
-    )
-
-  const both = async (q: string) => ({ q, found: await found(q), inPalette: await inPalette(q) })
   for (const q of ['zofie', 'zof', 'zofie.r', 'zofie@westmore', 'ofie.r@westmore.example', 'rihova zofie'])
-    expect(await both(q)).toEqual({ q, found: [], inPalette: [] })
+    expect({ q, found: await found(q) }).toEqual({ q, found: [] })
   for (const q of ['zofie.r@westmore.example', ' ZOFIE.R@westmore.example ', 'westmore.example'])
-    expect(await both(q)).toEqual({ q, found: ['Říhová'], inPalette: ['Říhová'] })
+    expect({ q, found: await found(q) }).toEqual({ q, found: ['Říhová'] })
 })
 
 test('pages thousands of people without gaps or repetition, also for a common word', async ({ app }) => {
@@ -143,27 +136,18 @@ test('pages thousands of people without gaps or repetition, also for a common wo
   expect((await pages('sort=oldest', 25)).toReversed()).toEqual(newest)
   expect((await pages('sort=name', 25)).toSorted()).toEqual(newest.toSorted())
   expect(await pages('q=kun', 12)).toEqual(numbers.filter((id) => Number(id.at(-1)) % 2 === 0))
-  expect((await staff.get('/api/users?q=kun')).body).toMatchObject({ total: 499, isWhole: false })
-  expect((await staff.get('/api/users?q=kun&page=12')).body).toMatchObject({ total: 600, isWhole: true })
+  expect((await staff.get('/api/users?q=kun')).body).toMatchObject({ total: 600, isWhole: true })
   expect((await staff.get('/api/users?page=99')).body).toMatchObject({ page: 25, total: 1_201 })
   expect(idsOf((await staff.get('/api/users?page=99')).body)).toEqual(numbers.slice(-1))
 })
 
-test('counts people by role through changes and deletions', async ({ app, owner, player }) => {
+test('counts people by role, without deleted ones', async ({ app, owner, player }) => {
   const countNow = async () => (await owner.get('/api/users')).body.counts
-  expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
   await owner.send('PATCH', `/api/users/${player.id}`, { role: 'administrator' })
-  expect(await countNow()).toEqual({ user: 0, administrator: 1, owner: 1 })
-  await Promise.all([compactUserCounts(app.db), compactUserCounts(app.db)])
-  await owner.send('PATCH', `/api/users/${player.id}`, { role: 'user' })
+  await app.as('user')
+  expect(await countNow()).toEqual({ user: 1, administrator: 1, owner: 1 })
+  expect((await player.send('DELETE', '/api/auth/me', { confirm: 'tereza' })).status).toBe(204)
   expect(await countNow()).toEqual({ user: 1, administrator: 0, owner: 1 })
-  await sql`update users set id = 'smazany-' || md5(id), username = 'Smazaný účet', deleted_at = now() where id = ${player.id}`.execute(
-    app.db,
-  )
-  expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
-  await sql`delete from users where deleted_at is not null`.execute(app.db)
-  await compactUserCounts(app.db)
-  expect(await countNow()).toEqual({ user: 0, administrator: 0, owner: 1 })
 })
 
 test('changes roles, but not one’s own and not of unknown people', async ({ app, owner, player }) => {

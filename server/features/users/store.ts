@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Profile } from '@westmore/contract/auth.ts'
 import type { AllowlistStatus, Role, User } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
@@ -144,45 +144,4 @@ export async function lockWronglyRanked(tx: Tx, administrators: string[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
-
-export const hasEmail = (asked: string) => sql<SqlBool>`lower(email) = ${asked.trim().toLowerCase()}`
-
-/** If more people match, an arbitrary part of them is sorted. */
-const MOST_HOLDING = 1_000
-
-/**
- * Name, id or e-mail domain contain the words, or the whole e-mail is the words. Names that begin with them
- * come first.
- */
-export async function peopleWith(db: Db, words: string, limit: number) {
-  const found = ['id', 'username', 'avatar', 'role', 'allowlistStatus'] as const
-  const wanted = sql<string>`(select btrim(search_text(${words})))`
-  const holds = (text: RawBuilder<string>) => sql<SqlBool>`${text} like '%' || ${wanted} || '%'`
-  const folded = sql<string>`(search_text(username) collate "C")`
-  const begins = sql<SqlBool>`(${wanted} <> '' and ${folded} >= ${wanted} and ${folded} < ${wanted} || chr(1114111))`
-  const beginning = await activeUsers(db)
-    .select(found)
-    .where(begins)
-    .orderBy(folded)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  if (beginning.length === limit) return beginning
-  const holding = activeUsers(db)
-    .select(found)
-    // The indexed text contains the whole e-mail.
-    .where(
-      sql<SqlBool>`${wanted} <> '' and ${holds(sql`search`)} and (${holds(sql`shown_search`)} or ${hasEmail(words)})`,
-    )
-    .where(sql<SqlBool>`not ${begins}`)
-    .limit(MOST_HOLDING)
-  const others = await db
-    .selectFrom(holding.as('holding'))
-    .selectAll()
-    .orderBy(sql`username collate "cs-x-icu"`)
-    .orderBy('id')
-    .limit(limit - beginning.length)
-    .execute()
-  return [...beginning, ...others]
 }

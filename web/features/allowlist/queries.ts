@@ -56,6 +56,7 @@ export const allowlistCommands = {
   removeQuestion: () => questions.remove.mutationOptions(refreshed),
   reorderQuestions: () => questions.reorder.mutationOptions(refreshed),
   setOpening: () => opening.update.mutationOptions(refreshed),
+  discardDraft: () => draft.discard.mutationOptions(),
   submit: () => submissions.create.mutationOptions({ ...inTurn, ...refreshed, onSuccess: showSent }),
   confirmRules: () => orpc.pages.readings.confirm.mutationOptions({ ...inTurn, ...refreshing(mine) }),
   withdraw: () => submissions.withdraw.mutationOptions(refreshed),

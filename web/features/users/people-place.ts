@@ -1,17 +1,8 @@
 import { MAX_PEOPLE_SEARCH, type PeopleSort, type Role } from '@westmore/contract/users.ts'
-import * as address from '#address/fields.ts'
+import { choiceField, pageField, textField, type FieldsOf } from '#address/fields.ts'
 import { toFirstPage, useAddress } from '#address/use-address.ts'
 
-export type PeoplePlace = {
-  q: string
-  role: Role | 'all'
-  sort: PeopleSort
-  page: number
-}
-
-const { choiceField, pageField, textField } = address
-
-const fields: address.FieldsOf<PeoplePlace> = {
+const fields: FieldsOf<{ q: string; role: Role | 'all'; sort: PeopleSort; page: number }> = {
   q: textField('hledat', MAX_PEOPLE_SEARCH),
   role: choiceField<Role, 'all'>(
     'role',
@@ -25,9 +16,5 @@ const fields: address.FieldsOf<PeoplePlace> = {
   ),
   page: pageField(99_999),
 }
-
-export const placeOf = (search: URLSearchParams) => address.readPlace(fields, search)
-
-export const searchOf = (place: PeoplePlace) => address.writePlace(fields, place)
 
 export const usePeoplePlace = () => useAddress(fields, { moved: toFirstPage })

@@ -82,8 +82,7 @@ type FoundProps = Pick<ReturnType<typeof usePeoplePlace>, 'place' | 'go'> & {
 function Found({ place, go, found, isOld }: FoundProps) {
   const density = useDensity('users', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
-  const { users, total, isWhole, page, pageSize } = found
-  const people = counted(total, 'uživatel', 'uživatelé', 'uživatelů')
+  const { users, total, page, pageSize } = found
   const isNarrowed = place.q !== '' || place.role !== 'all'
   return (
     <div className="grid gap-4">
@@ -106,9 +105,7 @@ function Found({ place, go, found, isOld }: FoundProps) {
         <DensityButton density={density} title="Pohodlný seznam s většími řádky" />
       </div>
       <p role="status" className={isNarrowed ? 'text-sm text-fg-soft' : 'sr-only'}>
-        {isNarrowed &&
-          !isOld &&
-          (isWhole ? `Nalezeno: ${people}` : `Nalezeno více než ${number(total)} uživatelů`)}
+        {isNarrowed && !isOld && `Nalezeno: ${counted(total, 'uživatel', 'uživatelé', 'uživatelů')}`}
       </p>
       {users.length === 0 ? (
         <NothingFound

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMITTED_PAGE, AdmittedFilter } from '@westmore/contract/allowlist-admitted.ts'
 import { isStaff, MAX_PEOPLE_SEARCH } from '@westmore/contract/users.ts'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type Ref } from 'react'
 import Hat from '~icons/game-icons/western-hat'
 import Download from '~icons/lucide/download'
 import Keyboard from '~icons/lucide/keyboard'
@@ -15,6 +15,7 @@ import { useDensity } from '#lists/density.ts'
 import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { NothingFound } from '#lists/nothing-found.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
+import type { Row } from '#lists/steady-list.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useMe } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +32,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { RevokeForm } from '../review/revoke.tsx'
 import { admittedWords, columnLabels, filterLabels } from './labels.ts'
-import { AdmittedRow, columns, type Revocable } from './row.tsx'
+import { AdmittedRow, columns, type AdmittedItem, type Revocable } from './row.tsx'
 
 export const meta = () => [{ title: `${admittedWords.title} | Westmore` }]
 
@@ -64,14 +65,12 @@ export default function AdmittedPage() {
     `${place.filter} ${place.page} ${place.q}`,
   )
   const [revoked, setRevoked] = useState<Revocable | null>(null)
-  const close = () => setRevoked(null)
   const density = useDensity('admitted', useMe().me?.id)
   const { list, turn } = usePageTurn((page) => go({ page }))
   // A handler is needed for Esc to leave the search field.
   const { help, showHelp } = useListKeys(moves, { escape: () => false })
 
   const range = data && !isPlaceholderData ? describePage(data.page, data, countPlayers) : ''
-  const changed = rows.some(({ left }) => left) || heldBack > 0
   return (
     <>
       <PageTitle hint={admittedWords.subtitle}>{admittedWords.title}</PageTitle>
@@ -112,42 +111,14 @@ export default function AdmittedPage() {
         {!data ? (
           <NotLoaded query={query} failed={admittedWords.loadFailed} />
         ) : rows.length > 0 ? (
-          <div
-            data-compact={density.isCompact || undefined}
-            className={classes(
-              '@container overflow-hidden rounded-md border border-line bg-night-800 transition-opacity',
-              isPlaceholderData && 'opacity-50',
-            )}
-          >
-            <div className={classes(columns, 'text-sm text-fg-soft')}>
-              <div className="col-span-full flex min-h-11 items-center gap-x-3 pl-3 lg:min-h-9 @3xl:col-span-2">
-                {changed ? (
-                  <Button variant="ghost" size="sm" onClick={tidy} className="max-lg:min-h-11">
-                    {admittedWords.tidy}
-                  </Button>
-                ) : (
-                  <span aria-hidden="true">{range}</span>
-                )}
-              </div>
-              {/* The rows name their values for screen readers. */}
-              {Object.values(columnLabels).map((label) => (
-                <span key={label} aria-hidden className="hidden @3xl:block">
-                  {label}
-                </span>
-              ))}
-            </div>
-            <ul
-              ref={list}
-              tabIndex={-1}
-              aria-label="Přijatí hráči"
-              aria-busy={isPlaceholderData}
-              className="scroll-mt-2 divide-y divide-line border-t border-line outline-none"
-            >
-              {rows.map((row) => (
-                <AdmittedRow key={row.item.id} row={row} onRevoke={setRevoked} />
-              ))}
-            </ul>
-          </div>
+          <Players
+            {...{ rows, list }}
+            isCompact={density.isCompact}
+            isOld={isPlaceholderData}
+            range={range}
+            onTidy={rows.some(({ left }) => left) || heldBack > 0 ? tidy : undefined}
+            onRevoke={setRevoked}
+          />
         ) : place.q !== '' || place.filter !== 'all' ? (
           <NothingFound
             title={admittedWords.notFound}
@@ -176,33 +147,88 @@ export default function AdmittedPage() {
           onTurn={turn}
         />
       </div>
-      <Dialog open={revoked !== null} onClose={close} title={admittedWords.revoke}>
-        {revoked && (
-          <RevokeForm
-            submissionId={revoked.approval.submissionId}
-            username={revoked.person.username}
-            question={
-              <>
-                Opravdu chcete odebrat přístup hráči <bdi>{revoked.person.username}</bdi>? Pokud právě hraje,
-                hra ho odpojí. Novou žádost bude moci podat za 24 hodin.
-              </>
-            }
-            onSend={async (revoke) => {
-              await revoke()
-              close()
-            }}
-            onClose={close}
-          >
-            {isStaff(revoked.person) && (
-              <p className="text-sm text-fg-soft">
-                Je v&nbsp;týmu: hra ho pustí dál, dokud to dovoluje nastavení herního serveru.
-              </p>
-            )}
-          </RevokeForm>
-        )}
-      </Dialog>
+      <Revocation revoked={revoked} onClose={() => setRevoked(null)} />
       <ShortcutHelp {...help} keys={keys} />
     </>
+  )
+}
+
+type PlayersProps = {
+  rows: readonly Row<AdmittedItem>[]
+  list: Ref<HTMLUListElement>
+  isCompact: boolean
+  isOld: boolean
+  range: string
+  /** Undefined while the rows are those of the newest answer. */
+  onTidy: (() => void) | undefined
+  onRevoke: (item: Revocable) => void
+}
+
+function Players({ rows, list, isCompact, isOld, range, onTidy, onRevoke }: PlayersProps) {
+  return (
+    <div
+      data-compact={isCompact || undefined}
+      className={classes(
+        '@container overflow-hidden rounded-md border border-line bg-night-800 transition-opacity',
+        isOld && 'opacity-50',
+      )}
+    >
+      <div className={classes(columns, 'text-sm text-fg-soft')}>
+        <div className="col-span-full flex min-h-11 items-center gap-x-3 pl-3 lg:min-h-9 @3xl:col-span-2">
+          {onTidy ? (
+            <Button variant="ghost" size="sm" onClick={onTidy} className="max-lg:min-h-11">
+              {admittedWords.tidy}
+            </Button>
+          ) : (
+            <span aria-hidden="true">{range}</span>
+          )}
+        </div>
+        {/* The rows name their values for screen readers. */}
+        {Object.values(columnLabels).map((label) => (
+          <span key={label} aria-hidden className="hidden @3xl:block">
+            {label}
+          </span>
+        ))}
+      </div>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Přijatí hráči"
+        aria-busy={isOld}
+        className="scroll-mt-2 divide-y divide-line border-t border-line outline-none"
+      >
+        {rows.map((row) => (
+          <AdmittedRow key={row.item.id} {...{ row, onRevoke }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Revocation({ revoked, onClose }: { revoked: Revocable | null; onClose: () => void }) {
+  return (
+    <Dialog open={revoked !== null} onClose={onClose} title={admittedWords.revoke}>
+      {revoked && (
+        <RevokeForm
+          submissionId={revoked.approval.submissionId}
+          username={revoked.person.username}
+          question={
+            <>
+              Opravdu chcete odebrat přístup hráči <bdi>{revoked.person.username}</bdi>? Pokud právě hraje,
+              hra ho odpojí. Novou žádost bude moci podat za 24 hodin.
+            </>
+          }
+          onSend={(revoke) => revoke().then(onClose)}
+          onClose={onClose}
+        >
+          {isStaff(revoked.person) && (
+            <p className="text-sm text-fg-soft">
+              Je v&nbsp;týmu: hra ho pustí dál, dokud to dovoluje nastavení herního serveru.
+            </p>
+          )}
+        </RevokeForm>
+      )}
+    </Dialog>
   )
 }
 

@@ -31,7 +31,6 @@ function open(kept: Map<string, string>, userId = 'me') {
       if (server.refusal) throw server.refusal
       return { revision: saving.revision + 1 }
     },
-    discard: async () => {},
   })
   return { keeper, saved, server, text: () => keeper.read().entries.q?.text }
 }

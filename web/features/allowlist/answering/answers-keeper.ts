@@ -2,9 +2,18 @@ import { Draft, type DraftAnswer, type Question } from '@westmore/contract/allow
 import * as z from 'zod/mini'
 import { serverTime } from '#clock.ts'
 import type { BrowserStore } from '#kept/browser-store.ts'
-import { createDraftKeeper, isSame } from '#kept/draft-keeper.ts'
+import { createDraftKeeper } from '#kept/draft-keeper.ts'
 import { createObservable } from '#kept/observable.ts'
-import { Answers, changedAnswers, isAnswered, meetAnswers, versionOf, withoutTooLong } from './answers.ts'
+import {
+  Answers,
+  changedAnswers,
+  changedTexts,
+  isAnswered,
+  meetAnswers,
+  versionOf,
+  withoutTooLong,
+} from './answers.ts'
+import { openAsides, type SetAsideText } from './asides.ts'
 import { carryOver } from './older-copies.ts'
 
 type AskedQuestion = Pick<Question, 'id' | 'question'>
@@ -12,79 +21,51 @@ type AskedQuestion = Pick<Question, 'id' | 'question'>
 /** The server refuses it when the draft has another revision. */
 export type Saving = { revision: number; answers: DraftAnswer[]; currentQuestionId: string | null }
 
-const Aside = z.object({ question: z.string(), text: z.string() })
-
-/** A text replaced by another one; it can be used or copied until it is dismissed. */
-export type SetAsideText = z.infer<typeof Aside> & { id: string; questionId: string }
-
 type KeeperOptions = {
   drafts: BrowserStore
   asides: BrowserStore
   save: (saving: Saving) => Promise<{ revision: number }>
-  discard: () => Promise<void>
 }
 
 export type AnswersKeeper = ReturnType<typeof createAnswersKeeper>
 
+const blank = { revision: 0, content: { entries: {}, currentQuestionId: null } }
+
 /** Of two devices' texts the newer one is taken, and the other one is set aside. */
-export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOptions) {
+export function createAnswersKeeper({ drafts, asides: store, save }: KeeperOptions) {
   carryOver(drafts)
-  let older: readonly SetAsideText[] = asides.keys().flatMap((id) => {
-    const aside = asides.read(id, Aside)
-    const [questionId = ''] = id.split(':')
-    return aside ? [{ id, questionId, ...aside }] : []
-  })
+  const asides = openAsides(store)
   /** Questions whose text came from another device while the form was open here. */
   let followed: ReadonlySet<string> = new Set()
   let isOpen = false
-  const keeper = createDraftKeeper<Answers>(
-    { revision: 0, content: { entries: {}, currentQuestionId: null } },
-    {
-      store: drafts,
-      shape: Answers,
-      current: z.pipe(Draft, z.transform(versionOf)),
-      save: (content, { revision, content: saved }) =>
-        save({
-          revision,
-          answers: changedAnswers(content, saved),
-          currentQuestionId: content.currentQuestionId,
-        }),
-      sendable: withoutTooLong,
-      meet: (written, theirs) => {
-        const { content, replaced } = meetAnswers(written, theirs)
-        for (const { questionId, question, text } of replaced) putAside(questionId, { question, text })
-        const before = written.content.entries
-        const changed = Object.entries(content.entries).filter(
-          ([id, { text }]) => !isSame(text, before[id]?.text ?? ''),
-        )
-        if (isOpen) followed = new Set([...followed, ...changed.map(([id]) => id)])
-        return content
-      },
+  const keeper = createDraftKeeper<Answers>(blank, {
+    store: drafts,
+    shape: Answers,
+    current: z.pipe(Draft, z.transform(versionOf)),
+    save: (content, { revision, content: saved }) =>
+      save({
+        revision,
+        answers: changedAnswers(content, saved),
+        currentQuestionId: content.currentQuestionId,
+      }),
+    sendable: withoutTooLong,
+    meet: (written, theirs) => {
+      const { content, replaced } = meetAnswers(written, theirs)
+      for (const one of replaced) asides.add(one)
+      const changed = changedTexts(written.content, content)
+      if (isOpen) followed = new Set([...followed, ...changed])
+      return content
     },
-  )
+  })
   const state = createObservable(shown())
-  const show = () => state.set(shown())
-  keeper.subscribe(show)
+  for (const { subscribe } of [keeper, asides]) subscribe(() => state.set(shown()))
 
   function shown() {
     const { content, saved, saving, isReady, revision } = keeper.read()
     // A moved position alone is no unsaved answer.
     const status = changedAnswers(content, saved).length > 0 ? saving : 'saved'
+    const older = asides.read()
     return { ...content, saved: saved.entries, older, followed, revision, ready: isReady, status }
-  }
-
-  function putAside(questionId: string, { question, text }: z.infer<typeof Aside>) {
-    // Another tab of this browser may have set the same text aside.
-    if (older.some((one) => one.questionId === questionId && one.text === text)) return
-    const id = `${questionId}:${crypto.randomUUID()}`
-    asides.set(id, { question, text })
-    older = [...older, { id, questionId, question, text }]
-  }
-
-  function dismiss(id: string) {
-    asides.set(id, null)
-    older = older.filter((one) => one.id !== id)
-    show()
   }
 
   function write(content: Partial<Answers>) {
@@ -101,12 +82,8 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
   /** Moves the text of a question below the form, unless another text there contains it. */
   function setAside(questionId: string, instead = '') {
     const entry = keeper.read().content.entries[questionId]
-    if (entry && isAnswered(entry) && !instead.includes(entry.text.trim())) putAside(questionId, entry)
-  }
-
-  function forget() {
-    for (const { id } of older) dismiss(id)
-    keeper.forget()
+    if (entry && isAnswered(entry) && !instead.includes(entry.text.trim()))
+      asides.add({ questionId, question: entry.question, text: entry.text })
   }
 
   return {
@@ -131,9 +108,9 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
     use: (question: AskedQuestion, { id, text }: SetAsideText) => {
       setAside(question.id, text)
       answer(question, text)
-      dismiss(id)
+      asides.dismiss(id)
     },
-    dismissOlder: dismiss,
+    dismissOlder: asides.dismiss,
     /** The person discards a text that only this device has. */
     drop: (questionId: string) => {
       const { content, saved } = keeper.read()
@@ -150,12 +127,9 @@ export function createAnswersKeeper({ drafts, asides, save, discard }: KeeperOpt
     learn: keeper.learn,
     saveNow: keeper.saveNow,
     settle: keeper.settle,
-    forget,
-    /** Discards the draft here and on the server; rejects when the server could not be reached. */
-    discard: async () => {
-      await keeper.settle()
-      await discard()
-      forget()
+    forget: () => {
+      for (const { id } of asides.read()) asides.dismiss(id)
+      keeper.forget()
     },
   }
 }

@@ -51,6 +51,10 @@ export function changedAnswers({ entries }: Answers, saved: Answers): DraftAnswe
     .map(([questionId, { question, text }]) => ({ questionId, question, answer: text }))
 }
 
+/** The questions whose text is another one. */
+export const changedTexts = ({ entries: before }: Answers, { entries: after }: Answers): string[] =>
+  Object.entries(after).flatMap(([id, { text }]) => (isSame(text, before[id]?.text ?? '') ? [] : [id]))
+
 /** Of two texts of an answer the one written later stays; the other one is to be set aside. */
 export function meetAnswers(
   { content: mine, base: { content: base }, sent }: Written<Answers>,

@@ -63,7 +63,6 @@ function openDevice(store: BrowserStore) {
       drafts: store.withPrefix('drafts:'),
       asides: store.withPrefix('asides:'),
       save: (saving) => new Promise((resolve, reject) => messages.push({ saving, resolve, reject })),
-      discard: () => Promise.resolve(),
     })
   }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { isAnswered } from './answers.ts'
-import type { SetAsideText } from './answers-keeper.ts'
+import type { SetAsideText } from './asides.ts'
 import { versionWords } from './labels.ts'
 import type { HeldDraft } from './use-draft.ts'
 

@@ -35,6 +35,5 @@ const keeperOf = oneEach((userId: string) =>
         throw error
       }
     },
-    discard: () => client.allowlist.draft.discard(),
   }),
 )

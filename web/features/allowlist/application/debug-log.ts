@@ -5,7 +5,6 @@ import { createObservable } from '#kept/observable.ts'
 const KEPT = 200
 
 export const debugLines = createObservable<readonly string[]>([])
-const began = new Map<string, number>()
 
 // Listens from the first import on, because the steps before the console is opened matter most.
 queryClient.getQueryCache().subscribe((event) => {
@@ -23,15 +22,11 @@ function stepOf(event: QueryCacheNotifyEvent): string | null {
   const name = nameOf(event.query.queryKey)
   if (name === null) return null
   const { type } = event.action
-  if (type === 'fetch') {
-    began.set(name, performance.now())
-    return `${name}: načítám`
-  }
-  const took = Math.round(performance.now() - (began.get(name) ?? performance.now()))
-  if (type === 'success') return `${name}: načteno za ${took} ms${sizeOf(event.action.data)}`
+  if (type === 'fetch') return `${name}: načítám`
+  if (type === 'success') return `${name}: načteno${sizeOf(event.action.data)}`
   if (type === 'failed')
     return `${name}: ${failureOf(event.action.error)}, zkouším znovu (${event.action.failureCount})`
-  if (type === 'error') return `${name}: ${failureOf(event.action.error)} po ${took} ms`
+  if (type === 'error') return `${name}: ${failureOf(event.action.error)}`
   if (type === 'invalidate') return `${name}: už neplatí`
   return null
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { MyAllowlist, Question } from '@westmore/contract/allowlist.ts'
 import { useState, type RefObject } from 'react'
 import { counted } from '#format.ts'
@@ -9,6 +10,7 @@ import { isAnswered } from '../answering/answers.ts'
 import { alerts } from '../answering/labels.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
 import { OfficeForm } from '../office-form.tsx'
+import { allowlistCommands } from '../queries.ts'
 import { RulesLink } from '../rules-link.tsx'
 import type { HeldDraft } from '../answering/use-draft.ts'
 
@@ -82,13 +84,16 @@ export function StartPanel({ mine, questions, draft, heading, onOpen }: StartPan
 
 function StartAgain({ draft, onDone }: { draft: HeldDraft; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
+  const { mutateAsync } = useMutation(allowlistCommands.discardDraft())
   const { isSending, failure, submit } = useSending({
     onSend: discard,
     explain: () => 'Odpovědi se nepodařilo zahodit. Zkuste to prosím znovu.',
   })
 
   async function discard() {
-    await draft.keeper.discard()
+    await draft.keeper.settle()
+    await mutateAsync({})
+    draft.keeper.forget()
     setAsking(false)
     onDone()
   }

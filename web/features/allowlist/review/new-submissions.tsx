@@ -16,10 +16,14 @@ export function useNewSubmissions(all: number | undefined) {
   return { text: fresh === 0 ? '' : fresh === 1 ? 'Nová žádost' : many, clear: () => setFresh(0) }
 }
 
-type NewSubmissionsNoticeProps = { text: string; onShow: () => void; onClose: () => void }
+type NewSubmissionsNoticeProps = { news: ReturnType<typeof useNewSubmissions>; onShow: () => void }
 
 /** Over the page, below the navigation bar, so that it is visible at any scroll position and moves nothing. */
-export function NewSubmissionsNotice({ text, onShow, onClose }: NewSubmissionsNoticeProps) {
+export function NewSubmissionsNotice({ news: { text, clear }, onShow }: NewSubmissionsNoticeProps) {
+  const show = () => {
+    clear()
+    onShow()
+  }
   const look =
     'paper fixed top-[calc(var(--nav-height)+0.5rem)] left-1/2 z-10 flex -translate-x-1/2 items-center gap-1 rounded-md border-2 border-brass-deep py-1 pr-1 pl-4 shadow-paper'
   return (
@@ -29,10 +33,10 @@ export function NewSubmissionsNotice({ text, onShow, onClose }: NewSubmissionsNo
       </p>
       {text && (
         <>
-          <Button variant="secondary" size="sm" onClick={onShow}>
+          <Button variant="secondary" size="sm" onClick={show}>
             Zobrazit
           </Button>
-          <Button variant="ghost" size="sm" aria-label="Zavřít oznámení" onClick={onClose}>
+          <Button variant="ghost" size="sm" aria-label="Zavřít oznámení" onClick={clear}>
             <Cross />
           </Button>
         </>

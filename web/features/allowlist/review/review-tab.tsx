@@ -2,38 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { canDecide, MAX_REVIEW_SEARCH, PAGE_SIZE } from '@westmore/contract/allowlist.ts'
 import { useEffect } from 'react'
 import Papers from '~icons/game-icons/papers'
-import Tidy from '~icons/lucide/eye-off'
-import Keyboard from '~icons/lucide/keyboard'
 import { choiceField, pageField, textField, type FieldsOf } from '#address/fields.ts'
 import { toFirstPage, useAddress } from '#address/use-address.ts'
-import { counted, number } from '#format.ts'
-import { DensityButton } from '#lists/density-button.tsx'
+import { counted } from '#format.ts'
 import { useDensity } from '#lists/density.ts'
-import { FoldedFilters } from '#lists/folded-filters.tsx'
 import { describePage, usePageTurn } from '#lists/pages.ts'
 import { useSteadyRows } from '#lists/steady-rows.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { SidePanel, PanelDialog, usePersonPanel } from '#features/users/public.ts'
 import { ShortcutHelp } from '#keys/shortcut-help.tsx'
 import { useMe } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { allowlistQueries } from '../queries.ts'
 import { reviewFilters, reviewWords, type ReviewFilter } from '../staff-labels.ts'
-import { ReviewApproval } from './approval.tsx'
 import { ReviewCard } from './card.tsx'
 import { useCurrent } from './current.ts'
-import { DeclineForm } from './decline.tsx'
+import { DecisionDialogs } from './decision-dialogs.tsx'
 import { focusCard, reviewKeys, useReviewKeys } from './keys.ts'
 import { NewSubmissionsNotice, useNewSubmissions } from './new-submissions.tsx'
 import { useReading } from './readers.tsx'
-import { RevokeForm } from './revoke.tsx'
+import { ReviewTools } from './tools.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 /** ?stav=schvalene&hledat=kovar&strana=2 */
@@ -59,8 +50,7 @@ export function ReviewTab() {
   const { me } = useMe()
   const density = useDensity('reviews', me?.id)
   const news = useNewSubmissions(data?.counts.all)
-  const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const ids = rows.map(({ item }) => item.id)
 
   const { list: root, turn } = usePageTurn<HTMLDivElement>((to) => go({ page: to }))
@@ -86,7 +76,6 @@ export function ReviewTab() {
 
   const lastShown = rows.at(-1)?.item.id
   const showNews = () => {
-    news.clear()
     if (heldBack > 0) tidy()
     else if (filter !== 'pending') go({ filter: 'pending' })
     else if (page < pages) turn(pages)
@@ -95,70 +84,22 @@ export function ReviewTab() {
 
   return (
     <div ref={root} tabIndex={-1} className="grid gap-4 outline-none">
-      <div className="@container">
-        <div className="flex flex-wrap items-center gap-2">
-          <SearchField
-            label="Hledat v žádostech"
-            placeholder="Jméno, odpověď"
-            max={MAX_REVIEW_SEARCH}
-            q={q}
-            onSearch={(words) => go({ q: words }, { replace: true })}
-          />
-          <FoldedFilters
-            count={filter === 'pending' ? 0 : 1}
-            wide={{ filters: '@4xl:contents', button: '@4xl:hidden' }}
-          >
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <span aria-hidden="true" className="font-bold">
-                Filtrovat podle:
-              </span>
-              <ChoiceButtons
-                label="Filtrovat podle:"
-                choices={reviewFilters.map(({ id, label }) => ({
-                  id,
-                  label,
-                  count: q === '' && data ? number(data.counts[id]) : undefined,
-                }))}
-                value={filter}
-                onChange={(next) => {
-                  news.clear()
-                  if (next === filter && page === 1) tidy()
-                  else go({ filter: next })
-                }}
-                className="grid w-full grid-cols-2 gap-1.5 sm:flex sm:w-auto sm:flex-wrap"
-              />
-            </div>
-          </FoldedFilters>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={tidy}
-            title="Skrýt vyřízené"
-            // It keeps its room: otherwise the first decision could move the list.
-            className={classes(
-              'px-2! max-lg:min-h-11 max-lg:min-w-11',
-              !rows.some(({ left }) => left) && 'invisible',
-            )}
-          >
-            <Tidy /> <span className="sr-only">Skrýt vyřízené</span>
-          </Button>
-          <DensityButton density={density} title="Pohodlný seznam s většími mezerami" />
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={showHelp}
-            title="Klávesové zkratky"
-            aria-label="Klávesové zkratky"
-            className="px-2! pointer-coarse:hidden"
-          >
-            <Keyboard />
-          </Button>
-        </div>
-      </div>
-      {data && total > 0 && (q !== '' || pages > 1) && (
+      <ReviewTools
+        {...{ filter, q, density }}
+        counts={q === '' ? data?.counts : undefined}
+        onSearch={(words) => go({ q: words }, { replace: true })}
+        onFilter={(next) => {
+          news.clear()
+          if (next === filter && page === 1) tidy()
+          else go({ filter: next })
+        }}
+        onTidy={rows.some(({ left }) => left) ? tidy : undefined}
+        onHelp={showHelp}
+      />
+      {data && data.total > 0 && (q !== '' || pages > 1) && (
         <p className="text-sm text-fg-soft">{describePage(page, data, countApplications)}</p>
       )}
-      <NewSubmissionsNotice text={news.text} onShow={showNews} onClose={news.clear} />
+      <NewSubmissionsNotice news={news} onShow={showNews} />
       {!data ? (
         <NotLoaded query={query} failed={reviewWords.loadFailed} />
       ) : rows.length === 0 ? (
@@ -189,30 +130,7 @@ export function ReviewTab() {
       )}
       <Pager label="Stránky žádostí" page={page} pages={pages} onTurn={turn} />
       <PanelDialog {...panel} />
-      <ReviewApproval {...dialog} submission={asked?.kind === 'approve' ? asked.submission : undefined} />
-      <Dialog
-        open={asked !== null && asked.kind !== 'approve'}
-        onClose={dialog.close}
-        title={asked?.kind === 'revoke' ? 'Odebrat přístup' : 'Zamítnout žádost'}
-      >
-        {asked?.kind === 'decline' && (
-          <DeclineForm {...dialog} submission={asked.submission} onUndo={bringBack} />
-        )}
-        {asked?.kind === 'revoke' && (
-          <RevokeForm
-            submissionId={asked.submission.id}
-            username={asked.submission.username}
-            question={
-              <>
-                Opravdu chcete odebrat přístup uživateli <bdi>{asked.submission.username}</bdi>? Uživatel bude
-                moci podat novou žádost za 24 hodin.
-              </>
-            }
-            onSend={(revoke) => dialog.carryOut(asked.submission, revoke)}
-            onClose={dialog.close}
-          />
-        )}
-      </Dialog>
+      <DecisionDialogs {...{ asked, dialog }} onUndo={bringBack} />
       <ShortcutHelp {...help} keys={reviewKeys} />
     </div>
   )

@@ -1,0 +1,39 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { ReviewApproval } from './approval.tsx'
+import { DeclineForm } from './decline.tsx'
+import { RevokeForm } from './revoke.tsx'
+import type { useDecisions } from './use-decisions.ts'
+
+type DecisionDialogsProps = Pick<ReturnType<typeof useDecisions>, 'asked' | 'dialog'> & {
+  onUndo: (id: string) => void
+}
+
+export function DecisionDialogs({ asked, dialog, onUndo }: DecisionDialogsProps) {
+  const { kind, submission } = asked ?? {}
+  return (
+    <>
+      <ReviewApproval {...dialog} submission={kind === 'approve' ? submission : undefined} />
+      <Dialog
+        open={asked !== null && kind !== 'approve'}
+        onClose={dialog.close}
+        title={kind === 'revoke' ? 'Odebrat přístup' : 'Zamítnout žádost'}
+      >
+        {submission && kind === 'decline' && <DeclineForm {...dialog} {...{ submission, onUndo }} />}
+        {submission && kind === 'revoke' && (
+          <RevokeForm
+            submissionId={submission.id}
+            username={submission.username}
+            question={
+              <>
+                Opravdu chcete odebrat přístup uživateli <bdi>{submission.username}</bdi>? Uživatel bude moci
+                podat novou žádost za 24 hodin.
+              </>
+            }
+            onSend={(revoke) => dialog.carryOut(submission, revoke)}
+            onClose={dialog.close}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
