@@ -95,7 +95,11 @@ export function isNewsKnownTo(reader: Reader | FoundReader, subject?: NewsColumn
   // A fault of the bot has no subject.
   const isFault = sql<SqlBool>`n.kind = 'fault' and ${inSql(reader).isOwner}`
   if (subject === undefined) return byNews<SqlBool>(({ isKnownTo }) => isKnownTo(reader), isFault)
-  return news.find(({ column }) => column === subject)?.isKnownTo(reader) ?? isFault
+  return (
+    each('news')
+      .find(({ column }) => column === subject)
+      ?.isKnownTo(reader) ?? isFault
+  )
 }
 
 /** A digest changes with every secret thing it counts, and an alert may watch a private view. */
