@@ -38,6 +38,9 @@ export const ticketSummaries = (db: Db) => db.selectFrom('tickets').select(summa
 
 export type TicketSummary = Awaited<ReturnType<ReturnType<typeof ticketSummaries>['execute']>>[number]
 
+/** A literal, so that one plan fits every reader. */
+const most = sql.lit(MOST_UNREAD)
+
 /** Counts messages of the other side, changes of status, merges and reminders after the reader's mark. */
 const unread = (reader: Reader) => sql<number>`case
   when tickets.user_id = ${reader.id} then case when tickets.seq_for_author <= coalesce(ticket_reads.seq, 0) then 0 else
@@ -45,10 +48,10 @@ const unread = (reader: Reader) => sql<number>`case
       and news.author_seq > coalesce(ticket_reads.seq, 0) and news.is_admin
     union all select from ticket_events news where news.ticket_id = tickets.id
       and news.author_seq > coalesce(ticket_reads.seq, 0) and news.kind in ('status', 'merged', 'reminded')
-      and news.user_id is distinct from ${reader.id} limit ${MOST_UNREAD}) first) end
+      and news.user_id is distinct from ${reader.id} limit ${most}) first) end
   when ${newsForStaff(reader)} then
     (select count(*) from (select from ticket_messages news where news.ticket_id = tickets.id
-      and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin limit ${MOST_UNREAD}) first)
+      and news.seq > coalesce(ticket_reads.seq, 0) and not news.is_admin limit ${most}) first)
   else 0 end`
 
 /** A colleague's answer makes a message read for everyone but the assignee. */
@@ -156,16 +159,16 @@ export async function ticketsToHandle(db: Db, reader: Reader, ids: string[]): Pr
 
 /** Counts up to `MOST_UNREAD` of the reader's own tickets and of those they handle. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ mine: number; staff: number }> {
-  const marks = sql`left join ticket_reads on ticket_reads.ticket_id = tickets.id and ticket_reads.user_id = ${reader.id}`
-  const unreadWhere = (isTheirs: RawBuilder<SqlBool>) => sql`(select from tickets ${marks}
+  const read = sql`coalesce((select seq from ticket_reads where ticket_id = tickets.id and user_id = ${reader.id}), 0)`
+  const unreadWhere = (isTheirs: RawBuilder<SqlBool>) => sql`(select from tickets
     where ${isTheirs} and tickets.user_id <> ${reader.id} and ${handledBy(reader)} and tickets.status <> 'closed'
-      and tickets.seq_for_staff > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD})`
+      and tickets.seq_for_staff > ${read} limit ${most})`
   const { rows } = await sql<{ mine: number; staff: number }>`
-    select (select count(*) from (select from tickets ${marks} where tickets.user_id = ${reader.id}
-        and tickets.seq_for_author > coalesce(ticket_reads.seq, 0) limit ${MOST_UNREAD}) own) as mine,
+    select (select count(*) from (select from tickets where tickets.user_id = ${reader.id}
+        and tickets.seq_for_author > ${read} limit ${most}) own) as mine,
       (select count(*) from (${unreadWhere(sql`tickets.waiting_on = 'us'`)} union all
         ${unreadWhere(sql`(tickets.waiting_on = 'player' and tickets.assignee_id = ${reader.id})`)}
-        limit ${MOST_UNREAD}) handled) as staff`.execute(db)
+        limit ${most}) handled) as staff`.execute(db)
   return rows[0] ?? { mine: 0, staff: 0 }
 }
 

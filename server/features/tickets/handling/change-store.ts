@@ -27,10 +27,6 @@ export async function lockTicketsToHandle(
 
 export type TicketColumns = UpdateObject<Tables, 'tickets'>
 
-export async function changeTicket(tx: Tx, id: string, columns: TicketColumns): Promise<void> {
-  await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
-}
-
 /**
  * The ticket must be locked. An event that the author sees and did not cause is unread for them. A null actor
  * is the server.
@@ -60,10 +56,11 @@ export async function writeEvent(
       toValue: to,
     })
     .execute()
-  await changeTicket(tx, id, {
+  const after = {
     ...columns,
     lastSeq: next,
     ...(isForAuthor && { lastAuthorSeq: nextForAuthor }),
     ...(isNews && { seqForAuthor: nextForAuthor }),
-  })
+  }
+  await tx.updateTable('tickets').set(after).where('id', '=', id).execute()
 }

@@ -24,7 +24,7 @@ export const isReminded = (daysAgo: number) =>
   sql<SqlBool>`reminded_at <= now() - make_interval(days => ${daysAgo})`
 
 /**
- * No message and no change of status for this many days; reopening restarts the count. Skips tickets locked by others.
+ * No message and no change of status for this many days; reopening restarts the count.
  * Constants are literals because the index covers unclosed tickets only: a plan for any value would read all tickets.
  */
 export async function nextWaiting(tx: Tx, days: number, isDue: RawBuilder<SqlBool>) {
@@ -39,6 +39,5 @@ export async function nextWaiting(tx: Tx, days: number, isDue: RawBuilder<SqlBoo
     .orderBy('lastMessageAt')
     .limit(1)
     .forNoKeyUpdate()
-    .skipLocked()
     .executeTakeFirst()
 }

@@ -115,31 +115,6 @@ test('restarts the days of a ticket that the staff reopened', async ({ app, owne
   expect(await enforceDeadlines(app.db)).toEqual({ reminded: 0, closed: 1 })
 })
 
-test('the next run finishes an interrupted one, and concurrent runs repeat nothing', async ({ app }) => {
-  const owner = await app.as('owner')
-  await setDeadlines(owner, 1, null)
-  const tickets = []
-  for (let count = 0; count < 6; count += 1) tickets.push(await openAnswered(app, owner))
-  for (const { id } of tickets) await letDaysPass(app, id, 2)
-  const blocked = tickets[2]?.id ?? ''
-
-  await app.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('tickets').select('id').where('id', '=', blocked).forUpdate().execute()
-    expect(await enforceDeadlines(app.db)).toEqual({ reminded: 5, closed: 0 })
-  })
-  expect(await enforceDeadlines(app.db)).toEqual({ reminded: 1, closed: 0 })
-
-  await setDeadlines(owner, null, 1)
-  const runs = await Promise.all([
-    enforceDeadlines(app.db),
-    enforceDeadlines(app.db),
-    enforceDeadlines(app.db),
-  ])
-  expect(runs.reduce((sum, { closed }) => sum + closed, 0)).toBe(6)
-  const events = await app.db.selectFrom('ticketEvents').select(['ticketId', 'kind']).execute()
-  expect(events).toHaveLength(12)
-})
-
 test('removes unsent files after a day; sent and younger ones stay', async ({ app, player }) => {
   const { id } = await openTicket(player)
   const sent = (await upload(app, player, 'a.txt', 'poslaný')).body

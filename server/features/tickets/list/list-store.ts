@@ -4,6 +4,7 @@ import { ViewName, views } from '@westmore/contract/tickets-desk.ts'
 import type { TicketCategory } from '@westmore/contract/tickets-forms.ts'
 import {
   MOST_LISTED,
+  ticketStatuses,
   type ListedStatus,
   type TicketFilter,
   type TicketSort,
@@ -76,16 +77,16 @@ interface Kind {
   count: number
 }
 
-/** All unclosed tickets, and closed ones up to one more than is listed. */
+/** Of each status up to one more than is listed. */
 async function countKinds(db: Db, tickets: Tickets): Promise<Kind[]> {
-  const kinds = tickets.select(['tickets.category', 'tickets.status'])
-  const counted = (some: Tickets) =>
-    sql`select category, status, count(*) as count from (${some}) kinds group by category, status`
-  const { rows } = await sql<Kind>`
-    ${counted(kinds.where(statuses.unclosed))}
-    union all ${counted(kinds.where(statuses.closed).limit(sql.lit(MOST_LISTED + 1)))} order by category`.execute(
-    db,
-  )
+  const counted = ticketStatuses.map((status) => {
+    const some = tickets
+      .select('tickets.category')
+      .where(statuses[status])
+      .limit(sql.lit(MOST_LISTED + 1))
+    return sql`select category, ${sql.lit(status)} as status, count(*) as count from (${some}) kinds group by category`
+  })
+  const { rows } = await sql<Kind>`${sql.join(counted, sql` union all `)} order by category`.execute(db)
   return rows
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#postgres/db.ts'
 import { record } from '#events/record.ts'
 import { handed } from '#handed.ts'
 import { lockForReference, ownerIds } from '#features/users/public.ts'
-import { orThrow, refuse, transact } from '#refusal.ts'
+import { orThrow, Refusal, refuse, transact } from '#refusal.ts'
 import { asUser } from '#rpc.ts'
 import { bindAttachments } from '../files/attachment-store.ts'
 import * as store from './open-store.ts'
@@ -42,13 +42,11 @@ export async function openTicket(
   const { id, category } = ticket
   const fields = fillForm(category, answers)
   if (!fields) return refuse('FORM_REFUSED')
-  return transact(db, async (tx) => {
-    const [unclosed, author, sanction] = await Promise.all([
+  const opening = transact(db, async (tx) => {
+    const [unclosed, sanction] = await Promise.all([
       store.countUnclosedInTurn(tx, user.id),
-      store.authorOf(tx, id),
       handed().closingSanctionOf(tx, user.id, 'tickets', category),
     ])
-    if (author !== undefined) return author === user.id ? undefined : refuse('ID_TAKEN')
     if (sanction) return refuse('SANCTIONED', sanction)
     if (unclosed >= MAX_OPEN) return refuse('TOO_MANY_OPEN')
     const concerned = await lockConcerned(tx, concernedId)
@@ -57,6 +55,14 @@ export async function openTicket(
     if (concernedId !== null && !mayBeNamed) return refuse('CONCERNED_REFUSED')
     return addWhole(tx, user, { ...ticket, fields }, concerned)
   })
+  const opened = await opening.catch((error: unknown) => {
+    if (!store.isTicketIdTaken(error)) throw error
+    return refuse('ID_TAKEN')
+  })
+  // What is refused may be there already.
+  const author = opened instanceof Refusal ? await store.authorOf(db, id) : undefined
+  if (author === undefined) return opened
+  return author === user.id ? undefined : refuse('ID_TAKEN')
 }
 
 interface NewAppeal extends Omit<store.NewTicket, 'category'> {
