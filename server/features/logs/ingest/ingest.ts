@@ -8,7 +8,7 @@ import {
   type Line,
   type LineError,
 } from '@westmore/contract/logs-lines.ts'
-import { inPieces } from '#flow/pieces.ts'
+import { inPieces } from './pieces.ts'
 import type { Db } from '#postgres/db.ts'
 import { noteFigures } from '../figures.ts'
 import { asGame } from '#rpc.ts'

@@ -116,6 +116,11 @@ function objectIn(text: string): Fields | undefined {
   }
 }
 
+/** Different categories, scripts and hours; they decide how many counters are written. */
+export const placesIn = (values: Value[]) =>
+  new Set(values.map(({ of }) => JSON.stringify([of.category, of.script_name, of.created_at?.slice(0, 13)])))
+    .size
+
 /** Reported by the heartbeats of our own resource. */
 type Seen = Omit<OnlinePlayer, 'id'>
 

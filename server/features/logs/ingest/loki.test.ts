@@ -269,6 +269,15 @@ test('stores a line whose metadata are too long or too deep', async ({ app, staf
   expect(JSON.stringify(logs[3].metadata.deep)).toBe(`${'['.repeat(31)}"[vynecháno]"${']'.repeat(31)}`)
 })
 
+test('limits the different players and counters of one push', async ({ app, staff }) => {
+  const many = Array.from({ length: 1_001 }, (_, n) => `${n}`.padStart(40, '0'))
+  const players = stream(many.map((license) => said({ message: 'Čin', license })))
+  expectRefusal(await push(app, { streams: [players] }), 413, 'PAYLOAD_TOO_LARGE')
+  const categories = many.map((event) => ({ stream: { event }, values: [[seconds(), 'Čin']] }))
+  expectRefusal(await push(app, { streams: categories }), 413, 'PAYLOAD_TOO_LARGE')
+  expect((await linesOf(staff)).total).toBe(0)
+})
+
 test('stores one large push of a sender at a time, and lets 20 wait', async ({ app }) => {
   const body = JSON.stringify({ streams: [stream([[seconds(), 'x'.repeat(40_000)]])] })
   const statuses: number[] = []

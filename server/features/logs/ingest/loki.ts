@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJsonExactly } from '@westmore/contract/exact-json.ts'
 import type { OnlinePlayer } from '@westmore/contract/game.ts'
 import { MAX_BATCH_BYTES, MAX_LINES } from '@westmore/contract/logs-lines.ts'
-import { inPieces } from '#flow/pieces.ts'
+import { inPieces } from './pieces.ts'
 import { openTurns } from '#flow/turns.ts'
 import type { LimitOf } from '#limits/limits.ts'
 import type { Db } from '#postgres/db.ts'
 import { authenticateGameServer, type Context } from '#rpc.ts'
 import { acceptLines, type Sender } from './ingest.ts'
-import { licensesIn, linesOf, valueOf } from './loki-lines.ts'
+import { licensesIn, linesOf, placesIn, valueOf } from './loki-lines.ts'
 import { LOKI, openKeys, readPush, streamsIn } from './loki-push.ts'
 import { describeFault } from './refusals.ts'
 
@@ -78,7 +78,9 @@ async function storePush(
   const keyOf = openKeys()
   const keys = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(keyOf))
   const values = await inPieces(read.lines, MAX_LINES, (piece) => piece.map(valueOf))
-  const seen = await seenPlayers(db, licensesIn(values))
+  const licenses = licensesIn(values)
+  if (licenses.length > MAX_LINES || placesIn(values) > MAX_LINES) throw tooLarge(TOO_VARIED)
+  const seen = await seenPlayers(db, licenses)
   const lines = await inPieces(values, MAX_LINES, (piece) => linesOf(piece, seen))
   const seconds = await clockSkewOf(db, game.sender)
   const skew = seconds === undefined ? undefined : seconds * 1_000
@@ -126,6 +128,9 @@ const notJson = (type = '') =>
   )
 
 const unsupported = (message: string) => new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
-const tooLarge = () =>
-  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: 'A push has 1 MiB at most' })
+const tooLarge = (message = 'A push has 1 MiB at most') =>
+  new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message })
 const badRequest = (message: string) => new ORPCError('BAD_REQUEST', { status: 400, message })
+
+const TOO_VARIED =
+  'A push has 1,000 different players at most, and 1,000 different combinations of category, script and hour'
