@@ -1,8 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMarkdown, parseMarkdown, renderMarkdown, partsWithIds } from './markdown.ts'
-import { hasLostPicture } from './pages-pictures.ts'
+import {
+  formatMarkdown,
+  markdownFault,
+  MAX_PARTS,
+  parseMarkdown,
+  renderMarkdown,
+  partsWithIds,
+} from './markdown.ts'
 
 const render = (markdown: string) => renderMarkdown(markdown, { isNumbered: false })
 const html = (markdown: string) => render(markdown)?.html ?? ''
@@ -129,13 +135,13 @@ const notPictures = [
 test.each(notPictures)('shows no picture and publishes none from %s', (address) => {
   for (const text of [`![Mapa](${address})`, `![Mapa](<${address}> "t")`, `![Mapa][x]\n\n[x]: ${address}`])
     expect(html(text)).not.toContain('<img')
-  expect(hasLostPicture(`Text\n\n| a | ![m](${address}) |`)).toBe(true)
+  expect(markdownFault(`Text\n\n| a | ![m](${address}) |`)).toEqual({ reason: 'picture', line: 3 })
 })
 
 test('publishes pictures of the site, and words for those of other sites', () => {
   for (const address of [uploaded, '/mapa.png', '/obrazky/mapa-2.WEBP', 'https://jinam.cz/a.png'])
-    expect(hasLostPicture(`![Mapa](${address} "t")`)).toBe(false)
-  expect(hasLostPicture('[odkaz](/api/docs)')).toBe(false)
+    expect(markdownFault(`![Mapa](${address} "t")`)).toBeUndefined()
+  expect(markdownFault('[odkaz](/api/docs)')).toBeUndefined()
 })
 
 test('reserves room for a picture whose address tells its size', () => {
@@ -161,9 +167,26 @@ test('binds one-letter words, also before bold ones, but not in code', () => {
   )
 })
 
+test.each([
+  ['parts', '## a\n'.repeat(MAX_PARTS + 1)],
+  ['depth', `${'> '.repeat(11)}a`],
+  ['depth', Array.from({ length: 11 }, (_, at) => `> ${'  '.repeat(at)}- a`).join('\n')],
+  ['marks', '*a '.repeat(1000)],
+  ['cells', `${'|'.repeat(300)}\n${'|-'.repeat(299)}|\n${'|\n'.repeat(100)}`],
+  ['lines', 'a\n'.repeat(11_000)],
+])('refuses a text with too many %s', (reason, markdown) => {
+  expect(markdownFault(markdown)?.reason).toBe(reason)
+})
+
 test('a longer cell changes only its own row', () => {
   const table = '| Jméno | Úřad |\n| - | - |\n| Marie | velmi dlouhý úřad |\n'
   expect(formatMarkdown(parseMarkdown(table))).toBe(table)
+})
+
+test('accepts a long table, a long list and a line of dashes', () => {
+  expect(markdownFault('| **a** | **b** |\n'.repeat(60))).toBeUndefined()
+  expect(markdownFault('- **a** [b](/c)\n'.repeat(1000))).toBeUndefined()
+  expect(markdownFault('- '.repeat(40))).toBeUndefined()
 })
 
 const pieces = [

@@ -10,6 +10,7 @@ import { isPictureAddress, pagePictureSize } from './pages-pictures.ts'
 import { wordsOfAddress } from './text.ts'
 import { isBlank } from './signs.ts'
 
+export { type MarkdownFault, markdownFault, MAX_PARTS } from './markdown-limits.ts'
 export { type Part, type PartChange, partChanges, partsOf, partsWithIds } from './markdown-parts.ts'
 export { formatMarkdown, isSpread, parseMarkdown } from './markdown-tree.ts'
 export type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'

@@ -10,6 +10,7 @@ import {
   PAGE_VERSIONS,
   publishRefusals,
   standing,
+  TOO_COMPLEX,
   Version,
   wishes,
 } from './pages.ts'
@@ -206,6 +207,7 @@ export const news = {
         z.object({ missing: z.array(z.enum(missingParts)) }),
       ),
       NOT_IN_STATE,
+      TOO_COMPLEX,
       ...publishRefusals,
     })
     .input(z.extend(ById, wishes))

@@ -18,12 +18,6 @@ const OF_THE_SITE = /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+\.(?:avif|gif|jpe?g|png|svg|
 /** An uploaded picture or a file of the site: any other address would be asked in the name of each reader. */
 export const isPictureAddress = (address: string) => UPLOADED.test(address) || OF_THE_SITE.test(address)
 
-/** Pictures of other sites become their words; any other address that is no picture's is a slip. */
-export const hasLostPicture = (markdown: string) =>
-  [...markdown.matchAll(/!\[[^[\]]*\]\(\s*<?([^\s)>]+)/g)].some(
-    ([, address = '']) => !/^(?:https?:)?\/\//i.test(address) && !isPictureAddress(address),
-  )
-
 const MOST_SIDE = 10_000
 const SIZED = new RegExp(`^${PAGE_PICTURES}[\\da-f-]{36}\\?size=([1-9]\\d{0,4})x([1-9]\\d{0,4})$`)
 

@@ -129,12 +129,20 @@ export const ofNumber = { number: VersionNumber.check(z.maximum(1_000_000)) }
 export const changedSince = <Draft extends z.ZodMiniType>(draft: Draft) =>
   conflict('The draft was changed since you read it', z.object({ current: draft }))
 const PAGE_CHANGED = changedSince(PageDraft)
+export const TOO_COMPLEX = conflict(
+  'The text is too long or too complex for a page; `reason` and `line` say why',
+  z.object({
+    /** Of the text with the ids of its parts (length), of a construction that takes the parser too long, or of an address that is no picture's. */
+    reason: z.enum(['length', 'lines', 'parts', 'depth', 'marks', 'cells', 'picture']),
+    /** Where the limit was passed, or the picture is, from 1; null for the length. */
+    line: z.nullable(z.int()),
+  }),
+)
 export const CANNOT_PUBLISH = { status: 403, message: 'Only owners publish pages' }
 export const publishRefusals = {
   NOTHING_NEW: conflict('The draft is the same as the newest version'),
   ALREADY_PLANNED: conflict('A version is planned already; cancel it first'),
   PLAN_OUT_OF_RANGE: conflict(`The moment must be in the future, at most ${MAX_PLAN_DAYS} days ahead`),
-  PICTURE_REFUSED: conflict('An address of a picture in the text is not that of one'),
 }
 
 export function isPlannable(publishAt: string | null, now: Date): boolean {
@@ -167,7 +175,7 @@ export const pages = {
       PAGE_CHANGED,
       CANNOT_PUBLISH,
       SIGN_IN_AGAIN,
-      TOO_LONG: conflict('With the ids of its parts the text is too long'),
+      TOO_COMPLEX,
       ...publishRefusals,
     })
     .input(z.extend(ByPage, { ...wishes, isMaterial: z.boolean() }))

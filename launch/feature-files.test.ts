@@ -15,6 +15,7 @@ const shared = {
     'fold',
     'live',
     'markdown',
+    'markdown-limits',
     'markdown-parts',
     'markdown-same-parts',
     'markdown-tree',

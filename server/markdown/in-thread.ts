@@ -10,7 +10,7 @@ export interface Answers {
   parts: { markdown: string; parts: Part[] }
 }
 
-/** How long (ms) a task may take, with those before it: for some texts that nobody writes, the parser never ends. */
+/** How long (ms) a task may take, with those before it. Texts are bounded, so this ends only a thread that hangs. */
 const LONGEST = 30_000
 const IDLE = 60_000
 

@@ -1,4 +1,5 @@
-import { MAX_PLAN_DAYS } from '@westmore/contract/pages.ts'
+import { MAX_PLAN_DAYS, type TOO_COMPLEX } from '@westmore/contract/pages.ts'
+import type * as z from 'zod/mini'
 import { counted, dateTime } from '#format.ts'
 import type { Refusals } from '#refusals.ts'
 import type { SavingState } from '#kept/draft-keeper.ts'
@@ -112,8 +113,6 @@ export const publishRefusals: Refusals = {
   NOTHING_NEW: deskWords.nothingNew,
   ALREADY_PLANNED: deskWords.alreadyPlanned,
   PLAN_OUT_OF_RANGE: momentWords.outOfRange,
-  PICTURE_REFUSED: 'Na adrese jednoho obrázku žádný obrázek není. Nahrajte ho prosím znovu.',
-  TOO_LONG: 'Text je příliš dlouhý. Zkraťte ho prosím.',
 }
 
 export const historyWords = {
@@ -133,4 +132,21 @@ export const historyWords = {
   minor: 'drobná změna',
   isEmpty: 'Stránka byla stažená, verze nemá žádný text.',
   same: 'Texty jsou stejné.',
+}
+
+type Complexity = z.infer<typeof TOO_COMPLEX.data>
+
+const complexityTexts: Record<Complexity['reason'], string> = {
+  length: 'Text je příliš dlouhý. Zkraťte ho prosím.',
+  lines: 'Text má příliš mnoho řádků. Zkraťte ho prosím.',
+  parts: 'Text má příliš mnoho nadpisů, odstavců a položek. Zkraťte ho prosím.',
+  depth: 'Seznamy a citace jsou do sebe vnořené příliš hluboko. Zjednodušte je prosím.',
+  marks: 'Text má příliš mnoho formátování, odkazů a zvláštních znaků. Uberte prosím některé.',
+  cells: 'Tabulky mají příliš mnoho buněk. Zmenšete je prosím.',
+  picture: 'Na adrese jednoho obrázku žádný obrázek není. Nahrajte ho prosím znovu.',
+}
+
+export const tooComplexText = ({ reason, line }: Complexity) => {
+  const place = reason === 'picture' ? `Je na řádku ${line}.` : `Mez překročil řádek ${line}.`
+  return complexityTexts[reason] + (line === null ? '' : ` ${place}`)
 }

@@ -1,7 +1,7 @@
 import { MAX_PUBLISH_NOTE } from '@westmore/contract/pages.ts'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { explain, type Refusals } from '#refusals.ts'
+import type { Refusals } from '#refusals.ts'
 import { useRestoredState } from '#session/fresh-sign-in.ts'
 import { useMe } from '#session/session.ts'
 import type { ButtonVariant } from '#ui/button.tsx'
@@ -10,7 +10,8 @@ import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { deskWords, publishRefusals, publishWords } from './labels.ts'
+import { explainPublishing } from './explain-publishing.ts'
+import { deskWords, publishWords } from './labels.ts'
 import { useWhen, WhenFields } from './when-fields.tsx'
 import { isSame } from './written.ts'
 
@@ -64,9 +65,7 @@ export function PublishDialog({ words, variant, keeper, onClose, children, ...pr
         noValidate
         onSend={send}
         explain={(error) =>
-          error instanceof Unpublished
-            ? error.message
-            : explain(error, publishWords.failed, { ...publishRefusals, ...refusals })
+          error instanceof Unpublished ? error.message : explainPublishing(error, refusals)
         }
         onCancel={onClose}
         variant={variant}

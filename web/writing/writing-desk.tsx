@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   useDeferredValue,
   useEffect,
@@ -12,7 +11,6 @@ import Read from '~icons/lucide/eye'
 import Write from '~icons/lucide/pencil'
 import { RelativeTime } from '#format.ts'
 import type { SavingState } from '#kept/draft-keeper.ts'
-import { announceFailure } from '#refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Paper } from '#ui/card.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
@@ -20,8 +18,8 @@ import { classes } from '#ui/classes.ts'
 import { EditConflict, type Conflict } from '#ui/edit-conflict.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ScrollingRegion } from '#ui/scrolling-region.tsx'
-import { toast } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
+import { useCommand } from '#use-command.ts'
 import { HistoryDialog, type History } from './history-dialog.tsx'
 import { cancelRefusals, deskWords, isAlarming, plannedText, savingObstacles, savingWords } from './labels.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -185,16 +183,15 @@ function obstacleTo(draft: Draft, saving: SavingState, own: string | null = null
 type PlanProps = { planned: Version; cancel: false | (() => Promise<unknown>) }
 
 function Plan({ planned, cancel }: PlanProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => cancel && cancel(),
-    onSuccess: () => toast.success(deskWords.planCancelled),
-    onError: (error) => announceFailure(error, deskWords.cancelFailed, cancelRefusals),
-  })
+  const { mutate, isPending } = useCommand(
+    { mutationFn: async () => cancel && cancel() },
+    { done: deskWords.planCancelled, failed: deskWords.cancelFailed, news: cancelRefusals },
+  )
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-busy">
       {plannedText(planned)}
       {cancel && (
-        <Button variant="ghost" size="sm" busy={isPending} onClick={() => mutate()}>
+        <Button variant="ghost" size="sm" busy={isPending} onClick={() => mutate(undefined)}>
           {deskWords.cancelPlan}
         </Button>
       )}

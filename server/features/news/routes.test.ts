@@ -135,8 +135,10 @@ test('publishes only what is complete and new', async ({ owner }) => {
   expect(codeOf(incomplete)).toEqual([409, 'INCOMPLETE'])
   expect(incomplete.body.data).toEqual({ missing: ['title', 'lead', 'event'] })
 
-  await save(owner, id, 1, { markdown: 'Text\n\n![Mapa](/api/docs)' })
-  expectRefusal(await publishArticle(owner, id), 409, 'PICTURE_REFUSED')
+  await save(owner, id, 1, { markdown: `Text\n\n${'>'.repeat(5_000)}` })
+  const complex = await publishArticle(owner, id)
+  expect(codeOf(complex)).toEqual([409, 'TOO_COMPLEX'])
+  expect(complex.body.data).toMatchObject({ line: 3 })
 
   await save(owner, id, 2)
   expect((await publishArticle(owner, id)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { markdownFault } from '@westmore/contract/markdown.ts'
 import { isPlannable, PAGE_VERSIONS } from '@westmore/contract/pages.ts'
-import { hasLostPicture } from '@westmore/contract/pages-pictures.ts'
 import type { Reader } from '@westmore/contract/users.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { refuse } from '#refusal.ts'
@@ -121,5 +121,6 @@ export function obstacleTo<Draft extends Publishable, Changed extends string>(
   if (draft.planned) return refuse('ALREADY_PLANNED')
   if (!draft.isChanged) return refuse('NOTHING_NEW')
   if (!isPlannable(publishAt, now)) return refuse('PLAN_OUT_OF_RANGE')
-  return hasLostPicture(markdown) ? refuse('PICTURE_REFUSED') : undefined
+  const fault = markdownFault(markdown)
+  return fault && refuse('TOO_COMPLEX', fault)
 }

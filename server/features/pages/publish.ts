@@ -43,7 +43,7 @@ export async function storeText(
   const { markdown, parts } = isBlank(written)
     ? { markdown: '', parts: [] }
     : await inThread({ kind: 'parts', written, before, isNumbered })
-  if (markdown.length > MAX_PAGE) return refuse('TOO_LONG')
+  if (markdown.length > MAX_PAGE) return refuse('TOO_COMPLEX', { reason: 'length' as const, line: null })
   if (markdown !== written) await store.writeDraft(tx, page, markdown)
   const { number } = await store.publications.add(tx, page, publishAt, {
     ...words,

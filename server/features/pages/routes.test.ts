@@ -63,8 +63,24 @@ test('keeps the longest text, and refuses a longer one and unknown pages', async
   const moments = ['zítra', '2027-02-30T10:00:00Z', 1]
   for (const publishAt of moments)
     expectRefusal(await publish(owner, 'rules', 1, { publishAt }), 400, 'BAD_REQUEST')
-  expectRefusal(await publish(owner, 'rules', 1), 409, 'TOO_LONG')
+  const refused = await publish(owner, 'rules', 1)
+  expect(conflict(refused)).toEqual({
+    status: 409,
+    code: 'TOO_COMPLEX',
+    data: { reason: 'length', line: null },
+  })
   expect(await draftOf(owner)).toMatchObject({ markdown: longest, revision: 1, published: null })
+})
+
+test('keeps a text too complex to publish, and says where it is', async ({ owner }) => {
+  const deep = `Úvod\n\n${'> '.repeat(50)}Kdo to má číst?`
+  expect((await save(owner, 0, deep)).body.markdown).toBe(deep)
+  expect(conflict(await publish(owner, 'rules', 1))).toEqual({
+    status: 409,
+    code: 'TOO_COMPLEX',
+    data: { reason: 'depth', line: 3 },
+  })
+  expect(await draftOf(owner)).toMatchObject({ markdown: deep, revision: 1, published: null })
 })
 
 test('publishes a text with permanent ids, which the draft gets too', async ({ app, owner }) => {
