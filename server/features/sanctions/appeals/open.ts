@@ -12,7 +12,7 @@ import { asUser } from '#rpc.ts'
 import { readRules } from './rules.ts'
 import { isAuthor, type Author } from '../rules.ts'
 import { sanctionById, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
-import { addAppeal, appealOf, ownAppeals, toOwnAppeal } from './store.ts'
+import { addAppeal, ownAppeals, toOwnAppeal } from './store.ts'
 
 export const form = asUser.sanctions.appeals.form.handler(
   async ({ input: { number }, context: { db, user, now }, errors }) => {
@@ -85,10 +85,8 @@ async function appealOnce(
     concernedId: await hiddenFrom(tx, row, user),
   })
   if (opened instanceof Refusal) return opened
-  await addAppeal(tx, { ticketId, sanctionId: id })
+  const added = await addAppeal(tx, { ticketId, sanctionId: id })
   await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: opened.readers })
-  const added = await appealOf(tx, ticketId)
-  if (!added) throw new Error('the appeal just written was not found')
   return toOwnAppeal(added, opened.number)
 }
 
