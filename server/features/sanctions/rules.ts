@@ -1,6 +1,6 @@
 import { fold } from '@westmore/contract/fold.ts'
 import { endObstacle, sanctionObstacle, type SanctionSource } from '@westmore/contract/sanctions.ts'
-import { isStaff, type Reader, type Role } from '@westmore/contract/users.ts'
+import type { Reader } from '@westmore/contract/users.ts'
 import { refuse } from '#refusal.ts'
 
 export type Author = Reader & { username: string }
@@ -14,12 +14,6 @@ export const isAuthor = (
 export function refuseEnd(until: string | null | undefined, now: Date) {
   const why = until ? endObstacle(until, now) : null
   return why === null ? undefined : refuse('END_REFUSED', { why })
-}
-
-/** A sanction from outside of several accounts, or of one of the staff, stays without an account. */
-export function ownerAmong<Person extends { role: Role }>(people: Person[]): Person | undefined {
-  const [owner, ...others] = people
-  return owner && others.length === 0 && !isStaff(owner) ? owner : undefined
 }
 
 export function refuseTarget(actor: Reader, target: Reader | null) {

@@ -12,7 +12,7 @@ import { asUser } from '#rpc.ts'
 import { readRules } from './rules.ts'
 import { isAuthor, type Author } from '../rules.ts'
 import { sanctionById, sanctionByNumber, toOwn, type SanctionRow } from '../store.ts'
-import { addAppeal, appealOf, ownAppeals, toOwnAppeal } from './store.ts'
+import { addAppeal, ownAppeals, toOwnAppeal } from './store.ts'
 
 export const form = asUser.sanctions.appeals.form.handler(
   async ({ input: { number }, context: { db, user, now }, errors }) => {
@@ -76,7 +76,7 @@ async function appealOnce(
     value === '' ? [] : [{ id: `question-${at + 1}`, label, value }],
   )
   const title = `Odvolání proti sankci ${sanctionName(row.number)}`
-  const added = await openAppeal(tx, user, {
+  const ticket = await openAppeal(tx, user, {
     id: ticketId,
     title,
     message,
@@ -84,12 +84,10 @@ async function appealOnce(
     attachmentIds,
     concernedId: await hiddenFrom(tx, row, user),
   })
-  if (added instanceof Refusal) return added
-  await addAppeal(tx, { ticketId, sanctionId: id })
-  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: added.opened.readers })
-  const appeal = await appealOf(tx, ticketId)
-  if (!appeal) throw new Error('the appeal just written was not found')
-  return toOwnAppeal(appeal, added.opened.number)
+  if (ticket instanceof Refusal) return ticket
+  const added = await addAppeal(tx, { ticketId, sanctionId: id })
+  await record(tx, user, 'sanctions.appeal', { sanctionId: id, readers: ticket.opened.readers })
+  return toOwnAppeal(added, ticket.opened.number)
 }
 
 /**

@@ -79,7 +79,7 @@ export function decisionOf({ outcome, reason, decidedAt: at, decidedBy: by }: Ap
 }
 
 export const addAppeal = (tx: Tx, appeal: { ticketId: string; sanctionId: string }) =>
-  tx.insertInto('appeals').values(appeal).execute()
+  tx.insertInto('appeals').values(appeal).returning(columns).executeTakeFirstOrThrow()
 
 export const decideAppeal = (tx: Tx, ticketId: string, decision: Updateable<Tables['appeals']>) =>
   tx.updateTable('appeals').set(decision).where('ticketId', '=', ticketId).execute()

@@ -4,7 +4,6 @@ import { isStaff } from '@westmore/contract/users.ts'
 import { peopleById } from '#features/users/public.ts'
 import type { Db, Tx } from '#postgres/db.ts'
 import { ownersByIdentifier } from '../create.ts'
-import { ownerAmong } from '../rules.ts'
 import { changeSanction } from '../store.ts'
 import { endColumns, stateAt, type ForeignSanction, type Revoked } from './foreign.ts'
 import { addForeign, keyOf, knownOf, type Known, type OwnedSanction } from './foreign-store.ts'
@@ -29,7 +28,10 @@ export async function planOf(db: Db, sanctions: readonly ForeignSanction[], now:
       const isClosing = closes(sanction.kind, 'game') && stateAt(sanction, now) === 'active'
       const awaitsOwner = isClosing && people.some(isStaff)
       const closesGame = isClosing && !awaitsOwner
-      return { id: randomUUID(), sanction, player: ownerAmong(people), awaitsOwner, closesGame }
+      // That of several accounts, or of one of the staff, stays without an account.
+      const [owner, ...others] = people
+      const player = owner && others.length === 0 && !isStaff(owner) ? owner : undefined
+      return { id: randomUUID(), sanction, player, awaitsOwner, closesGame }
     }),
     lifted: sanctions.flatMap((sanction) => {
       const one = known.get(keyOf(sanction))
