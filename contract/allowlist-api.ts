@@ -3,10 +3,8 @@ import { AnswerForm, plainText } from './allowlist-answers.ts'
 import { LATE_MINUTES, OpeningRules, OpeningSettings } from './allowlist-hours.ts'
 import { STAFF_APPROVAL } from './allowlist-admitted.ts'
 import {
-  AnswersRefused,
   Draft,
   DraftAnswer,
-  DraftChanged,
   MAX_ANSWER,
   MAX_DESCRIPTION,
   MAX_IMAGE_URL,
@@ -65,11 +63,14 @@ const CANNOT_SUBMIT = conflict(
   }),
 )
 
-const DRAFT_CHANGED = conflict('The draft was changed since you read it; nothing was stored', DraftChanged)
+const DRAFT_CHANGED = conflict(
+  'The draft was changed since you read it; nothing was stored',
+  z.object({ current: Draft }),
+)
 
 const ANSWERS_REFUSED = unfit(
   'The application cannot be sent with these answers. They may be changed; nothing was stored',
-  AnswersRefused,
+  z.object({ answers: z.array(z.object({ questionId: Uuid, ending: z.nullable(z.string()) })) }),
 )
 
 const ALREADY_DECIDED = conflict(

@@ -154,29 +154,14 @@ export const DraftAnswer = z.object({
 
 export type DraftAnswer = z.infer<typeof DraftAnswer>
 
-export const StoredAnswer = z.extend(DraftAnswer, { updatedAt: Moment })
-export type StoredAnswer = z.infer<typeof StoredAnswer>
-
-/** The answers that an application cannot be sent with, and a draft does not keep. */
-export const AnswersRefused = z.object({
-  answers: z.array(
-    z.object({
-      questionId: Uuid,
-      ending: z.nullable(z.string()),
-    }),
-  ),
-})
-
 export const Draft = z.object({
-  answers: z.array(StoredAnswer),
+  answers: z.array(z.extend(DraftAnswer, { updatedAt: Moment })),
   currentQuestionId: z.nullable(Uuid),
   updatedAt: z.nullable(Moment),
   /** Grows with every change of the draft, including its deletion: of two reads, the higher number is newer. */
   revision: z.int(),
 })
 export type Draft = z.infer<typeof Draft>
-
-export const DraftChanged = z.object({ current: Draft })
 
 /** The id in the live signal of a changed draft; ids of this topic are submissions, except this and OPENING_SIGNAL. */
 export const DRAFT_SIGNAL = 'draft'

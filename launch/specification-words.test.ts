@@ -82,7 +82,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
       'Vše',
       'Žádné žádosti k zobrazení',
     ],
-    'web/features/allowlist/review/review-tab.tsx': ['Filtrovat podle:', 'Filtrovat podle:'],
+    'web/features/allowlist/review/tools.tsx': ['Filtrovat podle:', 'Filtrovat podle:'],
     'web/features/allowlist/review/facts.tsx': ['Podáno', 'Pokusů', 'Kontroloval'],
     'web/features/allowlist/review/card.tsx': ['Schválit', 'Zamítnout'],
     'web/features/allowlist/review/approval.tsx': [

@@ -1,22 +1,30 @@
-import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { serve } from '#test/serve.ts'
 import { fetchPicture, isPublic, type Transport } from './fetch.ts'
 
 /** A site whose names all resolve to this machine, and which uses http instead of https. */
-async function startSite(answer: RequestListener) {
-  const { port, ...site } = await serve(answer)
+async function startSite(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   const asked: string[] = []
   const send = ((url: URL, options: object, done: (response: IncomingMessage) => void) => {
     asked.push(url.href)
     return httpRequest({ ...options, host: '127.0.0.1', port, path: url.pathname }, done)
   }) as Transport['send']
-  const ways = { send, lookUp: vi.fn<Transport['lookUp']>() } satisfies Transport
-  return { asked, ways, [Symbol.dispose]: site[Symbol.dispose] }
+  return {
+    asked,
+    ways: { send, lookUp: vi.fn<Transport['lookUp']>() } satisfies Transport,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }
 
 test('fetches a whole picture and follows a redirect', async () => {
-  using site = await startSite((request, response) => {
+  await using site = await startSite((request, response) => {
     if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
     else response.end('picture')
   })
@@ -26,7 +34,7 @@ test('fetches a whole picture and follows a redirect', async () => {
 
 test('sends the other site nothing about the requesting person', async () => {
   let headers: IncomingMessage['headers'] = {}
-  using site = await startSite((request, response) => {
+  await using site = await startSite((request, response) => {
     headers = request.headers
     response.end('x')
   })
@@ -57,7 +65,9 @@ test('requests only https on its port and public addresses, also in redirects', 
     'nonsense',
   ]
   let target = ''
-  using site = await startSite((_request, response) => response.writeHead(307, { location: target }).end())
+  await using site = await startSite((_request, response) =>
+    response.writeHead(307, { location: target }).end(),
+  )
   for (target of targets) {
     expect(await fetchPicture(target, site.ways)).toBeUndefined()
     expect(await fetchPicture('https://site.example/r', site.ways)).toBeUndefined()
@@ -72,7 +82,7 @@ test('does not connect to a name that resolves to a private network', async () =
 })
 
 test('gives up on endless redirects, large, packed, cut and missing files', async () => {
-  using site = await startSite((request, response) => {
+  await using site = await startSite((request, response) => {
     switch (request.url ?? '') {
       case '/round':
         return response.writeHead(302, { location: '/round' }).end()
@@ -95,7 +105,7 @@ test('gives up on endless redirects, large, packed, cut and missing files', asyn
 })
 
 test('gives up on a site that never finishes after ten seconds', async () => {
-  using site = await startSite((_request, response) => {
+  await using site = await startSite((_request, response) => {
     response.writeHead(200)
     response.write('x')
   })

@@ -63,11 +63,7 @@ export async function approve(owner: Person, player: Person): Promise<void> {
 }
 
 /** Lets this many hours pass since the person's applications were sent and declined. */
-export async function letHoursPass(
-  { db }: TestApp,
-  { id }: Pick<Person, 'id'>,
-  hours: number,
-): Promise<void> {
+export async function letHoursPass({ db }: TestApp, { id }: Person, hours: number): Promise<void> {
   // A second more, as the node's clock is compared with the database's only once a minute.
   const then = new Date(Date.now() - hours * 3_600_000 - 1_000)
   await db.updateTable('allowlistSubmissions').set({ submittedAt: then }).where('userId', '=', id).execute()

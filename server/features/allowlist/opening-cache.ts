@@ -3,7 +3,7 @@ import { cacheUntil } from '#flow/cache-until.ts'
 import type { LiveHub } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { readRules } from './opening-store.ts'
-import { askedAge } from './question-store.ts'
+import { questionsInOrder } from './question-store.ts'
 
 const FRESH = 5_000
 
@@ -14,7 +14,8 @@ export const openRules = (db: Db, hub: LiveHub) =>
     ({ topic, id }) => topic === 'allowlist' && id === OPENING_SIGNAL,
     FRESH,
     async () => {
-      const [opening, age] = await Promise.all([readRules(db), askedAge(db)])
-      return { opening, age }
+      const [opening, questions] = await Promise.all([readRules(db), questionsInOrder(db)])
+      const ages = questions.flatMap(({ form }) => (form.kind === 'age' ? form.minimum : []))
+      return { opening, age: ages.length > 0 ? Math.max(...ages) : null }
     },
   )

@@ -12,10 +12,7 @@ import * as store from './picture-store.ts'
 const RETRY_MINUTES = 10
 const share = shareByKey<Buffer | null | undefined>()
 
-/**
- * The server fetches an external picture once, so that the other site does not see who answers questions
- * here.
- */
+/** The server fetches an external picture once, so that the other site does not see who answers questions here. */
 export const copiedPicture = asUser.allowlist.questions.picture.handler(
   async ({ input: { id }, context: { db, reply, pictures }, errors }) => {
     const data = await share(db, id, () => copyOf(db, pictures, id))

@@ -27,24 +27,6 @@ export async function questionsInOrder(db: Db): Promise<Question[]> {
     .execute()
 }
 
-export async function formsOf(db: Db, ids: string[]): Promise<Pick<Question, 'id' | 'form'>[]> {
-  return db
-    .selectFrom('allowlistQuestions')
-    .select(['id', 'form'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(sql<boolean>`form ->> 'kind' <> 'text'`)
-    .execute()
-}
-
-export async function askedAge(db: Db): Promise<number | null> {
-  const { age } = await db
-    .selectFrom('allowlistQuestions')
-    .where(sql<boolean>`form ->> 'kind' = 'age'`)
-    .select(sql<number | null>`max((form ->> 'minimum')::integer)`.as('age'))
-    .executeTakeFirstOrThrow()
-  return age
-}
-
 export const lockQuestions = (tx: Tx) => lockTable(tx, TABLE)
 
 export const placeQuestions = (tx: Tx, ids: readonly string[]) => place(tx, TABLE, ids)

@@ -12,7 +12,7 @@ import { opening, openingFor } from './opening.ts'
 import { readRules } from './opening-store.ts'
 import { picture } from './pictures.ts'
 import { read, readers } from './presence.ts'
-import { formsOf } from './question-store.ts'
+import { questionsInOrder } from './question-store.ts'
 import { questions } from './questions.ts'
 import {
   approve,
@@ -117,8 +117,7 @@ export const allowlist = {
 /** Answers that are no option, or an age below the minimum. */
 async function refusedIn(db: Db, given: { questionId: string; answer: string }[]) {
   const answers = new Map(given.map(({ questionId, answer }) => [questionId, answer]))
-  const forms = await formsOf(db, [...answers.keys()])
-  return forms.flatMap(({ id, form }) => {
+  return (await questionsInOrder(db)).flatMap(({ id, form }) => {
     const answer = answers.get(id) ?? ''
     const verdict = judgeAnswer(form, answer)
     return verdict.isAccepted || answer === '' ? [] : [{ questionId: id, ending: verdict.ending }]

@@ -1,12 +1,21 @@
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { serve } from '#test/serve.ts'
 
 const AVATAR = '/api/auth/me/avatar'
 const HASH = '4f1d0c7be29a53864f1d0c7be29a5386'
+
+async function startCdn(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
 
 const setAvatar = ({ db }: TestApp, { id }: Person, avatar: string) =>
   db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
@@ -14,7 +23,7 @@ const setAvatar = ({ db }: TestApp, { id }: Person, avatar: string) =>
 test('serves a person’s own picture, or 404 if they have none', async () => {
   const picture = await drawPicture('webp').toBuffer()
   const asked: (string | undefined)[] = []
-  using cdn = await serve(({ url, headers }, response) => {
+  await using cdn = await startCdn(({ url, headers }, response) => {
     asked.push(url)
     expect(headers.cookie).toBeUndefined()
     response.setHeader('content-type', 'image/webp').end(picture)
@@ -50,7 +59,7 @@ const answers: Record<string, RequestListener> = {
 }
 
 test.each(Object.keys(answers))('treats %s as no picture', async (name) => {
-  using cdn = await serve((request, response) => answers[name]?.(request, response))
+  await using cdn = await startCdn((request, response) => answers[name]?.(request, response))
   await using app = await startTestApp({ DISCORD_CDN_URL: cdn.url })
   const person = await app.as('user')
   await setAvatar(app, person, HASH)

@@ -1,6 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { expectFailedLogin, openBrowser, startBoth } from '#test/login.ts'
-import { serve } from '#test/serve.ts'
 import { confirm } from './discord.ts'
 
 test.concurrent('refuses a forged, foreign or missing state without using up the code', async () => {
@@ -93,10 +94,14 @@ test.concurrent('gives up if the profile never comes or stops in the middle', as
   both.discord.fail('profile', 'timeout')
   await expect(confirm(both.app.env, code, verifier, 150)).rejects.toThrow(/timeout/i)
 
-  using dripping = await serve((_request, response) => {
+  const dripping = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":')
   })
+  await new Promise<void>((resolve) => void dripping.listen(0, '127.0.0.1', resolve))
+  const { port } = dripping.address() as AddressInfo
   await expect(
-    confirm({ ...both.app.env, DISCORD_API_URL: dripping.url }, 'code', verifier, 150),
+    confirm({ ...both.app.env, DISCORD_API_URL: `http://127.0.0.1:${port}` }, 'code', verifier, 150),
   ).rejects.toThrow()
+  dripping.closeAllConnections()
+  dripping.close()
 })

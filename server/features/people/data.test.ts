@@ -271,14 +271,8 @@ test('frees the place for the next download when a reader goes away', async ({ a
     })
     await answer.body?.getReader().read()
     stop.abort()
-    await expect
-      .poll(
-        async () => (await app.app.inject({ url: DATA, headers: { cookie: player.cookie } })).statusCode,
-        {
-          timeout: 25_000,
-          interval: 1_000,
-        },
-      )
-      .toBe(200)
+    const again = async () =>
+      (await app.app.inject({ url: DATA, headers: { cookie: player.cookie } })).statusCode
+    await expect.poll(again, { timeout: 25_000, interval: 1_000 }).toBe(200)
   }
 })

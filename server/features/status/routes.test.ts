@@ -1,22 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Heartbeat } from '@westmore/contract/game.ts'
 import { readVersion } from '#version.ts'
 import { startTestApp } from '#test/app.ts'
-import { serve } from '#test/serve.ts'
 import { GAME_TOKEN, heartbeat, postAsGame } from '#test/game.ts'
 
 async function startGame(answers: Record<string, unknown>) {
   const asked: string[] = []
-  const { url, ...site } = await serve(({ url: path = '' }, response) => {
-    asked.push(path)
-    if (!(path in answers)) return response.writeHead(404).end()
-    const answer = answers[path]
+  const listener: RequestListener = ({ url = '' }, response) => {
+    asked.push(url)
+    if (!(url in answers)) return response.writeHead(404).end()
+    const answer = answers[url]
     return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  }
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
   })
-  return { asked, url, [Symbol.dispose]: site[Symbol.dispose] }
+  const { port } = server.address() as AddressInfo
+  return { asked, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
 const opening = { now: expect.any(String), isOpen: true, closesAt: null, opensAt: null, text: '' }
@@ -60,8 +66,16 @@ test('asks the game server once for all requests, queue included', async () => {
 test('reports an empty queue for a game server without one', async () => {
   using game = await startGame({ '/dynamic.json': { clients: 1, sv_maxclients: 64 } })
   await using app = await startTestApp({ GAME_SERVER_URL: game.url })
-  const found = { online: true, players: 1, maxPlayers: 64, queue: 0 }
-  expect((await app.visitor.get('/api/status')).body).toEqual({ ...quiet, ...found })
+  expect((await app.visitor.get('/api/status')).body).toEqual({
+    online: true,
+    players: 1,
+    maxPlayers: 64,
+    queue: 0,
+    restartIn: null,
+    opening,
+    askedAge: null,
+    version: null,
+  })
 })
 
 test.each([['garbage'], ['{"clients":']])(

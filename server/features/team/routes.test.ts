@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
@@ -6,7 +8,6 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { statusesOf, times } from '#test/races.ts'
 import { expectRefusal } from '#test/refusal.ts'
-import { serve } from '#test/serve.ts'
 import { siteTest } from '#test/site-test.ts'
 import { showOnTeam, TEAM } from '#test/team.ts'
 import { unzip } from '#test/unzip.ts'
@@ -17,6 +18,15 @@ const HASH = '4f1d0c7be29a53864f1d0c7be29a5386'
 const OTHER_HASH = 'a_c7be29a53864f1d0c7be29a53864f1'
 
 const PATIENCE = 15_000
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
 
 const read = async ({ visitor }: TestApp): Promise<TeamMember[]> => (await visitor.get(TEAM)).body
 const namesOf = async (app: TestApp) => (await read(app)).map(({ name }) => name)

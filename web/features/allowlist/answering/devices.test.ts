@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import type { Draft, StoredAnswer } from '@westmore/contract/allowlist.ts'
+import type { Draft } from '@westmore/contract/allowlist.ts'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, type BrowserStore } from '#kept/browser-store.ts'
@@ -18,7 +18,7 @@ let clock = Date.parse('2026-11-20T12:00:00.000Z')
 const tick = () => vi.setSystemTime((clock += 1))
 
 function openServer() {
-  const answers = new Map<string, StoredAnswer>()
+  const answers = new Map<string, Draft['answers'][number]>()
   let revision = 0
   const read = (): Draft => ({
     answers: [...answers.values()],
