@@ -83,8 +83,6 @@ export function percentile(values: number[], percent: number): number {
 
 export const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
-const percentiles = (took: number[]) =>
-  `p50 ${ms(percentile(took, 50))}, p95 ${ms(percentile(took, 95))}, p99 ${ms(percentile(took, 99))}, longest ${ms(Math.max(...took))}`
 
 /** Prints a figure at once, because some runs take long. */
 export const print = (name: string, figure: string) => console.log(`${name.padEnd(60)}  ${figure}`)
