@@ -74,7 +74,6 @@ export default defineConfig({
       '@orpc/tanstack-query',
       '@tanstack/react-query',
       'd3-scale',
-      'd3-shape',
       'zod/mini',
     ],
   },

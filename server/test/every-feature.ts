@@ -72,13 +72,15 @@ export async function useEveryFeature(app: TestApp) {
   await put(person, '/api/notifications/settings', { off: ['mention'], toasts: false })
   await done(showOnTeam(person, words))
   await done(showOnTeam(owner, `Zná ${person.id}`))
-  // Last, because it can be undone for seconds only.
+  // Last, because it can be undone for seconds only; on a busy machine they may be over before the step is kept.
   const late = await openTicket(player, { title: 'Čerstvý' })
-  await done(assign(owner, late.id, person.id))
-  await app.db
-    .updateTable('ticketChanges')
-    .set({ tellAt: new Date(Date.now() + 3_600_000) })
-    .execute()
+  const tellAt = new Date(Date.now() + 3_600_000)
+  for (let isKept = false; !isKept;) {
+    await done(assign(owner, late.id, null))
+    await done(assign(owner, late.id, person.id))
+    const { numUpdatedRows } = await app.db.updateTable('ticketChanges').set({ tellAt }).executeTakeFirst()
+    isKept = numUpdatedRows > 0n
+  }
   return { person, owner, player, ticket, submissions, old }
 }
 

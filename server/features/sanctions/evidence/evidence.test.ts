@@ -69,6 +69,18 @@ test('attaches lines, a ticket, a picture and a link to a new sanction', async (
   expect(JSON.stringify((await player.get(`${SANCTIONS}/mine`)).body)).not.toMatch(/medal|kůň/)
 })
 
+test('a ticket is evidence once, also when it is attached again or twice at once', async ({
+  app,
+  player,
+}) => {
+  const staff = await app.as('administrator', 'adela')
+  const ticketId = (await openTicket(player, { title: 'Zabitý kůň' })).id
+  const { id } = await sanction(staff, player)
+  const answers = [await add(staff, id, { ticketId }, { ticketId }), await add(staff, id, LINK, { ticketId })]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect((await read(staff, id)).map(({ ticket, link }) => ticket?.id ?? link)).toEqual([ticketId, LINK.link])
+})
+
 test('stores nothing of evidence with one refused piece, and names it', async ({ app }) => {
   const { owner, named, staff, player } = await cast(app)
   await sendLines(app, line())

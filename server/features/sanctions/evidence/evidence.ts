@@ -29,10 +29,14 @@ export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, 
   )
   if (stored.some(({ sanctionId, authorId }) => sanctionId !== sanction.id || authorId !== author.id))
     return refuse('ID_TAKEN')
-  const fresh = wished.filter(({ id }) => !stored.some((one) => one.id === id))
   // Only visible pieces count: the limit must not reveal references to hidden tickets.
-  const { length } = await store.evidenceOf(tx, author, sanction.id)
-  if (length + fresh.length > MAX_SANCTION_EVIDENCE) return refuse('TOO_MUCH_EVIDENCE')
+  const known = await store.evidenceOf(tx, author, sanction.id)
+  const tickets = new Set(known.map(({ ticket }) => ticket?.id))
+  // A ticket is attached once, whoever does it.
+  const isNew = (piece: NewEvidence) =>
+    !('ticketId' in piece) || (!tickets.has(piece.ticketId) && tickets.add(piece.ticketId))
+  const fresh = wished.filter((piece) => !stored.some(({ id }) => id === piece.id) && isNew(piece))
+  if (known.length + fresh.length > MAX_SANCTION_EVIDENCE) return refuse('TOO_MUCH_EVIDENCE')
   for (const { index, ...piece } of fresh) {
     const content = await contentOf(tx, author, piece)
     if (typeof content === 'string') return refuse('EVIDENCE_REFUSED', { index, why: content })
