@@ -1,5 +1,5 @@
--- The list of tickets counts them itself. Until it stops, a node of the version before adds up what it finds here, which it
--- does not read; the rows may name people.
+-- unused since 197: the list of tickets counts them itself. Until it stops, a node of the version before adds up what it finds
+-- here, which it does not read; the rows may name people.
 drop trigger tickets_count_added on tickets;
 drop trigger tickets_count_removed on tickets;
 drop trigger tickets_count_changed on tickets;
