@@ -147,7 +147,7 @@ const isFeature = (room: string) => room.startsWith('features/')
 
 test.each(Object.entries(restricted))('rooms of the %s import one another in no circle', (side, few) => {
   const imports = importsOf(codeOfSide(side))
-  // Four rooms of the web's floor import one another: the line, the session, what is kept and the client.
+  // Four rooms of the web's floor import one another: live, session, kept and the API's client.
   expect(circles(imports).filter((room) => side === 'server' || isFeature(room))).toEqual([])
   for (const [feature, allowed] of Object.entries(few))
     expect(

@@ -62,7 +62,7 @@ async function roleTaken(tx: Tx, userId: string): Promise<void> {
   await leaveTeam(tx, userId)
 }
 
-/** What the floor asks of the features, without knowing any. */
+/** The features' answers to the floor. */
 const all = {
   events,
   eventsInSql,

@@ -1,4 +1,4 @@
-/** What the features tell the floor; `server/composition.ts` hands it in, so that the floor imports no feature. */
+/** The features' answers to the floor; `server/composition.ts` hands them in, so that the floor imports no feature. */
 export interface Handed {}
 
 let given: Handed | undefined

@@ -10,7 +10,7 @@ import { openTurns } from '#flow/turns.ts'
 import { readSession, sessionOf, type SignedIn } from '#caller/session.ts'
 import { gameServerOf, readGameServer } from '#caller/game-token.ts'
 
-/** What the server opens for its endpoints; `server/services.ts` names it, so that no door knows a feature. */
+/** The server's services for its endpoints; `server/services.ts` names them, so that no door knows a feature. */
 export interface Services {}
 
 export interface Context extends Services {

@@ -123,7 +123,7 @@ function openSending(batches: Batches, sealed: Batch[]) {
         ? { key: keyOf(key, sent), lines: lines.slice(sent, sent + 1), isSplit }
         : { key, lines, isSplit }
     },
-    /** What `oldest` returned was stored, or given up. */
+    /** The lines of `oldest` were stored or given up. */
     shift(): void {
       const [batch] = sealed
       if (!batch) return

@@ -1,5 +1,5 @@
 import { OPENING_SIGNAL } from '@westmore/contract/allowlist-hours.ts'
-import { cacheUntil } from '#flow/cache-until.ts'
+import { cacheUntil } from '#cache-until.ts'
 import type { LiveHub } from '#live.ts'
 import type { Db } from '#postgres/db.ts'
 import { readRules } from './opening-store.ts'

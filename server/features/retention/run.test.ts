@@ -193,7 +193,6 @@ test('a starting node catches up on a missed night and drops unscheduled jobs', 
   expect(await app.db.selectFrom('gameRemovals').selectAll().execute()).toEqual([])
   const schedules = await boss.getSchedules()
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
-    counts: '47 * * * *',
     sanctions: '* * * * *',
     'tickets-news': '* * * * *',
     game: '3-59/10 * * * *',

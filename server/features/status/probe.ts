@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { GameStatus } from '@westmore/contract/status.ts'
 import { townNow } from '#features/game/public.ts'
-import { cacheUntil } from '#flow/cache-until.ts'
+import { cacheUntil } from '#cache-until.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import type { LiveHub, Signal } from '#live.ts'
 import type { Db } from '#postgres/db.ts'

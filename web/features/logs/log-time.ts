@@ -5,7 +5,7 @@ type Timed = { created_at: string }
 
 const HALF_HOUR = 1_800
 
-/** What stands between two lines: the day that begins, or a long silence, such as '2 h 14 min bez záznamu'. */
+/** The words between two lines: a new day, or a long silence, such as '2 h 14 min bez záznamu'. */
 export function partedBy(before: Timed | undefined, line: Timed): { day?: string; silence?: string } {
   const dayIn = ({ created_at: at }: Timed) => dayOf(new Date(at))
   if (!before || dayIn(before) !== dayIn(line)) return { day: dateWithWeekday(line.created_at) }

@@ -1,6 +1,6 @@
 import type { StaffTicket, TicketChange } from '@westmore/contract/tickets.ts'
 
-/** What the desk adds to the field of a conversation. */
+/** The desk's additions to the field of a conversation. */
 export type DeskTools = {
   nextTicket: NextTicket
   /** Also called when «/» is typed into an empty reply; the slash is not inserted. */

@@ -41,7 +41,7 @@ const entriesIn = ({ pages }: { pages: readonly { entries: Entry[] }[] }): reado
 export const olderThan = (page: readonly Ordered[]) =>
   page.length < THREAD_PAGE ? null : (page[0]?.seq ?? null)
 
-/** From where none of the three has a gap: what is older comes with the next page. */
+/** The moment since which none of the three has a gap; the next page brings older items. */
 export function pageOf(
   messages: readonly Message[],
   notes: readonly TicketNote[],

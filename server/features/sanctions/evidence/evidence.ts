@@ -32,7 +32,7 @@ export async function addEvidence(tx: Tx, author: Author, sanction: OfSanction, 
   // Only visible pieces count: the limit must not reveal references to hidden tickets.
   const known = await store.evidenceOf(tx, author, sanction.id)
   const tickets = new Set(known.map(({ ticket }) => ticket?.id))
-  // A ticket is attached once, whoever does it.
+  // Each ticket is evidence once.
   const isNew = (piece: NewEvidence) =>
     !('ticketId' in piece) || (!tickets.has(piece.ticketId) && tickets.add(piece.ticketId))
   const fresh = wished.filter((piece) => !stored.some(({ id }) => id === piece.id) && isNew(piece))

@@ -59,7 +59,7 @@ export async function openTicket(
     if (!store.isTicketIdTaken(error)) throw error
     return refuse('ID_TAKEN')
   })
-  // What is refused may be there already.
+  // A refused ticket may be there already.
   const author = opened instanceof Refusal ? await store.authorOf(db, id) : undefined
   if (author === undefined) return opened
   return author === user.id ? undefined : refuse('ID_TAKEN')

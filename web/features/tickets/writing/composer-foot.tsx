@@ -13,7 +13,7 @@ import type { Writing } from './use-writing.ts'
 
 const SEND_KEYS = 'Ctrl + Enter'
 
-/** What sending does to the ticket. */
+/** The ticket's state after sending. */
 const endings: readonly { status: TicketStatus; label: string; send: string }[] = [
   { status: 'in-progress', label: 'čekat na hráče', send: 'Odeslat a čekat na hráče' },
   { status: 'closed', label: 'uzavřít', send: 'Odeslat a uzavřít' },

@@ -123,7 +123,7 @@ function openOutbox(userId: string) {
       const entry: Outgoing = { ...kept, ticketId, error: null, wayBack }
       store.set(keyOf(entry), kept)
       set([...read(), entry])
-      // What was lost before goes first.
+      // Earlier lost messages go first.
       retryLost()
       sendInTurn(entry)
     },

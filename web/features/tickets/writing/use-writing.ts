@@ -113,14 +113,14 @@ export function useWriting(userId: string, ticketId: string, sendable: readonly 
       })
       setText('reply', putWords(area, draftOf('reply').text, words))
     },
-    /** What is begun leaves the field. */
+    /** The begun text leaves the field. */
     take: (): Draft & { mode: Mode } => {
       const draft = draftOf(mode)
       setText(mode, '')
       if (isReply) files.clear()
       return { mode, ...draft }
     },
-    /** Comes into the field from elsewhere, before what is begun there. */
+    /** Puts a text from elsewhere before the begun one. */
     bring: (next: Mode, draft: Draft) => {
       // The field may not be mounted until it has text.
       flushSync(() => {

@@ -1,5 +1,5 @@
 import type { LiveHub, Signal } from '#live.ts'
-import { cacheFor } from './sharing.ts'
+import { cacheFor } from '#flow/sharing.ts'
 
 /** Like `cacheFor`; it is also asked again after a signal with news. */
 export function cacheUntil<Answer>(
