@@ -13,7 +13,7 @@ export interface TextColumn {
  * Columns that may still contain an erased id or address, by reason and table. References and enumerations are excluded
  * by the catalog query.
  */
-const kept: Record<string, Record<string, string[]>> = {
+export const kept: Record<string, Record<string, string[]>> = {
   'The name of a person whose id stands beside it.': {
     allowlist_notes: ['author'],
     allowlist_submissions: ['reviewed_by', 'revoked_by', 'username'],

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, inject } from 'vitest'
-import { openDatabase } from '#postgres/db.ts'
+import { openDatabase, type Db } from '#postgres/db.ts'
 import { startJobs } from '#jobs.ts'
 import { startTestApp, type Person } from '#test/app.ts'
 import { tablesWith } from '#test/database.ts'
+import { kept } from '#test/free-text.ts'
 import { GAME_TOKEN } from '#test/game.ts'
 import { useEveryFeature, marks } from '#test/every-feature.ts'
 import { siteTest } from '#test/site-test.ts'
@@ -11,6 +13,20 @@ import { siteTest } from '#test/site-test.ts'
 const test = siteTest(() => startTestApp({ GAME_TOKEN }))
 
 const leave = (person: Person, confirm: string) => person.send('DELETE', '/api/auth/me', { confirm })
+
+/** Columns of names that nothing above fills with the person's own: a forgotten erasure would not be noticed there. */
+async function withoutName(db: Db) {
+  const empty: string[] = []
+  for (const [table, columns] of Object.entries(
+    kept['The name of a person whose id stands beside it.'] ?? {},
+  ))
+    for (const column of columns) {
+      const names = sql`${sql.ref(column)}::text in (${marks.username}, ${marks.former})`
+      const { rows } = await sql`select from ${sql.table(table)} where ${names} limit 1`.execute(db)
+      if (rows.length === 0) empty.push(`${table}.${column}`)
+    }
+  return empty
+}
 
 test('a deleted account stays only in the audit, in log lines and in game removals', async ({ app }) => {
   const superuser = { ...inject('postgres'), database: app.connection.database }
@@ -20,6 +36,9 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   await jobs.stop()
   const { person } = await useEveryFeature(app)
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
+  // Those do not hold a name.
+  const others = ['team_people.portrait_of', 'users.avatar', 'users.discriminator', 'users.email', 'users.id']
+  expect(await withoutName(everything)).toEqual(others)
   const before = await tablesWith(everything, words)
 
   const answer = await leave(person, marks.username)
