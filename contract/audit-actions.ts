@@ -99,7 +99,7 @@ export const pastAuditActions = {
   'discord.setTexts': 'Změna textů zpráv na Discord',
 }
 
-/** What an entry is about. */
+/** Kinds of things in the audit, with their words. */
 export const auditSubjects = {
   user: 'Uživatel',
   submission: 'Žádost',

@@ -19,7 +19,7 @@ interface Options {
 
 type Reported = Omit<ReportedSanction, 'identifiers'>
 
-/** How an event becomes a line: its words, and the fields of its data that say whom it is about and that are kept. */
+/** The line of one kind of event: its words, the fields of its data that name the player, and the fields that are kept. */
 interface Kind {
   action: (data: unknown, playerName: string) => string
   name?: string

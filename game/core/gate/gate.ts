@@ -13,7 +13,7 @@ interface Options extends AdmissionOptions {
   ask: Ask
 }
 
-/** Who plays, and who has to leave; `openAdmission` decides who comes in. */
+/** Watches the connected players and drops those no longer admitted; `openAdmission` decides about new ones. */
 export function openGate(game: Game, options: Options) {
   const { ask, people, site } = options
   const lookups = openLookups(ask)

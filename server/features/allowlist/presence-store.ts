@@ -22,7 +22,7 @@ export async function readersOf(db: Db, readerId: string) {
   return rows
 }
 
-/** `doing` is null after they left. Only a change is announced. Returns false for an unknown application. */
+/** `doing` is null when the person has left. Only a change is announced. Returns false for an unknown application. */
 export async function showReading(
   db: Db,
   userId: string,

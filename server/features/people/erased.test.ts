@@ -36,7 +36,7 @@ test('a deleted account stays only in the audit, in log lines and in game remova
   await jobs.stop()
   const { person } = await useEveryFeature(app)
   const words = [person.id, marks.username, marks.former, marks.email, marks.license]
-  // Those do not hold a name.
+  // These columns hold no name.
   const others = ['team_people.portrait_of', 'users.avatar', 'users.discriminator', 'users.email', 'users.id']
   expect(await withoutName(everything)).toEqual(others)
   const before = await tablesWith(everything, words)

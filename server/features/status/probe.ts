@@ -25,7 +25,7 @@ interface Parts {
   address: string | undefined
 }
 
-/** Without a report, or a database to tell it, the probe answers. */
+/** The probe answers if there is no report, or no database to read it from. */
 export function openStatus({ db, hub, now, address }: Parts) {
   const probe = cacheFor(FRESH, async () => (address ? ask(address).catch(() => nothing) : nothing))
   const isReport = ({ topic, id }: Signal) => topic === 'game' && id === 'servers'

@@ -17,7 +17,7 @@ export async function readRules(db: Db): Promise<AppealSettings> {
   return { ...rules, form: { heading, help, questions } }
 }
 
-/** False if they have another revision by now. */
+/** False if the rules were changed since this revision. */
 export async function writeRules(
   tx: Tx,
   { form, ...rules }: AppealRules,

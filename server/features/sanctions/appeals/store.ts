@@ -21,7 +21,7 @@ interface Known {
   appeal: OwnAppeal
 }
 
-/** Those of these sanctions that the reader knows. The author of a sanction knows a decision, not the ticket. */
+/** The sanctions' appeals that the reader may know. The author of a sanction knows a decision, not the ticket. */
 async function knownAppeals(
   db: Db,
   reader: Reader,

@@ -40,7 +40,7 @@ export async function addTemplate(tx: Tx, content: TemplateContent): Promise<San
   )
 }
 
-/** Undefined without it, or if it has another revision by now. */
+/** Undefined if the template is gone or was changed since this revision. */
 export async function changeTemplate(
   tx: Tx,
   { id, revision }: { id: string; revision: number },

@@ -20,7 +20,7 @@ export async function othersAt(db: Db, reader: Reader, ticketId: string) {
     .execute()
 }
 
-/** `doing` is null after they left. Only a change is announced; a player hears only whether support is writing. */
+/** `doing` is null when the person has left. Only a change is announced; a player hears only whether support is writing. */
 export async function showPresence(
   db: Db,
   { id: userId }: Reader,

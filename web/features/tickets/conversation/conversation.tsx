@@ -167,7 +167,7 @@ function DeletedNotice() {
 }
 
 /**
- * Those of the first render, so that typing does not render the thread: drafts always write to their newest state. The
+ * Actions of the first render, so that typing does not render the thread: drafts always write to their newest state. The
  * button disappears with the failure, so the focus moves to the composer.
  */
 function actionsOf(

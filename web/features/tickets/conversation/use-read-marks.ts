@@ -23,7 +23,7 @@ export function useReadMarks(
     const tell = () => {
       if (seen <= told) return
       told = seen
-      // The live stream refreshes the lists. A mark told twice is harmless: it never moves back.
+      // The live stream refreshes the lists. A mark sent twice is harmless: it never moves back.
       client.tickets.markRead({ id, seq: seen }, { context: { keepalive: true } }).catch(reportFault)
     }
     const observer = new IntersectionObserver((sightings) => {
