@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { restoreAssets, saveAssets } from './old-assets.mjs'
-import { root } from './paths.mjs'
+import { isRelease, root } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
 import { writeVersion } from './version.mjs'
@@ -21,6 +22,7 @@ const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old
 
 /** Builds the web and the server if their sources have changed. A second process in this folder waits for the first one's build. */
 export function ensureBuilt() {
+  if (isRelease) return
   if (parts.some(({ stamp, inputs }) => !isFresh(stamp, hashOf(inputs)))) buildLocked()
   // Always, because a new commit may not change the build.
   writeVersion()
@@ -46,14 +48,20 @@ export function build() {
 /** The resource of the game server, which owners download. Returns the exit code. */
 export const buildResource = () => runNode(['game/build.ts', join(root, 'server/build/westmore')])
 
+/** What the bundlers say; it is shown only if one of them fails. */
+const WORDS = join(root, 'node_modules/.cache/westmore-build.log')
+
 function makeWeb() {
   console.log('Building the web …')
-  const env = { ...process.env, NODE_ENV: 'production' }
+  mkdirSync(dirname(WORDS), { recursive: true })
+  const log = openSync(WORDS, 'w')
+  const how = { cwd: 'web', env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', log, log] }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
   saveAssets(...assets)
   const config = ['-c', 'vite.print.config.ts']
   const print = ['../node_modules/vite/bin/vite.js', 'build', ...config, '--logLevel', 'warn']
-  let code = runNode(react, { cwd: 'web', env }) || runNode(print, { cwd: 'web', env })
+  let code = runNode(react, how) || runNode(print, how)
+  if (code !== 0) console.error(readFileSync(WORDS, 'utf8'))
   restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
   return code

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -13,83 +14,46 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { restoreAssets, saveAssets } from './old-assets.mjs'
+import { fail, run } from './run.mjs'
 
-/**
- * `releases/<commit>` are work trees of the clone, `current` is a link to the running one (at first to the clone itself), and all link to
- * the clone's `.env`.
- */
+/** `releases/<commit>` are unpacked releases, `current` is a link to the running one, and all link to the folder's `.env`. */
 const RELEASES = 'releases'
 const CURRENT = 'current'
 
-export function git(home, ...args) {
-  // The clone may belong to another account than the updating one.
-  const { status, stdout, stderr } = spawnSync('git', ['-c', 'safe.directory=*', ...args], {
-    cwd: home,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.trim()}`)
-  return stdout.trim()
-}
+export const releasesOf = (home) => join(home, RELEASES)
 
 export function currentOf(home) {
   const link = join(home, CURRENT)
   return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
 }
 
-/** The whole hash, which cannot be confused with a branch or tag. */
-export const hashOf = (folder, name) => git(folder, 'rev-parse', `${name}^{commit}`)
-
-/** Twelve characters, as the site shows its version. */
-export const commitOf = (folder) => hashOf(folder, 'HEAD').slice(0, 12)
-
-const succeeds = (home, ...args) => {
-  try {
-    git(home, ...args)
-    return true
-  } catch {
-    return false
-  }
+/** The version to which one can return: a release, or the clone that ran here before the first one. */
+export function previousOf(home) {
+  const current = currentOf(home)
+  const others = namesIn(releasesOf(home)).map((name) => join(releasesOf(home), name))
+  return [...others, home].find(
+    (folder) => folder !== current && existsSync(join(folder, 'server/build/main.mjs')),
+  )
 }
 
-/** Whether a tag of this commit is signed with a trusted key, under its own name: the signature covers the name in it. */
-export const isSigned = (home, hash) =>
-  git(home, 'tag', '--points-at', hash)
-    .split('\n')
-    .some(
-      (tag) =>
-        tag !== '' &&
-        succeeds(home, 'verify-tag', `refs/tags/${tag}`) &&
-        git(home, 'cat-file', 'tag', `refs/tags/${tag}`).split('\n')[2] === `tag ${tag}`,
-    )
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
-export const continues = (home, hash, older) => succeeds(home, 'merge-base', '--is-ancestor', older, hash)
-
-/** Checks out a version with the settings, and with the assets that open tabs may still request. */
-export function checkOut(home, hash) {
-  const commit = hash.slice(0, 12)
-  const folder = join(home, RELEASES, commit)
-  // An interrupted update may have left half of it.
+/** Puts an unpacked release in its place, with the settings, and with the assets that open tabs may still request. */
+export function addVersion(home, unpacked, { commit }) {
+  const folder = join(releasesOf(home), commit)
+  const env = join(home, '.env')
+  if (existsSync(env)) symlinkSync(env, join(unpacked, '.env'))
+  const [old, own] = [currentOf(home), unpacked].map((one) => join(one, 'web/build'))
+  if (existsSync(join(old, 'old-assets')))
+    cpSync(join(old, 'old-assets'), join(own, 'old-assets'), { recursive: true, preserveTimestamps: true })
+  saveAssets(join(old, 'client/assets'), join(own, 'old-assets'))
+  restoreAssets(join(own, 'client/assets'), join(own, 'old-assets'))
+  // After a power cut the service must find the whole version.
+  spawnSync('sync', ['-f', unpacked])
   remove(home, commit)
-  git(home, 'worktree', 'prune')
-  git(home, 'worktree', 'add', '--detach', '--force', folder, hash)
-  if (existsSync(join(home, '.env'))) symlinkSync(join(home, '.env'), join(folder, '.env'))
-  linkPackages(currentOf(home), folder)
-  const built = join(currentOf(home), 'web/build')
-  if (existsSync(built))
-    cpSync(built, join(folder, 'web/build'), {
-      recursive: true,
-      filter: (path) => !['.stamp', 'version.json'].includes(basename(path)),
-    })
+  renameSync(unpacked, folder)
   return folder
-}
-
-/** Hard links the packages if the lock is the same, which saves the download and the space. */
-function linkPackages(old, folder) {
-  const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8')
-  if (!existsSync(join(old, 'node_modules')) || lockOf(old) !== lockOf(folder)) return
-  const { status } = spawnSync('cp', ['-al', join(old, 'node_modules'), join(folder, 'node_modules')])
-  // Without the folder all packages are installed.
-  if (status !== 0) rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
 }
 
 /** Atomic, so that a service that starts at this moment finds one of the versions. */
@@ -101,9 +65,14 @@ export function switchTo(home, folder) {
   renameSync(next, link)
 }
 
+const BASELINE = '001-baseline'
+const LAST_IN_BASELINE = '152-unclosed-by-update'
+
+/** Migrations that `other` has and `folder` has not. */
 export function newMigrations(folder, other) {
   const own = new Set(migrationsOf(folder))
-  return migrationsOf(other).filter((name) => !own.has(name))
+  const isIn = (name) => own.has(name) || (own.has(BASELINE) && name <= LAST_IN_BASELINE)
+  return migrationsOf(other).filter((name) => !isIn(name))
 }
 
 function migrationsOf(folder) {
@@ -113,12 +82,21 @@ function migrationsOf(folder) {
     .toSorted()
 }
 
+/** The newer migration of `other` that removes what `folder` still reads; each removal says since when nothing reads it. */
+export function removalFor(folder, other) {
+  const newest = migrationsOf(folder).at(-1)
+  return newMigrations(folder, other).find((name) =>
+    [
+      ...readFileSync(join(other, 'server/migrations', `${name}.sql`), 'utf8').matchAll(
+        /-- unused since (\d{3}):/g,
+      ),
+    ].some(([, since]) => since > newest.slice(0, 3)),
+  )
+}
+
 export function removeOtherVersions(home, folders) {
   const kept = new Set(folders.map((folder) => basename(folder)))
-  const releases = join(home, RELEASES)
-  if (!existsSync(releases)) return
-  for (const name of readdirSync(releases)) if (!kept.has(name)) remove(home, name)
-  git(home, 'worktree', 'prune')
+  for (const name of namesIn(releasesOf(home))) if (!kept.has(name)) remove(home, name)
 }
 
 /** Lists the backups made by updates; the site counts its nightly ones, which may be in the same folder. */
@@ -137,7 +115,23 @@ export function removeOldBackups(home) {
   writeFileSync(path, files.slice(-KEPT_BACKUPS).join('\n') + '\n')
 }
 
-function remove(home, commit) {
-  const folder = join(home, RELEASES, commit)
-  if (dirname(folder) === join(home, RELEASES)) rmSync(folder, { recursive: true, force: true })
+/** An empty folder to unpack into; an interrupted update may have left one. */
+export function freshFolder(home) {
+  const folder = join(releasesOf(home), '.new')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** A release that was unpacked elsewhere, to be added. */
+export function copyOf(release, home) {
+  const folder = freshFolder(home)
+  if (run('cp', ['-a', `${release}/.`, folder]) !== 0) fail('Vydání se nepodařilo zkopírovat.')
+  rmSync(join(folder, '.env'), { force: true })
+  return folder
+}
+
+function remove(home, name) {
+  const folder = join(releasesOf(home), name)
+  if (dirname(folder) === releasesOf(home)) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { node, root } from './paths.mjs'
+import { built, node, root } from './paths.mjs'
 import { run } from './run.mjs'
 
-const OURS = /^westmore[\w-]*\.(service|socket|timer)$/
+const OURS = /^westmore[\w-]*\.(service|slice|socket|timer)$/
 const RENEW = 'server/setup/renew.ts'
 
 /** Our systemd units; the operator's drop-ins are in other folders. */
@@ -19,8 +19,9 @@ const isSame = (units, others) => JSON.stringify(units) === JSON.stringify(other
 /** Runs the version's own code to write its units; returns whether they changed. */
 export function renewUnits(version, home, folder) {
   const before = readUnits(folder)
-  if (existsSync(join(version, RENEW)))
-    run(join(version, relative(root, node)), [RENEW, '--home', home, '--units', folder], { cwd: version })
+  const program = [built(RENEW), RENEW].find((path) => existsSync(join(version, path)))
+  if (program)
+    run(join(version, relative(root, node)), [program, '--home', home, '--units', folder], { cwd: version })
   return !isSame(before, readUnits(folder))
 }
 

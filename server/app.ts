@@ -44,7 +44,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const drain = mountDrain(app, { patience, isHeld })
   const metrics = await mountMetrics(app, env)
   const services = openServices(app, parts)
-  handleErrors(app, services.faults.note)
+  handleErrors(app, services.faults.note, () => canWrite(env))
   storeAddresses(app)
   mountRequestLog(app)
   await mountHeaders(app, env)

@@ -56,7 +56,7 @@ const look: OpenAPI.PathItemObject = {
     operationId: 'doctor.look',
     summary:
       'Server-sent events: the address and the protocol of the caller, and whether a proxy is in between, as the server sees them. ' +
-      '`npm run doctor` uses it to check the proxies',
+      '`westmore doctor` uses it to check the proxies',
     responses: answersOf(STREAM, {
       429: 'TOO_MANY_REQUESTS: wait as Retry-After says',
       503: NO_DATABASE,

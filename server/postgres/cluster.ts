@@ -22,7 +22,7 @@ export async function prepareCluster(run: Run, version: string) {
   if (found !== version.split('.')[0]) {
     throw new StartError(
       `${run.cluster} holds data of PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
-        'Update with "npm run update", which brings the data over, or set DATA_DIR to another folder.',
+        'Update with "westmore update", which brings the data over, or set DATA_DIR to another folder.',
     )
   }
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+
 export interface Place {
-  /** Project folder, with `.env`; its link `current` points to the running version (launch/update.mjs). */
+  /** The folder with `.env`; its link `current` points to the running version (launch/update.mjs). */
   home: string
   node: string
   dataDir: string
@@ -27,13 +29,16 @@ function quoted(value: string): string {
   return /^[\w.,:/@+-]*$/.test(value) ? value : `"${value.replaceAll(/["\\\n]/g, '')}"`
 }
 
-export const UNIT_MARK = '# Written by npm run setup'
+/** Versions before the first release wrote `npm run setup`. */
+export const IS_OURS = /^# Written by (npm run|westmore) setup/
+const UNIT_MARK = '# Written by westmore setup'
 
 export const unitFiles = (place: Place): Record<string, string> => ({
   'westmore.service': serviceUnit(place),
   'westmore.socket': socketUnit(place),
   'westmore-call.service': callUnit(place),
   'westmore-call.timer': CALL_TIMER,
+  'westmore.slice': SLICE,
 })
 
 /** Connections wait in the socket while the service restarts; the service also works without it. */
@@ -84,6 +89,7 @@ TimeoutStopSec=40
 KillMode=mixed
 OOMPolicy=continue
 
+Slice=westmore.slice
 MemoryHigh=75%
 MemoryMax=90%
 TasksMax=512
@@ -123,7 +129,7 @@ WantedBy=multi-user.target
 }
 
 /** Runs as root to examine the service from outside, and its database if possible. */
-function callUnit({ home, node, dataDir }: Place): string {
+function callUnit({ home, dataDir }: Place): string {
   return `${UNIT_MARK}
 [Unit]
 Description=Westmore: zavolá, když něco nefunguje
@@ -132,7 +138,7 @@ Description=Westmore: zavolá, když něco nefunguje
 Type=oneshot
 WorkingDirectory=${home}/current
 EnvironmentFile=${home}/.env
-ExecStart=${home}/current/${node} server/call/main.ts
+ExecStart=${home}/current/westmore call
 TimeoutStartSec=3min
 Nice=10
 MemoryMax=300M
@@ -160,13 +166,39 @@ RandomizedDelaySec=30
 WantedBy=timers.target
 `
 
-/** First line of the Caddyfile written by setup; a different Caddyfile is never overwritten. */
-export const CADDY_MARK = '# Written by npm run setup of Westmore'
+/** The site keeps this memory while an update or another program works beside it; only a slice of its own can. */
+const SLICE = `${UNIT_MARK}
+[Unit]
+Description=Westmore: paměť, kterou webu nikdo nevezme
+
+[Slice]
+MemoryLow=384M
+`
+
+/** Debian's Caddy stays down once it has failed. */
+export const CADDY_DROP_IN = `${UNIT_MARK}
+[Service]
+Restart=on-failure
+RestartSec=2
+`
 
 /** Caddy gets the certificate, redirects http to https, and sets the forwarding headers by default. */
 export function caddyFile(publicUrl: string, port: number, hasOwnAuthority = false): string {
-  return `${CADDY_MARK}; with another site on this machine keep this block in a file of its own.
-${new URL(publicUrl).host} {
+  const body = caddyBody(publicUrl, port, hasOwnAuthority)
+  return `${UNIT_MARK} of Westmore (${digestOf(body)}); with another site on this machine keep this block in a file of its own.
+${body}`
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Whether the text is as setup wrote it; its first line bears the digest of the others. */
+export function isAsWritten(text: string): boolean {
+  const [mark = '', ...lines] = text.split('\n')
+  return mark.includes(`(${digestOf(lines.join('\n'))})`)
+}
+
+function caddyBody(publicUrl: string, port: number, hasOwnAuthority: boolean): string {
+  return `${new URL(publicUrl).host} {
 ${hasOwnAuthority ? '\ttls internal\n' : ''}\treverse_proxy 127.0.0.1:${port} {
 		# The stream of changes is sent on at once.
 		flush_interval -1

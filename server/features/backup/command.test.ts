@@ -259,7 +259,7 @@ test.skipIf(!debian)('upgrades data from another major version of PostgreSQL', a
   const major = majorVersionOf(join(folder.path, 'postgres'))
 
   await expect(startPostgres({ dataDir: folder.path })).rejects.toThrow(
-    /holds data of PostgreSQL \d+, but this is PostgreSQL \d+.*"npm run update"/,
+    /holds data of PostgreSQL \d+, but this is PostgreSQL \d+.*"westmore update"/,
   )
   expect((await run(site, 'upgrade', path)).at(-1)).toContain(`The old database is in postgres-${major}.`)
 

@@ -52,7 +52,15 @@ export async function examineProxy(env: Env): Promise<DoctorLine[]> {
 }
 
 export function probeLines({ PUBLIC_URL, TRUST_PROXY }: Env, outcome: ProbeOutcome): DoctorLine[] {
-  if (outcome.kind === 'away') return [bad(words.away(PUBLIC_URL, outcome.why))]
+  if (outcome.kind === 'away')
+    return [
+      bad(
+        (/CERT|SIGNATURE/.test(outcome.why) ? words.untrustedCertificate : words.away)(
+          PUBLIC_URL,
+          outcome.why,
+        ),
+      ),
+    ]
   if (outcome.kind === 'elsewhere') return [bad(words.elsewhere(PUBLIC_URL, outcome.status, outcome.to))]
   const { seen, isBuffered } = outcome
   const lines = [good(words.answers(PUBLIC_URL))]

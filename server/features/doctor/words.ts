@@ -89,11 +89,16 @@ export const proxyWords = {
   exposure,
   ownMachine: (address: string) => ({
     says: `Web je jen pro tento stroj (${address}).`,
-    advice: 'Má-li být veřejný, spusťte npm run setup.',
+    advice: 'Má-li být veřejný, spusťte westmore setup.',
   }),
   away: (address: string, why: string) => ({
     says: `Na adrese ${address} nikdo neodpovídá (${why}).`,
     advice: 'Zkontrolujte DNS, firewall (porty 80 a 443), certifikát a že web i proxy běží.',
+  }),
+  untrustedCertificate: (address: string, why: string) => ({
+    says: `Na adrese ${address} někdo odpovídá, ale jeho certifikátu nelze věřit (${why}).`,
+    advice:
+      'Podívejte se, zda ho proxy obnovuje a zda patří této adrese; s vlastní autoritou: westmore setup --own-authority.',
   }),
   elsewhere: (address: string, status: number, to: string | null) => ({
     says: `Na adrese ${address} odpovídá něco jiného než tento web (${status}${to === null ? '' : `, vede na ${to}`}).`,
@@ -335,15 +340,15 @@ export const backupWords = {
   }),
   empty: (folder: string) => ({
     says: `Ve složce ${folder} není žádná záloha.`,
-    advice: 'Spusťte npm run backup a podívejte se, proč žádná nevznikla.',
+    advice: 'Spusťte westmore backup a podívejte se, proč žádná nevznikla.',
   }),
   old: (hours: number, folder: string) => ({
     says: `Poslední záloha v ${folder} je stará: ${hoursWords(hours)}.`,
-    advice: 'Spusťte npm run backup a podívejte se do výpisu serveru, proč v noci žádná nevznikla.',
+    advice: 'Spusťte westmore backup a podívejte se do výpisu serveru, proč v noci žádná nevznikla.',
   }),
   failed: (why: BackupFailure) => ({
     says: `Poslední záloha se nepovedla: ${failures[why]}.`,
-    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Provoz, Zálohy, nebo npm run backup.',
+    advice: 'Odstraňte příčinu a zálohujte znovu: Nastavení, Provoz, Zálohy, nebo westmore backup.',
   }),
   noCopy: (place: string) => ({
     says: `Na ${place} zatím žádná kopie zálohy není.`,
@@ -355,7 +360,7 @@ export const backupWords = {
   }),
   copyUnreadable: (place: string, why: string) => ({
     says: `Kopii zálohy na ${place} nelze přečíst: ${why}.`,
-    advice: 'Zkontrolujte úložiště, přihlašovací údaje (npm run setup) a BACKUP_KEY.',
+    advice: 'Zkontrolujte úložiště, přihlašovací údaje (westmore setup) a BACKUP_KEY.',
   }),
   copies: (count: number, hours: number, place: string) => ({
     says: `Kopií záloh na ${place}: ${count}, poslední stará ${timeWords(hours)}; začátek jde přečíst zpět a rozšifrovat.`,
