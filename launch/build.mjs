@@ -1,6 +1,5 @@
 import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { restoreAssets, saveAssets } from './old-assets.mjs'
 import { isRelease, root } from './paths.mjs'
 import { fail, run, runNode } from './run.mjs'
 import { hashOf, isFresh, writeStamp } from './stamp.mjs'
@@ -18,7 +17,6 @@ const parts = [
     make: () => runNode(['launch/server.mjs']) || buildResource(),
   },
 ]
-const assets = [join(root, 'web/build/client/assets'), join(root, 'web/build/old-assets')]
 
 /** Builds the web and the server if their sources have changed. A second process in this folder waits for the first one's build. */
 export function ensureBuilt() {
@@ -57,12 +55,10 @@ function makeWeb() {
   const log = openSync(WORDS, 'w')
   const how = { cwd: 'web', env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', log, log] }
   const react = ['../node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
-  saveAssets(...assets)
   const config = ['-c', 'vite.print.config.ts']
   const print = ['../node_modules/vite/bin/vite.js', 'build', ...config, '--logLevel', 'warn']
   let code = runNode(react, how) || runNode(print, how)
   if (code !== 0) console.error(readFileSync(WORDS, 'utf8'))
-  restoreAssets(...assets)
   for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
   return code
 }

@@ -77,7 +77,7 @@ const packages = [
   'sharp',
 ]
 const LEFT_OUT =
-  /\/node-linux-\w+\/(include|share|CHANGELOG|README)|\/web\/build\/(\.stamp|old-assets)|\/server\/build\/\.stamp/
+  /\/node-linux-\w+\/(include|share|CHANGELOG|README)|\/web\/build\/\.stamp|\/server\/build\/\.stamp/
 
 ensureInstalled()
 const work = mkdtempSync(join(tmpdir(), 'westmore-release-'))

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -13,56 +12,87 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { restoreAssets, saveAssets } from './old-assets.mjs'
+import { basename, join, relative } from 'node:path'
+import { built, node, readIf, root } from './paths.mjs'
 import { fail, run } from './run.mjs'
 
-/** `releases/<commit>` are unpacked releases, `current` is a link to the running one, and all link to the folder's `.env`. */
-const RELEASES = 'releases'
-const CURRENT = 'current'
+/** `releases/<commit>` are unpacked releases, the links `current` and `previous` point to the running one and the one before. */
+const releasesOf = (home) => join(home, 'releases')
 
-export const releasesOf = (home) => join(home, RELEASES)
-
-export function currentOf(home) {
-  const link = join(home, CURRENT)
-  return lstatSync(link, { throwIfNoEntry: false }) ? join(home, readlinkSync(link)) : home
-}
+export const currentOf = (home) => linked(home, 'current') ?? home
 
 /** The version to which one can return: a release, or the clone that ran here before the first one. */
-export function previousOf(home) {
-  const current = currentOf(home)
-  const others = namesIn(releasesOf(home)).map((name) => join(releasesOf(home), name))
-  return [...others, home].find(
-    (folder) => folder !== current && existsSync(join(folder, 'server/build/main.mjs')),
-  )
+export const previousOf = (home) => linked(home, 'previous')
+
+function linked(home, name) {
+  const link = join(home, name)
+  if (!lstatSync(link, { throwIfNoEntry: false })) return undefined
+  const folder = join(home, readlinkSync(link))
+  return existsSync(folder) ? folder : undefined
 }
 
-const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
+/** Atomic, so that a service that starts at this moment finds one of the versions. */
+function link(home, name, folder) {
+  const next = join(home, `${name}.next`)
+  rmSync(next, { force: true })
+  if (folder === undefined) return rmSync(join(home, name), { force: true })
+  symlinkSync(relative(home, folder) || '.', next)
+  return renameSync(next, join(home, name))
+}
 
-/** Puts an unpacked release in its place, with the settings, and with the assets that open tabs may still request. */
+export const switchTo = (home, folder) => link(home, 'current', folder)
+export const setPrevious = (home, folder) => link(home, 'previous', folder)
+
+/** An empty folder beside the versions; an interrupted update may have left one. */
+export function freshFolder(home, name) {
+  const folder = join(releasesOf(home), name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** A release that was unpacked elsewhere, to be added. */
+export function copyOf(release, home) {
+  const folder = freshFolder(home, '.new')
+  if (run('cp', ['-a', `${release}/.`, folder]) !== 0) fail('Vydání se nepodařilo zkopírovat.')
+  rmSync(join(folder, '.env'), { force: true })
+  return folder
+}
+
+/** Puts an unpacked release in its place, with the settings. */
 export function addVersion(home, unpacked, { commit }) {
-  const folder = join(releasesOf(home), commit)
   const env = join(home, '.env')
   if (existsSync(env)) symlinkSync(env, join(unpacked, '.env'))
-  const [old, own] = [currentOf(home), unpacked].map((one) => join(one, 'web/build'))
-  if (existsSync(join(old, 'old-assets')))
-    cpSync(join(old, 'old-assets'), join(own, 'old-assets'), { recursive: true, preserveTimestamps: true })
-  saveAssets(join(old, 'client/assets'), join(own, 'old-assets'))
-  restoreAssets(join(own, 'client/assets'), join(own, 'old-assets'))
+  keepAssets(currentOf(home), unpacked)
   // After a power cut the service must find the whole version.
   spawnSync('sync', ['-f', unpacked])
-  remove(home, commit)
+  const folder = join(releasesOf(home), commit)
+  rmSync(folder, { recursive: true, force: true })
   renameSync(unpacked, folder)
   return folder
 }
 
-/** Atomic, so that a service that starts at this moment finds one of the versions. */
-export function switchTo(home, folder) {
-  const link = join(home, CURRENT)
-  const next = `${link}.next`
-  rmSync(next, { force: true })
-  symlinkSync(folder === home ? '.' : join(RELEASES, basename(folder)), next)
-  renameSync(next, link)
+const MONTH_MS = 30 * 24 * 3_600_000
+const OLD_ASSETS = 'web/build/old-assets.json'
+
+/** Open tabs may still request the files of versions before, for a month since they were replaced. */
+function keepAssets(old, own) {
+  const [from, to] = [old, own].map((one) => join(one, 'web/build/client/assets'))
+  const replacedAt = JSON.parse(readIf(join(old, OLD_ASSETS)) ?? '{}')
+  const kept = {}
+  for (const name of existsSync(from) ? readdirSync(from) : []) {
+    const at = replacedAt[name] ?? Date.now()
+    if (existsSync(join(to, name)) || at < Date.now() - MONTH_MS) continue
+    cpSync(join(from, name), join(to, name))
+    kept[name] = at
+  }
+  writeFileSync(join(own, OLD_ASSETS), JSON.stringify(kept))
+}
+
+export function removeOtherVersions(home, folders) {
+  const kept = new Set(folders.map((folder) => basename(folder)))
+  for (const name of readdirSync(releasesOf(home)))
+    if (!kept.has(name)) rmSync(join(releasesOf(home), name), { recursive: true })
 }
 
 const BASELINE = '001-baseline'
@@ -84,54 +114,21 @@ function migrationsOf(folder) {
 
 /** The newer migration of `other` that removes what `folder` still reads; each removal says since when nothing reads it. */
 export function removalFor(folder, other) {
-  const newest = migrationsOf(folder).at(-1)
+  const newest = migrationsOf(folder).at(-1).slice(0, 3)
+  const textOf = (name) => readFileSync(join(other, 'server/migrations', `${name}.sql`), 'utf8')
   return newMigrations(folder, other).find((name) =>
-    [
-      ...readFileSync(join(other, 'server/migrations', `${name}.sql`), 'utf8').matchAll(
-        /-- unused since (\d{3}):/g,
-      ),
-    ].some(([, since]) => since > newest.slice(0, 3)),
+    [...textOf(name).matchAll(/-- unused since (\d{3}):/g)].some(([, since]) => since > newest),
   )
 }
 
-export function removeOtherVersions(home, folders) {
-  const kept = new Set(folders.map((folder) => basename(folder)))
-  for (const name of namesIn(releasesOf(home))) if (!kept.has(name)) remove(home, name)
-}
+const RENEW = 'server/setup/renew.ts'
 
-/** Lists the backups made by updates; the site counts its nightly ones, which may be in the same folder. */
-const BACKUPS = 'update-backups'
-const KEPT_BACKUPS = 2
-
-export function addBackup(home, file) {
-  appendFileSync(join(home, BACKUPS), `${file}\n`)
-}
-
-export function removeOldBackups(home) {
-  const path = join(home, BACKUPS)
-  if (!existsSync(path)) return
-  const files = readFileSync(path, 'utf8').trim().split('\n')
-  for (const file of files.slice(0, -KEPT_BACKUPS)) rmSync(file, { force: true })
-  writeFileSync(path, files.slice(-KEPT_BACKUPS).join('\n') + '\n')
-}
-
-/** An empty folder to unpack into; an interrupted update may have left one. */
-export function freshFolder(home) {
-  const folder = join(releasesOf(home), '.new')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  return folder
-}
-
-/** A release that was unpacked elsewhere, to be added. */
-export function copyOf(release, home) {
-  const folder = freshFolder(home)
-  if (run('cp', ['-a', `${release}/.`, folder]) !== 0) fail('Vydání se nepodařilo zkopírovat.')
-  rmSync(join(folder, '.env'), { force: true })
-  return folder
-}
-
-function remove(home, name) {
-  const folder = join(releasesOf(home), name)
-  if (dirname(folder) === releasesOf(home)) rmSync(folder, { recursive: true, force: true })
+/** Runs the version's own code to write its systemd units; returns whether the service changed. */
+export function renewUnits(version, home, folder) {
+  const unit = () => readIf(join(folder, 'westmore.service'))
+  const before = unit()
+  const program = [built(RENEW), RENEW].find((path) => existsSync(join(version, path)))
+  if (program)
+    run(join(version, relative(root, node)), [program, '--home', home, '--units', folder], { cwd: version })
+  return unit() !== before
 }

