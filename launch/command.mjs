@@ -1,5 +1,5 @@
 import { ensureChromium } from './browsers.mjs'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, startNode, supervise } from './run.mjs'
 

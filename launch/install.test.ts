@@ -19,7 +19,7 @@ test.each([
 ])('%s on an old Node prints one line and installs nothing', (_, script, ...args) => {
   const checkout = mkdtempSync(join(tmpdir(), 'westmore-old-node-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
-  for (const part of ['launch', 'package-lock.json'])
+  for (const part of ['launch', 'package.json', 'package-lock.json'])
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -25,9 +25,8 @@ export const currentOf = (home) => linked(home, 'current') ?? home
 export const previousOf = (home) => linked(home, 'previous')
 
 function linked(home, name) {
-  const link = join(home, name)
-  if (!lstatSync(link, { throwIfNoEntry: false })) return undefined
-  const folder = join(home, readlinkSync(link))
+  if (!lstatSync(join(home, name), { throwIfNoEntry: false })) return undefined
+  const folder = join(home, readlinkSync(join(home, name)))
   return existsSync(folder) ? folder : undefined
 }
 

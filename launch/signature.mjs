@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What `ssh-keygen -Y sign -n westmore` writes: https://github.com/openssh/openssh-portable/blob/master/PROTOCOL.sshsig */
+/** The signature that `ssh-keygen -Y sign -n westmore` writes: https://github.com/openssh/openssh-portable/blob/master/PROTOCOL.sshsig */
 const ARMOUR = /-----BEGIN SSH SIGNATURE-----([\s\S]+)-----END SSH SIGNATURE-----/
 const NAMESPACE = 'westmore'
 

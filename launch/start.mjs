@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { demoVariables, envFile, isDemo, readVariable } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startNode, supervise } from './run.mjs'

@@ -53,7 +53,7 @@ mkdir -p "$2"; touch "$2/kept"; echo working; echo "$2/kept"
 `
 
 interface Contents {
-  /** A removing migration says since when nothing reads what it removes. */
+  /** A migration that removes something says since when nothing reads it. */
   sql?: string
   renew?: string
   /** Of the release before, which lacks the newest migration of the running one. */
@@ -183,7 +183,7 @@ test('switches to a new version and goes back from one that does not start', asy
   expect(await site.run(third.file)).toMatchObject({ status: 0, said: `Verze ${third.commit} už běží.\n` })
 })
 
-test('returns to the version before and forward again, unless a migration removed what it reads', async () => {
+test('returns to the version before and forward again unless a migration forbids it', async () => {
   const site = await startSite()
   const second = site.release('second', '002-second', { sql: '-- unused since 001: nobody.\ndrop table a;' })
   expect(await site.run('--back')).toEqual({ status: 1, said: 'Předchozí verze tu není.\n' })
@@ -300,7 +300,7 @@ test('SIGINT, SIGHUP and SIGTERM go back from a version that hangs', async () =>
   }
 })
 
-test('after a switch that a power cut interrupted, one can return to the version before', async () => {
+test('returns to the version before after a power cut during the switch', async () => {
   const site = await startSite()
   const hanging = site.release('hangs', '002-hangs')
   const updating = site.start(hanging.file, fast)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './release/build.mjs'
 import { envFile, isDemo } from './demo.mjs'
 import { ensureInstalled, ensureNode } from './install.mjs'
 import { home, isInstalled, isRelease, program, root } from './paths.mjs'

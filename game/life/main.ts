@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => over.abort())
 // The listener for `disconnect` alone must not keep this process alive.
 process.channel?.unref()
-/** Built with the server (launch/build.mjs). */
+/** Built with the server (launch/release/build.mjs). */
 const resource = fileURLToPath(new URL('../../server/build/westmore', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'westmore-life-'))
 const say = (line: string) => {

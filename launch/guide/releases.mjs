@@ -10,7 +10,7 @@ const LATEST = `westmore-linux-${process.arch}.latest`
 export function makeReleases({ root, node, run, shop }) {
   const key = join(run, 'key')
   command(run, 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key)
-  command(root, node, 'launch/release.mjs', '--out', shop, '--key', key)
+  command(root, node, 'launch/release/pack.mjs', '--out', shop, '--key', key)
   const first = readFileSync(join(shop, LATEST), 'utf8').trim()
   const whole = join(run, first.replace(SUFFIX, ''))
   command(run, 'tar', '-xzf', join(shop, first))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Runs inside the machine but uses the public address and HTTPS with Caddy's certificate. */
 const SITE = 'https://westmore.cz'
 const PERSONA = '10000000000000021'
+const TOOLS = '/srv/guide-tools'
 const [verb, argument, timeout] = process.argv.slice(2)
 const verbs = { up, write, read, copy, busy }
 console.log(JSON.stringify(await verbs[verb]()))
@@ -53,7 +54,7 @@ async function copy() {
 
 /** Holds streams of all personas, reads and writes for some seconds; returns what was not answered. */
 async function busy() {
-  const { personas } = await import('/srv/guide-tools/discord-stand-in/personas.ts')
+  const { personas } = await import(`${TOOLS}/discord-stand-in/personas.ts`)
   const asks = await Promise.all(personas.map(({ id }) => signIn(id)))
   const over = AbortSignal.timeout(Number(timeout) * 1_000)
   const lost = []

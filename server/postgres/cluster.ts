@@ -22,7 +22,7 @@ export async function prepareCluster(run: Run, version: string) {
   if (found !== version.split('.')[0]) {
     throw new StartError(
       `${run.cluster} holds data of PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
-        'Update with "westmore update", which brings the data over, or set DATA_DIR to another folder.',
+        'Start the version before, back up, and restore into an empty DATA_DIR (docs/backup.md).',
     )
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandsOf } from './guide/commands.mjs'
-import { compare, PAGES } from './guide/steps.mjs'
-import { root } from './paths.mjs'
+import { commandsOf } from './commands.mjs'
+import { compare, PAGES } from './steps.mjs'
+import { root } from '#paths.mjs'
 
 const guide = PAGES.flatMap((page) => commandsOf(readFileSync(join(root, page), 'utf8')))
 

@@ -1,15 +1,14 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decode } from '@jridgewell/sourcemap-codec'
 import { rolldown } from 'rolldown'
-import { built, root } from './paths.mjs'
+import { built, root } from '#paths.mjs'
 
 const folder = join(root, 'server/build')
 /** A single character beyond Latin 1 makes V8 store two bytes for each character of the file, so these are escaped. */
 const WIDE = /[^\0-\xff]/g
 const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-const MONTH_MS = 30 * 24 * 3_600_000
 const widened = escaped('ř').length - 1
 /** What the server starts in threads of its own, each a file beside the server's. */
 const threads = ['server/markdown/thread.ts', 'server/features/sanctions/import/thread.ts']
@@ -45,13 +44,8 @@ export async function bundleProgram(source) {
 }
 
 async function bundleServer() {
-  const started = Date.now()
+  rmSync(folder, { recursive: true, force: true })
   for (const source of ['server/main.ts', ...threads]) await bundleProgram(source)
-  // A server still running an older build may load its parts later.
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (statSync(path).mtimeMs < started - MONTH_MS) rmSync(path, { recursive: true })
-  }
 }
 
 /** In the bundle, `import.meta.url` still means the address of the source file, but a thread is started from its bundle. */

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandsOf } from './guide/commands.mjs'
-import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './guide/machine.mjs'
-import { makeReleases } from './guide/releases.mjs'
-import { openProxy } from './guide/proxy.mjs'
-import { commandFor, compare, PAGES, repair, skipped, steps } from './guide/steps.mjs'
-import { ensureInstalled } from './install.mjs'
-import { node, root } from './paths.mjs'
-import { fail } from './run.mjs'
+import { commandsOf } from './commands.mjs'
+import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './machine.mjs'
+import { makeReleases } from './releases.mjs'
+import { openProxy } from './proxy.mjs'
+import { commandFor, compare, PAGES, repair, skipped, steps } from './steps.mjs'
+import { ensureInstalled } from '#install.mjs'
+import { node, root } from '#paths.mjs'
+import { fail } from '#run.mjs'
 
 /** `npm run test:guide` runs the commands of the guide on bare machines, with a release of the last commit. */
 const GIB = 1024 ** 3

@@ -12,13 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled } from '#install.mjs'
 import { shippedPackages } from './licences.mjs'
-import { node, root } from './paths.mjs'
-import { fail, run } from './run.mjs'
-import { versionOf } from './version.mjs'
+import { node, root } from '#paths.mjs'
+import { fail, run } from '#run.mjs'
+import { versionOf } from '#version.mjs'
 
 /**
  * `npm run release` builds the committed version in a clean folder and packs all that a server needs, so that nothing is built or
@@ -93,7 +93,7 @@ const folder = join(work, name)
 assemble()
 pack()
 
-/** What is committed; a tarball of the repository has no more than that. */
+/** The committed files; a tarball of the repository has no others. */
 function copySource() {
   mkdirSync(source)
   const archive = spawnSync('git', ['-c', `safe.directory=${root.slice(0, -1)}`, 'archive', 'HEAD'], {
@@ -109,8 +109,8 @@ function copySource() {
 
 function build() {
   const steps = `
-    const { build } = await import('./launch/build.mjs')
-    const { bundleProgram } = await import('./launch/server.mjs')
+    const { build } = await import('./launch/release/build.mjs')
+    const { bundleProgram } = await import('./launch/release/server.mjs')
     const { writeVersion } = await import('./launch/version.mjs')
     build()
     writeVersion()
@@ -122,9 +122,9 @@ function assemble() {
   const filter = (path) => !LEFT_OUT.test(path)
   for (const part of parts)
     cpSync(join(source, part), join(folder, part), { recursive: true, filter, verbatimSymlinks: true })
-  const place = arch === process.arch ? join(source, 'node_modules') : fetchPackages()
+  if (arch !== process.arch) fetchPackages()
   for (const one of packages)
-    cpSync(join(place, one), join(folder, 'node_modules', one), {
+    cpSync(join(source, 'node_modules', one), join(folder, 'node_modules', one), {
       recursive: true,
       filter,
       verbatimSymlinks: true,
@@ -141,17 +141,9 @@ function assemble() {
   if (signer) cpSync(signer, join(folder, 'release.pub'))
 }
 
-/** The packages of another kind of machine, by the lock. */
+/** The packages of another kind of machine, by the lock; the build is done with its own. */
 function fetchPackages() {
-  const place = join(work, arch)
-  for (const file of [
-    'package.json',
-    'package-lock.json',
-    ...['contract', 'server', 'web', 'game', 'discord-stand-in', 'e2e'].map((one) => `${one}/package.json`),
-  ]) {
-    mkdirSync(dirname(join(place, file)), { recursive: true })
-    cpSync(join(source, file), join(place, file))
-  }
+  const kind = [`--cpu=${arch}`, '--os=linux', '--libc=glibc']
   const args = [
     'ci',
     '--omit=dev',
@@ -159,15 +151,12 @@ function fetchPackages() {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    `--cpu=${arch}`,
-    '--os=linux',
-    '--libc=glibc',
+    ...kind,
   ]
-  if (run('npm', args, { cwd: place }) !== 0) fail(`The packages for ${arch} could not be installed.`)
-  return join(place, 'node_modules')
+  if (run('npm', args, { cwd: source }) !== 0) fail(`The packages for ${arch} could not be installed.`)
 }
 
-/** What is inside, as CycloneDX (https://cyclonedx.org), for programs that look for known vulnerabilities. */
+/** The packages inside, as CycloneDX (https://cyclonedx.org), for programs that look for known vulnerabilities. */
 function billOfMaterials() {
   const fits = ({ os, cpu }) => (!os || os.includes('linux')) && (!cpu || cpu.includes(arch))
   const components = shippedPackages()

@@ -1,9 +1,9 @@
 import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRelease, root } from './paths.mjs'
-import { fail, run, runNode } from './run.mjs'
-import { hashOf, isFresh, writeStamp } from './stamp.mjs'
-import { writeVersion } from './version.mjs'
+import { isRelease, root } from '#paths.mjs'
+import { fail, run, runNode } from '#run.mjs'
+import { hashOf, isFresh, writeStamp } from '#stamp.mjs'
+import { writeVersion } from '#version.mjs'
 
 const parts = [
   {
@@ -13,8 +13,8 @@ const parts = [
   },
   {
     stamp: 'server/build/.stamp',
-    inputs: ['server', 'contract', 'game', 'launch/server.mjs', 'package-lock.json'],
-    make: () => runNode(['launch/server.mjs']) || buildResource(),
+    inputs: ['server', 'contract', 'game', 'launch/release/server.mjs', 'package-lock.json'],
+    make: () => runNode(['launch/release/server.mjs']) || buildResource(),
   },
 ]
 
@@ -28,7 +28,7 @@ export function ensureBuilt() {
 
 function buildLocked() {
   // The kernel releases the lock of `flock` even after kill -9.
-  const work = "import('./launch/build.mjs').then(({ build }) => build())"
+  const work = "import('./launch/release/build.mjs').then(({ build }) => build())"
   if (run('flock', [join(root, 'node_modules/.westmore-build.lock'), process.execPath, '-e', work]) !== 0)
     fail('The build failed; see the output above.')
 }
@@ -59,6 +59,7 @@ function makeWeb() {
   const print = ['../node_modules/vite/bin/vite.js', 'build', ...config, '--logLevel', 'warn']
   let code = runNode(react, how) || runNode(print, how)
   if (code !== 0) console.error(readFileSync(WORDS, 'utf8'))
-  for (const step of ['public-pages', 'shell-page', 'precompress']) code ||= runNode([`launch/${step}.mjs`])
+  for (const step of ['public-pages', 'shell-page', 'precompress'])
+    code ||= runNode([`launch/release/${step}.mjs`])
   return code
 }
