@@ -20,7 +20,7 @@ export function readIf(path) {
   }
 }
 
-/** Unpacked from a release (release/pack.mjs): everything is built, and there are no sources. */
+/** Whether this folder was unpacked from a release (release/pack.mjs), which has no sources. */
 export const isRelease = existsSync(join(root, 'release.json'))
 
 /** The bundle of a program: that of `server/call/main.ts` is `server/build/call-main.mjs`. */

@@ -24,11 +24,14 @@ const MIN_MEMORY = 900e6
 /** Swap counts, too; a memory group of this process can allow less than the machine has. */
 export function requireMemory() {
   const [, swap] = /^SwapTotal: +(\d+)/m.exec(readIf('/proc/meminfo')) ?? []
-  const all = Math.min(totalmem(), process.constrainedMemory() || Infinity) + Number(swap ?? 0) * 1024
-  if (all < MIN_MEMORY)
-    fail(
-      `Web potřebuje aspoň 1 GB paměti (i s odkládacím souborem), tady je ${Math.round(all / 1e6)} MB. Nic se nezměnilo.`,
-    )
+  const missing = missingMemory(totalmem(), process.constrainedMemory(), Number(swap ?? 0) * 1024)
+  if (missing) fail(missing)
+}
+
+export function missingMemory(total, allowed, swap) {
+  const all = Math.min(total, allowed || Infinity) + swap
+  if (all >= MIN_MEMORY) return undefined
+  return `Web potřebuje aspoň 1 GB paměti (i s odkládacím souborem), tady je ${Math.round(all / 1e6)} MB. Nic se nezměnilo.`
 }
 
 /** How often (ms) to check whether npm is still running. */

@@ -23,7 +23,7 @@ import { fail, requireMemory, run } from './run.mjs'
 import { isSigned } from './signature.mjs'
 import { builtVersion } from './version.mjs'
 
-/** What a release and its packed file take on the disk. */
+/** Room for a release and its packed file. */
 const MIN_FREE = 1024 ** 3
 /** So that the running site keeps its memory (systemd.resource-control(5)). */
 const MOST_MEMORY = '400M'
@@ -244,7 +244,7 @@ function backUp(old) {
 /** Makes this version the running one instead of `other`; true once the site is ready. */
 async function start(folder, other, stopping) {
   releases.renewUnits(folder, home, given.units)
-  // Migrations only add, so a version can use the data of the next one; it must be told, and stay so through reboots.
+  // Migrations only add, so a version can use the data of the next one; a file names its migrations, also after reboots.
   const newer = releases.newMigrations(folder, other)
   // `wx` does not follow a link.
   rmSync(wentBack, { force: true })

@@ -227,6 +227,9 @@ test('refuses a release that is not signed with the key of the running one', asy
   const site = await startSite()
   for (const key of ['ours', 'strange'])
     spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(site.home, key)])
+  site.set('UPDATE_SIGNED=maybe')
+  const fault = 'UPDATE_SIGNED v .env může být jen required nebo off.\n'
+  expect(await site.run()).toEqual({ status: 1, said: fault })
   site.set('UPDATE_SIGNED=required')
   const second = site.release('second', '002-second')
   const sign = (file: string, key: string, name = 'westmore') =>

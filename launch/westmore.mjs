@@ -45,7 +45,7 @@ const commands = {
   move: () => ofData('move'),
 }
 
-/** The service runs from `releases/`, also when this was unpacked into somebody's own folder. */
+/** The service runs from `releases/`, also when this was unpacked into a user's own folder. */
 function installIn(place) {
   if (!isRelease) fail('Služba běží z vydání (npm run release), ne z klonu: docs/setup.md.')
   const own = builtVersion(root)

@@ -52,7 +52,7 @@ async function copy() {
   throw new Error('nothing was copied within a minute')
 }
 
-/** Holds streams of all personas, reads and writes for some seconds; returns what was not answered. */
+/** Holds streams of all personas, reads and writes for some seconds; returns the requests without an answer. */
 async function busy() {
   const { personas } = await import(`${TOOLS}/discord-stand-in/personas.ts`)
   const asks = await Promise.all(personas.map(({ id }) => signIn(id)))

@@ -46,7 +46,7 @@ export function build() {
 /** The resource of the game server, which owners download. Returns the exit code. */
 export const buildResource = () => runNode(['game/build.ts', join(root, 'server/build/westmore')])
 
-/** What the bundlers say; it is shown only if one of them fails. */
+/** The bundlers' output, shown only if one of them fails. */
 const WORDS = join(root, 'node_modules/.cache/westmore-build.log')
 
 function makeWeb() {

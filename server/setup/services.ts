@@ -150,12 +150,9 @@ export function saveHostKey(host: string, home: string): string {
 const ENOUGH = 1.9e9
 const SWAP = '/swapfile'
 
-export const hasEnoughMemory = () => memory() >= ENOUGH
-
-function memory(): number {
-  const [, total, swap] =
-    /^MemTotal: +(\d+)[^]*^SwapTotal: +(\d+)/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
-  return (Number(total) + Number(swap)) * 1024
+export function hasEnoughMemory(meminfo = readFileSync('/proc/meminfo', 'utf8')): boolean {
+  const [, total, swap] = /^MemTotal: +(\d+)[^]*^SwapTotal: +(\d+)/m.exec(meminfo) ?? []
+  return (Number(total) + Number(swap)) * 1024 >= ENOUGH
 }
 
 /** One gigabyte on the disk, also after the next boot. */

@@ -234,7 +234,6 @@ test('moves data to the embedded database and back, keeping sessions', async () 
   expect(await ask('select user_id from sessions', target.name)).toEqual([{ user_id: '20000000000000001' }])
 })
 
-
 test('repeats no reminder that was sent between backup and restore', async ({ app, owner, player }) => {
   using folder = temporaryFolder()
   await using target = await emptyDatabase()

@@ -286,27 +286,14 @@ export const discordWords = {
 }
 
 export const machineWords = {
-  disk: (free: number) => ({ says: `Volné místo na disku: ${gibibytes(free)}.` }),
+  disk: (free: number, place: string) => ({ says: `Volné místo na disku: ${gibibytes(free)} (${place}).` }),
   diskLittle: (free: number, place: string) => ({
     says: `Na disku zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo, nebo zvětšete disk.',
+    advice: 'Uvolněte místo, zvětšete disk, nebo snižte BACKUP_KEEP.',
   }),
   diskFull: (free: number, place: string) => ({
     says: `Disk je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo hned: na plném disku se databáze zastaví.',
-  }),
-  backupDisk: (free: number) => ({ says: `Volné místo na disku záloh: ${gibibytes(free)}.` }),
-  backupDiskLittle: (free: number, place: string) => ({
-    says: `Na disku záloh zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo, zvětšete disk, nebo snižte BACKUP_KEEP.',
-  }),
-  backupDiskFull: (free: number, place: string) => ({
-    says: `Disk záloh je skoro plný: zbývá ${gibibytes(free)} (${place}).`,
-    advice: 'Uvolněte místo hned, nebo snižte BACKUP_KEEP: další záloha se nemusí vejít.',
-  }),
-  noFolder: (place: string) => ({
-    says: `Složku ${place} nelze najít.`,
-    advice: 'Zkontrolujte DATA_DIR; vytvoří se při prvním spuštění webu.',
+    advice: 'Uvolněte místo hned: na plném disku se databáze zastaví a záloha nevznikne.',
   }),
   serviceFailed: (why: string) => ({
     says: `Služba westmore neběží a systemd ji už nespouští (${why}).`,
