@@ -332,14 +332,9 @@ export const steps = [
     await isUp(site.first, site.running)
   }),
   step(
-    'the update after it, with commands for another service manager',
-    [UPDATE, '--restart "příkaz"', '--stop "příkaz"'],
-    (site, line, ...options) => {
-      const typed = options.map((one) =>
-        one.replace('příkaz', `systemctl ${one.slice(2).split(' ')[0]} westmore`),
-      )
-      return update(site, [line, ...typed].join(' '))
-    },
+    'the update after it, with a command for another service manager',
+    [UPDATE, '--restart "příkaz"'],
+    (site, line, option) => update(site, `${line} ${option.replace('příkaz', 'systemctl restart westmore')}`),
   ),
   step('a reboot: the site starts by itself with all tickets', [], async (site) => {
     await write(site, site.first, 'before the reboot')

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { trustAuthority } from '#process/authority.ts'
 import { makePrivateFolder } from '#process/owned-files.ts'
 import { StartError } from '#process/start-error.ts'
-import { ACCOUNT, CADDY_DROP_IN, caddyFile, IS_OURS, isAsWritten, unitFiles, type Place } from './files.ts'
+import { ACCOUNT, caddyDropIn, caddyFile, IS_OURS, isAsWritten, unitFiles, type Place } from './files.ts'
 import { setupWords as words } from './words.ts'
 
 /** Folder systemd reads first; drop-ins are in folders beside our units. */
@@ -74,7 +74,7 @@ export function writeProxy(publicUrl: string, port: number, hasOwnAuthority: boo
   const path = join(CADDY, isOurs ? 'Caddyfile' : OWN_CADDYFILE)
   writeText(path, caddyFile(publicUrl, port, hasOwnAuthority))
   if (!isOurs) console.log(words.keptCaddyfile(path))
-  writeText(join(UNITS, 'caddy.service.d/westmore.conf'), CADDY_DROP_IN)
+  writeText(join(UNITS, 'caddy.service.d/westmore.conf'), caddyDropIn())
   if (hasSystemd()) runCommand('systemctl', 'daemon-reload')
   if (hasSystemd()) runCommand('systemctl', 'reload-or-restart', 'caddy')
 }
