@@ -5,7 +5,7 @@ import { commandsOf } from './commands.mjs'
 import { CACHE, ensureBase, Machine, MIRROR, removeRun, removeLeftovers } from './machine.mjs'
 import { makeReleases } from './releases.mjs'
 import { openProxy } from './proxy.mjs'
-import { commandFor, compare, PAGES, repair, skipped, steps } from './steps.mjs'
+import { commandFor, compare, NPM, PAGES, repair, skipped, steps } from './steps.mjs'
 import { ensureInstalled } from '#install.mjs'
 import { node, root } from '#paths.mjs'
 import { fail } from '#run.mjs'
@@ -47,7 +47,7 @@ const registry = npm('config', 'get', 'registry')
 /** The machines trust the certificates that this one trusts, such as those of a proxy. */
 const authorities = process.env.NODE_EXTRA_CA_CERTS ?? npm('config', 'get', 'cafile')
 const npmrc = `registry=${registry}\n${existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''}`
-for (const version of ['9.2.0', '11.6.0']) npm('pack', '--silent', `npm@${version}`)
+npm('pack', '--silent', `npm@${NPM}`)
 await openProxy(join(share, 'proxy'), [new URL(MIRROR).hostname, new URL(registry).hostname])
 
 const commands = PAGES.flatMap((page) => commandsOf(readFileSync(join(root, page), 'utf8')))

@@ -5,6 +5,7 @@ export const PAGES = ['docs/setup.md', 'docs/backup.md', 'README.md']
 const HOME = '/opt/westmore'
 const ROOT = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const NODE = `/srv/guide-tools/node_modules/node-linux-${process.arch}/bin/node`
+export const NPM = '11.6.0'
 const CLIENT_ID = '100000000000000042'
 const SECRET = 'a-secret-of-the-guide'
 const OWNER = '10000000000000021'
@@ -100,18 +101,15 @@ const pressCtrlC = (words, seconds) => {
   }
 }
 
-const install = (machine, version) => {
-  const folder = `/usr/local/lib/npm-${version}`
+/** Node and npm, for the service that ran from a clone before there were releases. */
+const node = (machine) => {
+  const folder = '/usr/local/lib/npm'
   const lines = [
-    `mkdir -p ${folder} && tar -xf /srv/guide/npm-${version}.tgz -C ${folder} --strip-components=1`,
-    `ln -sf ${folder}/bin/npm-cli.js /usr/local/bin/npm && ln -sf ${folder}/bin/npx-cli.js /usr/local/bin/npx`,
-    `chmod +x ${folder}/bin/*.js && npm --version`,
+    `cp ${NODE} /usr/local/bin/node`,
+    `mkdir -p ${folder} && tar -xf /srv/guide/npm-${NPM}.tgz -C ${folder} --strip-components=1`,
+    `ln -sf ${folder}/bin/npm-cli.js /usr/local/bin/npm && chmod +x ${folder}/bin/*.js && npm --version`,
   ]
   return run(machine, lines.join(' && '))
-}
-const node = async (machine) => {
-  await run(machine, `cp ${NODE} /usr/local/bin/node`)
-  await install(machine, '11.6.0')
 }
 const standIn = async (machine) => {
   machine.write('/etc/systemd/system/guide-discord.service', discordUnit)
@@ -495,6 +493,10 @@ const PROSE = 'only mentioned; a step runs it as written elsewhere in the guide'
 /** Commands that no step runs, with the reason. */
 export const skipped = [
   ['--client-secret', 'the guide warns against it'],
+  [
+    /--home \/opt\/westmore --without-backup$/,
+    'for another major version of PostgreSQL, which no release has yet',
+  ],
   [/^--(home|swap)$/, 'the machine has its place, and swap of its own host'],
   ['--copy-region', 'for S3, which the run does not have'],
   [

@@ -143,15 +143,6 @@ export const proxyWords = {
     says: 'Platnost certifikátu skončila.',
     advice: 'Obnovte ho; proxy Caddy to dělá sama, když jsou porty 80 a 443 otevřené.',
   },
-  redirects: { says: 'Kdo napíše adresu bez https, dostane se na https.' },
-  noRedirect: (host: string) => ({
-    says: `Adresa http://${host} nepřevádí na https.`,
-    advice: 'Zapněte v proxy přesměrování na HTTPS.',
-  }),
-  noHttp: (host: string) => ({
-    says: `Na http://${host} nikdo neodpovídá.`,
-    advice: 'Otevřete port 80, ať proxy návštěvníky převádí na HTTPS a může obnovovat certifikát.',
-  }),
 }
 
 export const databaseWords = {
@@ -179,19 +170,11 @@ export const databaseWords = {
     advice: 'Odeberte mu to podle docs/operations.md, část The audit.',
   },
   connections: (free: number) => ({ says: `Volných připojení: ${free}.` }),
-  fewConnections: (free: number, wanted: number) => ({
-    says: `Volných připojení je jen ${free}, další spuštěný web jich chce ${wanted}.`,
-    advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
-  }),
   noConnections: (free: number) => ({
     says: `Databázi docházejí připojení (volných: ${free}).`,
     advice: 'Zvyšte v PostgreSQL max_connections, nebo limit účtu či databáze.',
   }),
   clock: { says: 'Hodiny serveru a databáze jdou stejně.' },
-  clockDrifts: (seconds: number) => ({
-    says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}.`,
-    advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
-  }),
   clockWrong: (seconds: number) => ({
     says: `Hodiny serveru a databáze se liší: ${secondsWords(seconds)}; noční mazání proto nic neodstraní.`,
     advice: 'Zapněte na obou strojích synchronizaci času (timedatectl set-ntp true).',
