@@ -98,10 +98,12 @@ const BASELINE = '001-baseline'
 const LAST_IN_BASELINE = '152-unclosed-by-update'
 
 /** Migrations that `other` has and `folder` has not. */
-export function newMigrations(folder, other) {
+export const newMigrations = (folder, other) => unknownTo(folder, migrationsOf(other))
+
+/** Those of these migrations that `folder` has not. */
+export function unknownTo(folder, names) {
   const own = new Set(migrationsOf(folder))
-  const isIn = (name) => own.has(name) || (own.has(BASELINE) && name <= LAST_IN_BASELINE)
-  return migrationsOf(other).filter((name) => !isIn(name))
+  return names.filter((name) => !own.has(name) && !(own.has(BASELINE) && name <= LAST_IN_BASELINE))
 }
 
 function migrationsOf(folder) {

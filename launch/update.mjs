@@ -85,7 +85,7 @@ async function runLocked() {
 
 async function update() {
   const old = releases.currentOf(home)
-  const folder = given.back ? before(old) : await bring(old)
+  const folder = given.back ? folderBefore(old) : await bring(old)
   if (folder === undefined) return ensureRunning(old)
   if (given['without-backup']) say('Bez zálohy.')
   else if (!given.back) backUp(old)
@@ -97,7 +97,7 @@ function versionIn(folder) {
   return builtVersion(folder) ?? fail(`V ${folder} není žádná verze webu.`)
 }
 
-function before(old) {
+function folderBefore(old) {
   const folder = releases.previousOf(home) ?? fail('Předchozí verze tu není.')
   const removal = releases.removalFor(folder, old)
   if (removal)
@@ -245,7 +245,10 @@ function backUp(old) {
 async function start(folder, other, stopping) {
   releases.renewUnits(folder, home, given.units)
   // Migrations only add, so a version can use the data of the next one; a file names its migrations, also after reboots.
-  const newer = releases.newMigrations(folder, other)
+  const before = parseEnv(readIf(wentBack) ?? '').NEWER_MIGRATIONS?.split(',') ?? []
+  const newer = releases.unknownTo(folder, [
+    ...new Set([...before, ...releases.newMigrations(folder, other)]),
+  ])
   // `wx` does not follow a link.
   rmSync(wentBack, { force: true })
   if (newer.length > 0) writeFileSync(wentBack, `NEWER_MIGRATIONS=${newer.join(',')}\n`, { flag: 'wx' })

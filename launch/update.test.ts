@@ -58,6 +58,8 @@ interface Contents {
   renew?: string
   /** Of the release before, which lacks the newest migration of the running one. */
   isOtherLine?: boolean
+  /** A migration of the release before that this one has not. */
+  withdrawn?: string
   arch?: string
 }
 
@@ -77,7 +79,8 @@ async function startSite() {
   const migrations: Record<string, string> = {}
   let day = 0
   const release = (state: string, migration: string, contents: Contents = {}) => {
-    const { sql = '', renew, isOtherLine = false, arch = process.arch } = contents
+    const { sql = '', renew, isOtherLine = false, withdrawn = '', arch = process.arch } = contents
+    delete migrations[withdrawn]
     const commit = randomBytes(6).toString('hex')
     day += 1
     const folder = `packing/westmore-${commit}`
@@ -200,6 +203,16 @@ test('returns to the version before and forward again unless a migration forbids
   const said = expect.stringContaining('migrace 003-third smazala')
   expect(await site.run('--back')).toMatchObject({ status: 1, said })
   expect(await site.running()).toBe(third.commit)
+})
+
+test('a release without the migrations of one that was left accepts its data', async () => {
+  const site = await startSite()
+  const second = site.release('second', '002-second')
+  expect(await site.run(second.file, fast)).toMatchObject({ status: 0 })
+  expect(await site.run('--back')).toMatchObject({ status: 0 })
+  const third = site.release('third', '003-third', { withdrawn: '002-second' })
+  expect(await site.run(third.file, fast)).toMatchObject({ status: 0 })
+  expect(site.restarts().at(-1)).toBe('002-second')
 })
 
 test('refuses an older release, one of another line or machine, and a torn one', async () => {

@@ -27,7 +27,7 @@ export async function prepareCluster(run: Run, version: string) {
   }
 }
 
-export function majorVersionOf(cluster: string) {
+function majorVersionOf(cluster: string) {
   const file = join(cluster, 'PG_VERSION')
   if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8').trim()
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined

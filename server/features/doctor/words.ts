@@ -181,6 +181,11 @@ export const databaseWords = {
   }),
 }
 
+const noChannel = (of: string): Finding => ({
+  says: `Do kanálu pro ${of} bot nemůže psát, nebo kanál není.`,
+  advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
+})
+
 const botFaults: Record<DiscordFault, Finding> = {
   token: {
     says: 'Discord nepřijímá klíč, kterým se bot hlásí.',
@@ -223,18 +228,9 @@ const botFaults: Record<DiscordFault, Finding> = {
     says: 'Tlačítka a příkazy na Discordu nefungují: Interactions Endpoint URL nevede na tento web.',
     advice: 'Nastavte ho v portálu na PUBLIC_URL/api/discord/interactions.',
   },
-  'applications-channel': {
-    says: 'Do kanálu pro žádosti bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
-  'tickets-channel': {
-    says: 'Do kanálu pro tickety bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
-  'news-channel': {
-    says: 'Do kanálu pro Hlasatele bot nemůže psát, nebo kanál není.',
-    advice: 'Dejte mu v něm oprávnění (docs/discord.md), nebo vyberte jiný v Nastavení, Provoz, Discord.',
-  },
+  'applications-channel': noChannel('žádosti'),
+  'tickets-channel': noChannel('tickety'),
+  'news-channel': noChannel('Hlasatele'),
 }
 
 export const discordWords = {
