@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -57,6 +57,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const { UPDATE_SIGNED: signed = 'required' } = settings
 if (!['', 'off', 'required'].includes(signed)) fail('UPDATE_SIGNED v .env může být jen required nebo off.')
 
+const stopping = new AbortController()
+let isSwitching = false
 // Going back must also work after the terminal has closed.
 let output = 'inherit'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -84,11 +86,17 @@ async function runLocked() {
 }
 
 async function update() {
+  process.on('SIGHUP', () => (output = 'ignore'))
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      stopping.abort()
+      if (!isSwitching) process.exit(1)
+    })
   const old = releases.currentOf(home)
   const folder = given.back ? folderBefore(old) : await bring(old)
   if (folder === undefined) return ensureRunning(old)
   if (given['without-backup']) say('Bez zálohy.')
-  else if (!given.back) backUp(old)
+  else if (!given.back) await backUp(old)
   await change(old, folder)
   if (!given.back) say('Zpátky na předchozí verzi: westmore update --back')
 }
@@ -197,9 +205,7 @@ function refusal(unpacked, old) {
 async function change(from, to) {
   say('Přepínám …')
   const began = performance.now()
-  const stopping = new AbortController()
-  process.on('SIGHUP', () => (output = 'ignore'))
-  for (const signal of SIGNALS) process.on(signal, () => stopping.abort())
+  isSwitching = true
   const older = releases.previousOf(home)
   if (await start(to, from, stopping.signal)) {
     releases.removeOtherVersions(home, [to, from])
@@ -227,22 +233,24 @@ async function ensureRunning(folder) {
 }
 
 /** Makes a backup with the old version, beside those of the site, which removes old ones. */
-function backUp(old) {
+async function backUp(old) {
   say('Zálohuji …')
   const folder = settings.BACKUP_DIR || join(dataIn(old), 'backups')
   const isOfClone = !existsSync(join(old, 'release.json'))
   const [command, ...args] = isOfClone
     ? ['npm', 'run', '--silent', 'backup', '--', folder]
     : ['./westmore', 'backup', folder]
-  const how = { cwd: old, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }
-  const { status, stdout } = spawnSync(command, args, how)
-  const file = stdout?.trim().split('\n').at(-1) ?? ''
+  let said = ''
+  const how = { cwd: old, stdio: ['ignore', 'pipe', 'inherit'] }
+  const hear = (child) => child.stdout.on('data', (part) => (said += part))
+  const status = await runGroup([command, ...args], how, stopping.signal, hear)
+  const file = said.trim().split('\n').at(-1)
   if (status !== 0 || !existsSync(file)) fail('Zálohu se nepodařilo vytvořit; běží dál předchozí verze.')
   say(`Záloha: ${file}`)
 }
 
 /** Makes this version the running one instead of `other`; true once the site is ready. */
-async function start(folder, other, stopping) {
+async function start(folder, other, signal) {
   releases.renewUnits(folder, home, given.units)
   // Migrations only add, so a version can use the data of the next one; a file names its migrations, also after reboots.
   const before = parseEnv(readIf(wentBack) ?? '').NEWER_MIGRATIONS?.split(',') ?? []
@@ -254,23 +262,31 @@ async function start(folder, other, stopping) {
   if (newer.length > 0) writeFileSync(wentBack, `NEWER_MIGRATIONS=${newer.join(',')}\n`, { flag: 'wx' })
   releases.setPrevious(home, other)
   releases.switchTo(home, folder)
-  return restarted(versionIn(folder).commit, stopping)
+  return restarted(versionIn(folder).commit, signal)
 }
 
 /** Restarts the service; true once the site reports this commit and is ready. */
-async function restarted(commit, stopping = new AbortController().signal) {
-  const limit = AbortSignal.any([stopping, AbortSignal.timeout(Number(given.patience) * 1_000)])
+async function restarted(commit, signal = new AbortController().signal) {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(Number(given.patience) * 1_000)])
   const env = { ...process.env, ...parseEnv(readIf(wentBack) ?? '') }
-  // Its own session: Ctrl+C goes to all processes of a terminal and must not interrupt the restart that goes back.
-  const how = { cwd: home, env, stdio: ['ignore', output, output], detached: true }
-  const child = spawn('/bin/sh', ['-c', given.restart], how)
-  const end = () => child.pid && process.kill(-child.pid, 'SIGTERM')
-  limit.addEventListener('abort', end)
-  const [status] = await once(child, 'exit')
-  limit.removeEventListener('abort', end)
-  if (status !== 0) return false
+  const how = { cwd: home, env, stdio: ['ignore', output, output] }
+  if ((await runGroup(['/bin/sh', '-c', given.restart], how, limit)) !== 0) return false
   for (; !limit.aborted; await sleep(CHECK_EVERY)) if (await isReady(commit)) return true
   return false
+}
+
+/**
+ * Runs a command in a session of its own, all of which ends with the signal: Ctrl+C goes to all processes of a terminal and must not
+ * interrupt the restart that goes back.
+ */
+async function runGroup([command, ...args], options, signal, use = () => {}) {
+  const child = spawn(command, args, { ...options, detached: true })
+  const end = () => child.pid && process.kill(-child.pid, 'SIGTERM')
+  signal.addEventListener('abort', end)
+  use(child)
+  const [status] = await once(child, 'close')
+  signal.removeEventListener('abort', end)
+  return status
 }
 
 async function isReady(commit) {

@@ -49,7 +49,7 @@ read word < said.$$; rm said.$$; echo "\${NEWER_MIGRATIONS-none}" >> restarts; [
 
 /** The release's own command that makes a backup. */
 const commands = `#!/bin/sh
-mkdir -p "$2"; touch "$2/kept"; echo working; echo "$2/kept"
+mkdir -p "$2"; touch "$2/kept"; echo working; [ -f "$2/slow" ] && echo $$ > "$2/waiting" && sleep 100; echo "$2/kept"
 `
 
 interface Contents {
@@ -326,6 +326,22 @@ test('returns to the version before after a power cut during the switch', async 
   expect(await site.run('--back')).toMatchObject({ status: 0 })
   expect(await site.running()).toBe(site.first)
   expect(site.restarts().at(-1)).toBe('002-hangs')
+})
+
+test('a signal during the backup leaves nothing running and nothing changed', async () => {
+  const site = await startSite()
+  site.set(`DATA_DIR=${join(site.home, 'data')}`)
+  site.write('data/backups/slow', '')
+  const second = site.release('second', '002-second')
+  const updating = site.start(second.file)
+  const waiting = join(site.home, 'data/backups/waiting')
+  await expect.poll(() => existsSync(waiting) && readFileSync(waiting, 'utf8')).toMatch(/\d/)
+  updating.send('SIGTERM')
+  expect(await updating.ended).toMatchObject({ status: 1 })
+  const isAlive = () => spawnSync('kill', ['-0', readFileSync(waiting, 'utf8').trim()]).status === 0
+  await expect.poll(isAlive).toBe(false)
+  expect(await site.running()).toBe(site.first)
+  expect(site.restarts()).toHaveLength(1)
 })
 
 test('starts the current version if it does not answer, and reports a failure', async () => {
