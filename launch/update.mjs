@@ -52,6 +52,7 @@ const settings = parseEnv(readIf(join(home, '.env')) ?? '')
 const dataIn = (folder) => resolve(folder, settings.DATA_DIR || 'data')
 /** Read by the service in addition to `.env`: newer migrations in the database that this version may accept. */
 const wentBack = join(home, 'went-back.env')
+const BACK = 'Zpátky na předchozí verzi: westmore update --back'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const { UPDATE_SIGNED: signed = 'required' } = settings
@@ -98,7 +99,9 @@ async function update() {
   if (given['without-backup']) say('Bez zálohy.')
   else if (!given.back) await backUp(old)
   await change(old, folder)
-  if (!given.back) say('Zpátky na předchozí verzi: westmore update --back')
+  const isForGood = releases.removalFor(old, folder) !== undefined
+  if (!given.back)
+    say(isForGood ? 'Zpátky jen ze zálohy: předchozí verze by na datech nové nefungovala.' : BACK)
 }
 
 function versionIn(folder) {

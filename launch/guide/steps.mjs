@@ -359,9 +359,9 @@ export const steps = [
       await run(older, `${cd} && ${line}`, { limit: 300 })
       await isUp(older, releases.commit)
       await hasAll(older, ['of the clone'])
-      await run(older, 'westmore update --back', { folder: '/opt/westmore/current' })
-      await isUp(older, 'be45aa733392')
-      await hasAll(older, ['of the clone'])
+      // Between the two a migration removed what that version reads.
+      await refused(older, 'westmore update --back', /Obnovte zálohu/)
+      await isUp(older, releases.commit)
       older.end()
     },
   ),
