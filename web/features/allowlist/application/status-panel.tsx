@@ -1,6 +1,7 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import * as z from 'zod/mini'
+import { PushSwitch } from '#features/notifications/push-setting.tsx'
 import { useClosing } from '#features/sanctions/public.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { counted, date, dateTime } from '#format.ts'
@@ -12,7 +13,7 @@ import { attempt } from '../answering/labels.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { ClosedGate } from './closed-gate.tsx'
 import { GateSheet } from './gate.tsx'
-import { queuePlace, usualWaitText } from './labels.ts'
+import { queuePlace, resultComes, usualWaitText } from './labels.ts'
 import { OfficeForm } from '../office-form.tsx'
 import { RulesLink } from '../rules-link.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
@@ -44,10 +45,15 @@ export function StatusPanel({ userId, mine, heading }: StatusPanelProps) {
   const parts = (
     <>
       {status === 'pending' && (
-        <p>
-          {queue && <strong>{queuePlace(queue)}</strong>}{' '}
-          {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)}
-        </p>
+        <>
+          <p>
+            {queue && <strong>{queuePlace(queue)}</strong>}{' '}
+            {usualWaitMinutes !== null && usualWaitText(usualWaitMinutes)} {resultComes(mine)}
+          </p>
+          <div className="border border-edge bg-field empty:hidden">
+            <PushSwitch />
+          </div>
+        </>
       )}
       {status === 'declined' && (
         <>
@@ -179,31 +185,31 @@ function lookOf({ status, latest }: MyAllowlist): keyof typeof looks {
 const looks = {
   pending: {
     heading: 'Žádost čeká na kontrolu',
-    text: 'Úředníci ji přečtou a rozhodnou o ní. Výsledek najdete tady.',
+    text: 'Úředníci ji přečtou a rozhodnou o ní.',
     stamp: 'DOŠLO',
     tone: 'waiting',
   },
   approved: {
     heading: 'Vítejte ve Westmore',
-    text: 'Vaše žádost byla schválena.',
+    text: 'Máte razítko, můžete hrát.',
     stamp: 'SCHVÁLENO',
     tone: 'good',
   },
   declined: {
     heading: 'Žádost byla zamítnuta',
-    text: 'Přečtěte si prosím důvod. Po uplynutí lhůty můžete podat novou žádost.',
+    text: 'Přečtěte si prosím, proč. Až lhůta uplyne, můžete to zkusit znovu.',
     stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },
   revoked: {
     heading: 'Přístup byl odebrán',
-    text: 'Vaše schválení už neplatí. Po uplynutí lhůty můžete podat novou žádost.',
+    text: 'Do hry vás teď nepustíme. Až lhůta uplyne, můžete podat novou žádost.',
     stamp: 'ODEBRÁNO',
     tone: 'bad',
   },
   kept: {
     heading: 'Ještě chvíli strpení',
-    text: 'Žádost, kterou jste podali pod smazaným účtem, byla zamítnuta. Čekání platí i pro nový účet.',
+    text: 'Pod smazaným účtem jsme vaši žádost zamítli. Čekání platí i pro ten nový.',
     stamp: 'ZAMÍTNUTO',
     tone: 'bad',
   },
