@@ -60,7 +60,7 @@ const badges = {
 
 /** In a strip all entries are equally wide, and as many as fit are seen whole. */
 const cell =
-  'max-lg:justify-center max-lg:px-0! max-lg:text-center max-lg:text-[clamp(0.75rem,3.4vw,0.875rem)]! max-lg:leading-tight! max-sm:w-[calc((100vw-6.5rem)/4)] sm:max-lg:w-[calc((100vw-7.5rem)/6)]'
+  'max-lg:justify-center max-lg:px-0! max-lg:text-center max-lg:text-[clamp(0.75rem,3.4vw,0.875rem)]! max-lg:leading-tight! max-sm:w-[calc((100vw-7rem)/4)] sm:max-lg:w-[calc((100vw-8rem)/6)]'
 
 type UserSidebarProps = {
   /** Undefined when the session check failed: then there is no badge. */
@@ -134,7 +134,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
 function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (
-    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:w-18 max-lg:justify-end lg:h-12">
+    <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:w-20 max-lg:justify-end lg:h-12">
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">

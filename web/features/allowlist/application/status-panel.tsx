@@ -1,7 +1,7 @@
 import type { MyAllowlist, Submission } from '@westmore/contract/allowlist.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import * as z from 'zod/mini'
-import { PushSwitch } from '#features/notifications/push-setting.tsx'
+import { PushSwitch } from '#features/notifications/public.ts'
 import { useClosing } from '#features/sanctions/public.ts'
 import { browserStore } from '#kept/browser-store.ts'
 import { counted, date, dateTime } from '#format.ts'
