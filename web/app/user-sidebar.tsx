@@ -60,7 +60,7 @@ const badges = {
 
 /** In a strip all entries are equally wide, and as many as fit are seen whole. */
 const cell =
-  'max-lg:justify-center max-lg:px-0! max-lg:text-center max-lg:text-[clamp(0.75rem,3.4vw,0.875rem)]! max-lg:leading-tight! max-sm:w-[calc((100vw-7rem)/4)] sm:max-lg:w-[calc((100vw-8rem)/6)]'
+  'max-lg:justify-center max-lg:p-0! max-lg:text-center max-lg:text-[clamp(0.75rem,3.4vw,0.875rem)]! max-lg:leading-tight! max-sm:w-[calc((100vw-7rem)/4)] sm:max-lg:w-[calc((100vw-8rem)/6)]'
 
 type UserSidebarProps = {
   /** Undefined when the session check failed: then there is no badge. */
