@@ -110,7 +110,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
                           : 'border-transparent text-fg-soft hover:bg-fg/5 hover:text-fg',
                       )}
                     >
-                      <Icon className="shrink-0 max-sm:hidden" />
+                      <Icon className="shrink-0 max-md:hidden" />
                       {label}
                       {Icon === Tickets && <Count of={tickets} words={ticketWords} />}
                       {Icon === Settings && <Count of={applications} words={applicationWords} />}
@@ -166,7 +166,10 @@ function OperationsMark() {
   const { data } = useQuery(doctorQueries.operation())
   if (!data || Object.values(data).every(({ state }) => state !== 'bad')) return null
   return (
-    <span title={operationWords.trouble} className="text-bad lg:ml-auto">
+    <span
+      title={operationWords.trouble}
+      className="text-bad max-lg:absolute max-lg:top-0 max-lg:right-0 lg:ml-auto"
+    >
       <Alert />
       <span className="sr-only"> {operationWords.trouble}</span>
     </span>
@@ -188,7 +191,7 @@ function LogoutButton({ to }: { to: '/' | '/user' }) {
         cell,
       )}
     >
-      <Logout className="max-sm:hidden" />
+      <Logout className="max-md:hidden" />
       Odhlásit se
     </Button>
   )
