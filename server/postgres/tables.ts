@@ -259,6 +259,11 @@ export interface Tables {
     userId: string
     seq: number
   }
+  gameFullest: {
+    one: Generated<boolean>
+    players: number
+    at: DefaultMoment
+  }
   gameHeartbeats: {
     sender: string
     serverId: string

@@ -6,7 +6,7 @@ import { pagePictureUrl } from '@westmore/contract/pages-pictures.ts'
 import type { Tx } from '#postgres/db.ts'
 import { ago, marshal, staff } from './people.ts'
 
-const welcome = `Kdo přijíždí, ať nejprve předstoupí před Přistěhovalecký úřad a zodpoví jeho otázky. Odpovědi čteme všechny, zpravidla do dvou dnů.
+const welcome = `Kdo přijíždí, ať nejprve předstoupí před Přistěhovalecký úřad a zodpoví jeho otázky. Odpovědi čteme všechny, zpravidla do druhého dne.
 
 ## Než vyrazíte
 

@@ -26,7 +26,7 @@ test.each([
   ['/user/support', true],
   ['/', false],
   ['/user/admin/tickets', false],
-  ['/user/support?ticket=7', false],
+  ['/user/support?ticket=7', true],
 ])('a horizon is behind the pages of players and strangers (%s: %s)', (page, has) => {
   expect(hasHorizon(at(page))).toBe(has)
 })

@@ -11,8 +11,7 @@ export function isNarrow({ pathname, search }: Address): boolean {
   return !pathname.startsWith('/user/admin')
 }
 
-/** The landing page has its own landscape; where the staff work and in a conversation there is none. */
-export function hasHorizon({ pathname, search }: Address): boolean {
-  if (pathname.startsWith('/user/support')) return search === ''
+/** The landing page has its own landscape; where the staff work there is none. */
+export function hasHorizon({ pathname }: Pick<Address, 'pathname'>): boolean {
   return pathname !== '/' && !pathname.startsWith('/user/admin')
 }

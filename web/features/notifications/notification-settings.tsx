@@ -66,11 +66,11 @@ export function NotificationSettings() {
               onTurn={(toasts) => set({ toasts })}
             />
           </li>
-          {ofStaff && <PushSetting />}
+          <PushSetting />
           <DiscordSetting />
         </ul>
       </Section>
-      {ofStaff && <PushDevices />}
+      <PushDevices />
       <p className="text-sm text-fg-soft">
         Vypnutá oznámení vůbec nevznikají. Ostatní držíme nejvýše 90 dní, vždy jen posledních 200.
       </p>

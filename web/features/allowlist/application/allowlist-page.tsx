@@ -4,13 +4,14 @@ import type { Me } from '@westmore/contract/auth.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode } from '#api.ts'
-import { ClosedBySanction, useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
+import { useClosing, useIsClosingKnown } from '#features/sanctions/public.ts'
 import { useViewing } from '#live/viewed-subjects.ts'
 import { useMe } from '#session/session.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
+import { ClosedGate } from './closed-gate.tsx'
 import { DebugConsole } from './debug-console.tsx'
 import { KeptAnswers } from '../answering/kept-answers.tsx'
 import { alerts } from '../answering/labels.ts'
@@ -94,7 +95,9 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
           </p>
         )}
       </div>
-      <ClosedBySanction what={canSubmit ? 'applications' : 'game'} />
+      {mine.data.status !== 'approved' && (
+        <ClosedGate what={canSubmit ? 'applications' : 'game'} heading={canSubmit ? heading : undefined} />
+      )}
       <News status={mine.data.status} />
       {answering && isFilled(questions.data) ? (
         <Questionnaire
