@@ -66,11 +66,11 @@ export async function findArticle(db: Db, slug: string): Promise<FeedArticle | u
 }
 
 /** In the order of the list, with the cursor of the page after it. */
-export async function newsPlaces(db: Db): Promise<{ slug: string; cursor: string }[]> {
+export async function newsPlaces(db: Db): Promise<{ slug: string; publishedAt: string; cursor: string }[]> {
   const { rows } = await sql<Place & { slug: string }>`
     select id, slug, is_pinned, first_at as published_at from articles
     where ${isShown} order by is_pinned desc, first_at desc, id desc`.execute(db)
-  return rows.map((row) => ({ slug: row.slug, cursor: cursorOf(row) }))
+  return rows.map((row) => ({ slug: row.slug, publishedAt: row.publishedAt, cursor: cursorOf(row) }))
 }
 
 const newestFirst = (most: number) => sql`order by first_at desc, articles.id desc limit ${most}`
