@@ -17,7 +17,7 @@ export function ClosedBySanction({ what, exceptions = [] }: ClosedProps) {
   const sanction = useClosing(what)
   if (!sanction) return null
   return (
-    <Paper as="section" role="status" className="mb-6 grid max-w-3xl gap-2 border-l-6 border-bad sm:px-9">
+    <Paper as="section" role="status" className="mb-6 grid gap-2 border-l-6 border-bad sm:px-9">
       <p className="text-lg font-bold">{closedTexts[what]}</p>
       {exceptions.length > 0 && <p>Založit můžete jen: {exceptions.join(', ')}.</p>}
       <Given sanction={sanction} />

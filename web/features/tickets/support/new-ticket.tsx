@@ -53,7 +53,7 @@ export function NewTicket({ allowed, userId, follows, onCreated }: NewTicketProp
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   return (
-    <Paper framed className="relative max-w-3xl">
+    <Paper framed className="relative">
       <OpeningForm ref={form} aria-label="Nový Ticket" {...{ fields, state }} sendLabel="Odeslat ticket">
         <header className="max-sm:-mb-2 border-b-4 border-double border-fg/70 pb-2">
           <p className="smallcaps text-fg-soft max-sm:hidden">Telegrafní úřad · Westmore</p>
