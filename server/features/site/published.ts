@@ -2,7 +2,7 @@ import { isOver, NEWS_ADDRESS, NEWS_PAGE, type PublishedArticle } from '@westmor
 import { pageNames, writtenPages } from '@westmore/contract/pages.ts'
 import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import { comingEvents, findArticle, latestNews, listNews, newsPlaces } from '#features/news/public.ts'
-import { publishedPages } from '#features/pages/public.ts'
+import { changedParts, publishedPages } from '#features/pages/public.ts'
 import { shownTeam } from '#features/team/public.ts'
 import { cacheFor } from '#flow/sharing.ts'
 import type { PrintJobs } from './printed-pages.ts'
@@ -25,11 +25,11 @@ export async function readPublished(db: Db, now: () => Date): Promise<PrintJobs>
   for (const page of pageNames) {
     const team = page === 'team' && people.length > 0 && { people }
     const text = texts.get(page)
-    if (text || team)
-      jobs.set(
-        writtenPages[page].address,
-        ready({ kind: 'page', page, text: { markdown: '', ...text, ...team } }),
-      )
+    const readPage = async (): Promise<PrintJob> => {
+      const changes = page === 'rules' && { changed: await changedParts(db) }
+      return { kind: 'page', page, text: { markdown: '', ...text, ...team, ...changes } }
+    }
+    if (text || team) jobs.set(writtenPages[page].address, cacheFor(Infinity, readPage))
   }
   if (latest.length > 0) jobs.set('/', ready({ kind: 'headlines', articles: latest.map(withComing) }))
 
