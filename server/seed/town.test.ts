@@ -80,6 +80,6 @@ test('fills news with a pinned article, a picture and a coming event', async ({ 
 
 test('shows the staff on the page of the team, with their duties', async ({ app }) => {
   const people = (await app.visitor.get('/api/team')).body
-  expect(people).toMatchObject([{ name: 'marsal_dvorak' }, { name: 'adela.razitko' }])
+  expect(people).toMatchObject([{ name: 'Maršál Dvořák' }, { name: 'Adéla Razítková' }])
   for (const { duty } of people) expect(duty).not.toBe('')
 })

@@ -126,7 +126,7 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
 }
 
 /** In a strip only the badge, behind the entries, because the bar shows the portrait. */
-function Identity({ me: { username, avatarUrl, role }, isWhole }: { me: Me; isWhole: boolean }) {
+function Identity({ me: { name, username, avatarUrl, role }, isWhole }: { me: Me; isWhole: boolean }) {
   const { tone, label } = badges[role]
   return (
     <div
@@ -138,7 +138,7 @@ function Identity({ me: { username, avatarUrl, role }, isWhole }: { me: Me; isWh
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
-          {username}
+          {name}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -15,7 +15,7 @@ export interface FeedArticle extends ReadArticle {
 
 const withoutText = sql`shown.content - 'markdown'`
 
-const columns = (content: RawBuilder<unknown>) => sql`articles.id, slug, is_pinned, author.username as author,
+const columns = (content: RawBuilder<unknown>) => sql`articles.id, slug, is_pinned, author.name as author,
   first_at as published_at, shown.publish_at as updated_at, shown.number as version, ${content} as content`
 
 const author = sql`left join users author on author.id = articles.author_id and author.deleted_at is null`

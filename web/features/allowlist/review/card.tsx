@@ -22,6 +22,7 @@ import { Readers } from './readers.tsx'
 import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
+import { PersonName } from '#features/users/person-name.tsx'
 
 type ReviewCardProps = {
   row: Row<StaffSubmission>
@@ -38,7 +39,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
   const all = row.left ? history.data?.submissions : [row.item]
   const submission = all ? (all.find(({ id }) => id === row.item.id) ?? gone(row.item)) : row.item
   const titleId = useId()
-  const { id, userId, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
+  const { id, userId, name, username, avatarUrl, earlierAttempts, notes, status, submittedAt } = submission
   const { me } = useMe()
 
   return (
@@ -67,7 +68,7 @@ export const ReviewCard = memo(function ReviewCard({ row, onDecide, onPanel }: R
                   title="Panel hráče (P)"
                   className="relative text-left text-link after:absolute after:inset-x-0 after:-inset-y-2.5"
                 >
-                  <bdi>{username}</bdi>
+                  <PersonName {...{ name, username }} />
                 </button>
               )}
             </h2>

@@ -20,6 +20,7 @@ import { alerts, categoryLabel, followsOn, ticketProblem } from '../labels.ts'
 import { ticketCommands, ticketQueries } from '../queries.ts'
 import { OpeningForm } from '../writing/opening-form.tsx'
 import { completeLink, keptTicket, readTicket } from './ticket-draft.ts'
+import { withUsername } from '@westmore/contract/users.ts'
 
 type NewTicketProps = {
   allowed: readonly ChosenCategory[]
@@ -174,7 +175,7 @@ function ConcernedField({ value, userId, onChange }: ConcernedFieldProps) {
   // A select shows its first option, «Neuvádím», for a value it does not offer.
   const chosen = withCurrent(
     value || undefined,
-    others.map(({ id, username }) => [id, username]),
+    others.map((one) => [one.id, withUsername(one)]),
     () => (staff ? 'Vybraný člověk už v týmu není' : 'Načítám…'),
   )
   return (
