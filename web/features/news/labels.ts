@@ -13,8 +13,8 @@ export const paperWords = {
   name: 'Westmorský hlasatel',
   kind: 'Noviny státu Westmore',
   year: 'Léta Páně 1890',
-  issue: (volume: number, number: number) => [`Ročník ${roman(volume)}.`, `číslo ${number}`],
-  price: ['Cena', '2 centy'],
+  issue: (volume: number, number: number) => `Ročník ${roman(volume)}.\nčíslo ${number}`,
+  price: 'Cena\n2 centy',
   description:
     'Zprávy z českého roleplay serveru Westmore: co se ve státě stalo, co se změnilo a co se chystá.',
   none: 'Zatím žádné zprávy.',

@@ -36,17 +36,9 @@ export function NewsSheetPage({ sheet }: { sheet: NewsSheet }) {
     <Sheet className="max-w-292">
       <header>
         <div className="masthead">
-          <p className="ear">
-            {paperWords.issue(volume, number).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
+          <p className="ear">{paperWords.issue(volume, number)}</p>
           <h1 className="poster">{paperWords.title.replace(' ', '\n')}</h1>
-          <p className="ear">
-            {paperWords.price.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
+          <p className="ear">{paperWords.price}</p>
         </div>
         <Dateline>
           {paperWords.kind}
@@ -89,18 +81,11 @@ export function NewsSheetPage({ sheet }: { sheet: NewsSheet }) {
 }
 
 function Lead({ article }: { article: NonNullable<NewsSheet['lead']> }) {
-  const { slug, title, lead, picture, event, isComing, markdown } = article
+  const { slug, title, picture, markdown } = article
   return (
     <article className="lead-article">
       <Picture picture={picture} isFirst className="mb-5 aspect-2/1 w-full object-cover" />
-      <p className="text-sm text-fg-soft italic">{byline(article)}</p>
-      <h2 className="poster my-1 text-display wrap-anywhere">
-        <HeadlineLink slug={slug}>{title}</HeadlineLink>
-      </h2>
-      {event && isComing && <p className="font-bold text-accent">{eventTime(event)}</p>}
-      <p className="mt-2 text-lg text-pretty wrap-anywhere whitespace-pre-line italic">
-        {withNonBreakingSpaces(lead)}
-      </p>
+      <Words article={{ ...article, isPinned: false }} size="text-display" />
       <div className="prose prose-story lead-text mt-4">
         {openingOf(markdown).map((paragraph, at) => (
           <p key={at}>{withNonBreakingSpaces(paragraph)}</p>
@@ -160,7 +145,9 @@ function Event({ slug, title, lead, event }: EventProps) {
         <h3 className="leading-snug font-bold wrap-anywhere">
           <HeadlineLink slug={slug}>{title}</HeadlineLink>
         </h3>
-        <p className="text-sm text-fg-soft">{[eventHours(event), event.place].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-fg-soft">
+          {withNonBreakingSpaces([eventHours(event), event.place].filter(Boolean).join(' · '))}
+        </p>
         <p className="mt-1 text-sm text-pretty wrap-anywhere whitespace-pre-line">
           {withNonBreakingSpaces(lead)}
         </p>
@@ -171,21 +158,27 @@ function Event({ slug, title, lead, event }: EventProps) {
 
 type PieceProps = { article: PublishedArticle & WithComing; hasPicture?: boolean }
 
-function Piece({ article, hasPicture = false }: PieceProps) {
-  const { slug, title, lead, picture, event, isComing, isPinned } = article
+const Piece = ({ article, hasPicture = false }: PieceProps) => (
+  <article className="piece">
+    {hasPicture && <Picture picture={article.picture} className="mb-4 aspect-3/2 w-full object-cover" />}
+    <Words article={article} size="text-display-sm" />
+  </article>
+)
+
+function Words({ article, size }: Pick<PieceProps, 'article'> & { size: string }) {
+  const { slug, title, lead, event, isComing, isPinned } = article
   return (
-    <article className="piece">
-      {hasPicture && <Picture picture={picture} className="mb-4 aspect-3/2 w-full object-cover" />}
+    <>
       <p className="text-sm text-fg-soft italic">
         {isPinned && <b className="text-accent">{paperWords.pinned} · </b>}
         {byline(article)}
       </p>
-      <h2 className="poster mt-1 text-display-sm wrap-anywhere">
+      <h2 className={`poster mt-1 wrap-anywhere ${size}`}>
         <HeadlineLink slug={slug}>{title}</HeadlineLink>
       </h2>
       {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}
       <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(lead)}</p>
-    </article>
+    </>
   )
 }
 
