@@ -21,7 +21,7 @@ export type PrintJob =
   | { kind: 'page'; page: PageName; text: PrintedPage }
   | { kind: 'headlines'; articles: (PublishedArticle & WithComing)[] }
   | { kind: 'news'; sheet: NewsSheet }
-  | { kind: 'article'; article: ReadArticle & WithComing; next?: PublishedArticle | undefined }
+  | { kind: 'article'; article: ReadArticle & WithComing; next?: (PublishedArticle & WithComing) | undefined }
 
 export interface Print {
   content: string

@@ -54,7 +54,7 @@ export async function readPublished(db: Db, now: () => Date): Promise<PrintJobs>
     const readArticle = async (): Promise<PrintJob | undefined> => {
       const article = await findArticle(db, slug)
       const next = following ? await findArticle(db, following.slug) : undefined
-      return article && { kind: 'article', article: withComing(article), next }
+      return article && { kind: 'article', article: withComing(article), next: next && withComing(next) }
     }
     jobs.set(`${NEWS_ADDRESS}/${slug}`, cacheFor(Infinity, readArticle))
   }

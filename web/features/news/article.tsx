@@ -1,14 +1,9 @@
 import '#ui/prose.css'
 import { renderMarkdown } from '@westmore/contract/markdown.ts'
-import {
-  NEWS_ADDRESS,
-  type ArticleContent,
-  type PublishedArticle,
-  type ReadArticle,
-} from '@westmore/contract/news.ts'
+import { NEWS_ADDRESS, type ArticleContent, type ReadArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
-import type { WithComing } from '@westmore/contract/pages-printed.ts'
+import type { PrintJob } from '@westmore/contract/pages-printed.ts'
 import type { ReactNode } from 'react'
 import { date } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
@@ -17,9 +12,9 @@ import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Rule } from '#ui/ornament.tsx'
 import { byline, paperWords } from './labels.ts'
-import { Dateline, EventFacts, HeadlineLink, HeadlineWords, Picture } from './parts.tsx'
+import { Dateline, EventFacts, HeadlineWords, Picture, Words } from './parts.tsx'
 
-type ArticleProps = { article: ReadArticle & WithComing; next?: PublishedArticle | undefined }
+type ArticleProps = Pick<Extract<PrintJob, { kind: 'article' }>, 'article' | 'next'>
 
 export const articleMeta = ({ slug, title, lead, picture, author, publishedAt, updatedAt }: ReadArticle) =>
   publicMeta({
@@ -57,21 +52,18 @@ export function ArticlePage({ article, next }: ArticleProps) {
           <em>{paperWords.over}</em>
         )}
       </ArticleBody>
-      <footer className="mt-12 grid justify-items-center gap-2 border-t-6 border-double border-fg/70 pt-6 text-center print:hidden">
+      <footer className="mt-12 grid justify-items-center border-t-6 border-double border-fg/70 pt-6 text-center print:hidden">
         {next && (
           <>
             <p className="smallcaps text-accent">{paperWords.next}</p>
-            <h2 className="poster text-display-sm wrap-anywhere">
-              <HeadlineLink slug={next.slug}>{next.title}</HeadlineLink>
-            </h2>
-            <p className="mb-4 max-w-160 text-pretty wrap-anywhere whitespace-pre-line">
-              {withNonBreakingSpaces(next.lead)}
-            </p>
+            <Words article={next} size="text-display-sm" />
           </>
         )}
-        <a href={NEWS_ADDRESS} className="text-link tappable">
-          {paperWords.all}
-        </a>
+        <p className="mt-6">
+          <a href={NEWS_ADDRESS} className="text-link tappable">
+            {paperWords.all}
+          </a>
+        </p>
       </footer>
     </Sheet>
   )

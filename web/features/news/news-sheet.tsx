@@ -6,8 +6,8 @@ import type { NewsSheet, WithComing } from '@westmore/contract/pages-printed.ts'
 import { dateWithWeekday } from '#format.ts'
 import { publicMeta } from '#page-meta.ts'
 import { Sheet } from '#features/public/public.ts'
-import { byline, eventHours, eventTime, paperWords } from './labels.ts'
-import { Dateline, HeadlineLink, Picture } from './parts.tsx'
+import { eventHours, paperWords } from './labels.ts'
+import { Dateline, HeadlineLink, Picture, Words } from './parts.tsx'
 
 /** Pieces in the column beside the lead. */
 const BESIDE = 2
@@ -164,23 +164,6 @@ const Piece = ({ article, hasPicture = false }: PieceProps) => (
     <Words article={article} size="text-display-sm" />
   </article>
 )
-
-function Words({ article, size }: Pick<PieceProps, 'article'> & { size: string }) {
-  const { slug, title, lead, event, isComing, isPinned } = article
-  return (
-    <>
-      <p className="text-sm text-fg-soft italic">
-        {isPinned && <b className="text-accent">{paperWords.pinned} · </b>}
-        {byline(article)}
-      </p>
-      <h2 className={`poster mt-1 wrap-anywhere ${size}`}>
-        <HeadlineLink slug={slug}>{title}</HeadlineLink>
-      </h2>
-      {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}
-      <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(lead)}</p>
-    </>
-  )
-}
 
 function Turns({ page, pages }: { page: number; pages: number }) {
   return (

@@ -1,9 +1,10 @@
 import { NEWS_ADDRESS, type PublishedArticle } from '@westmore/contract/news.ts'
 import { withNonBreakingSpaces } from '@westmore/contract/non-breaking-spaces.ts'
 import { pagePictureSize } from '@westmore/contract/pages-pictures.ts'
+import type { WithComing } from '@westmore/contract/pages-printed.ts'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { eventTime, paperWords } from './labels.ts'
+import { byline, eventTime, paperWords } from './labels.ts'
 
 type PictureProps = { picture: PublishedArticle['picture']; isFirst?: boolean; className?: string }
 
@@ -49,6 +50,25 @@ export const HeadlineLink = ({ slug, children }: { slug: string; children: strin
     <HeadlineWords>{children}</HeadlineWords>
   </a>
 )
+
+type WordsProps = { article: PublishedArticle & WithComing; size: string }
+
+export function Words({ article, size }: WordsProps) {
+  const { slug, title, lead, event, isComing, isPinned } = article
+  return (
+    <>
+      <p className="text-sm text-fg-soft italic">
+        {isPinned && <b className="text-accent">{paperWords.pinned} · </b>}
+        {byline(article)}
+      </p>
+      <h2 className={`poster mt-1 wrap-anywhere ${size}`}>
+        <HeadlineLink slug={slug}>{title}</HeadlineLink>
+      </h2>
+      {event && isComing && <p className="mt-1 font-bold text-accent">{eventTime(event)}</p>}
+      <p className="mt-2 text-pretty wrap-anywhere whitespace-pre-line">{withNonBreakingSpaces(lead)}</p>
+    </>
+  )
+}
 
 export function EventFacts({ event }: { event: NonNullable<PublishedArticle['event']> }) {
   return (
