@@ -8,14 +8,17 @@ const settings = /^\/user\/admin\/(allowlist|settings)\b/
 const columns = {
   /** One sheet, as wide as the line below its heading. */
   sheet: 'lg:mx-auto lg:max-w-185',
-  /** A sheet and a poster, a gate, or settings. */
+  /** A sheet and a poster, or a gate. */
   pair: 'lg:mx-auto lg:max-w-264',
+  /** At the same place on all tabs, of which some are wider. */
+  settings: 'lg:max-w-264',
   /** Where one works in columns. */
   whole: '',
 }
 
 export function columnOf({ pathname, search }: Address, isAdmitted = false): keyof typeof columns {
-  if (settings.test(pathname)) return new URLSearchParams(search).get('tab') === 'zadosti' ? 'whole' : 'pair'
+  if (settings.test(pathname))
+    return new URLSearchParams(search).get('tab') === 'zadosti' ? 'whole' : 'settings'
   if (pathname.startsWith('/user/admin')) return 'whole'
   const hasGate = isAdmitted && pathname.startsWith('/user/allowlist')
   return hasGate || /^\/user\/?$/.test(pathname) ? 'pair' : 'sheet'
