@@ -180,7 +180,7 @@ function element(tagName: string, properties: Properties, children: ElementConte
 }
 
 const idOf = (place: Place | undefined): Properties =>
-  place?.id ? { id: place.id, dataChanged: place.changed } : {}
+  place?.id ? { id: place.id, 'data-changed': place.changed } : {}
 
 const textNode = (value: string) => ({ type: 'text' as const, value })
 
@@ -193,11 +193,15 @@ function numberOf(place: Place | undefined): ElementContent[] {
   return [number, textNode(' ')]
 }
 
-/** On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment. */
+/**
+ * On a phone each row is a card, so each cell has the name of its column; HTML 5 has no attribute for its alignment.
+ * Data attributes are named as the style sheet does, or the built page would lose their rules.
+ */
 function labelled(table: Element, { children: [head] }: Table): Element {
   const columns = head?.children.map(wordsOf) ?? []
   for (const row of elementsIn(table, 'tr')) {
-    for (const [at, cell] of elementsIn(row, 'td').entries()) cell.properties['dataLabel'] = columns[at] ?? ''
+    for (const [at, cell] of elementsIn(row, 'td').entries())
+      cell.properties['data-label'] = columns[at] ?? ''
     for (const { properties } of [...elementsIn(row, 'th'), ...elementsIn(row, 'td')]) {
       const { align } = properties
       delete properties['align']

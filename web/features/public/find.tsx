@@ -41,8 +41,8 @@ function wakeFind(foldText: (text: string) => string, { found: foundWord, of, no
   if (!search || !field || !output) return
   search.hidden = false
 
-  const links = document.querySelectorAll<HTMLAnchorElement>('nav ol a[href^="#"]')
   const markChapter = () => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('nav ol a[href^="#"]')
     const isBegun = ({ hash }: HTMLAnchorElement) =>
       (document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3
     const current = [...links].findLast(isBegun)
