@@ -82,6 +82,6 @@ export const roleRefusals = {
 /** 'rider' or, for accounts that still have one, 'rider#0420', behind the shown name if it is another. */
 export function fullName(user: Pick<User, 'name' | 'username' | 'discriminator'>): string {
   const { name, username, discriminator } = user
-  const number = discriminator === '' || discriminator === '0' ? '' : `#${discriminator}`
-  return name === username ? username + number : `${name} (${username}${number})`
+  const own = discriminator === '' || discriminator === '0' ? username : `${username}#${discriminator}`
+  return name === username ? own : `${name} (${own})`
 }

@@ -6,7 +6,7 @@ import Hourglass from '~icons/lucide/hourglass'
 import { useNow } from '#clock.ts'
 import { dateTime } from '#format.ts'
 import type { Row } from '#lists/steady-list.ts'
-import { PersonPortrait, type PanelSubject } from '#features/users/public.ts'
+import { PersonName, PersonPortrait, type PanelSubject } from '#features/users/public.ts'
 import { useMe } from '#session/session.ts'
 import { TodoFrom } from '#features/todos/public.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,6 @@ import { Readers } from './readers.tsx'
 import type { Decision } from './use-decisions.ts'
 import { isOverdue, waiting } from './waiting.ts'
 import { alreadyDecided, reviewWords } from '../staff-labels.ts'
-import { PersonName } from '#features/users/person-name.tsx'
 
 type ReviewCardProps = {
   row: Row<StaffSubmission>

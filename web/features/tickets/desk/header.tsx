@@ -13,7 +13,7 @@ import Sliders from '~icons/lucide/sliders-horizontal'
 import Cross from '~icons/lucide/x'
 import { pieceOfTicket, SanctionButton } from '#features/sanctions/public.ts'
 import { TodoFrom } from '#features/todos/public.ts'
-import { PersonPortrait } from '#features/users/public.ts'
+import { PersonName, PersonPortrait } from '#features/users/public.ts'
 import { PeopleHere } from '#live/people-here.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -30,7 +30,6 @@ import { useDesk } from './use-desk.ts'
 import { TranscriptForm } from '../tools/transcript.tsx'
 import { categoryLabel, ticketNumber } from '../labels.ts'
 import { ticketQueries } from '../queries.ts'
-import { PersonName } from '#features/users/person-name.tsx'
 
 type DeskHeaderProps = {
   ticket: StaffTicket
