@@ -217,7 +217,7 @@ test('the public pages show a signed-in user their menu, bell and sign-out', asy
     const page = await openBrowser('tereza_kolt', { viewport })
     await page.goto('/pravidla')
     await expect(page.getByRole('link', { name: 'Oznámení, nepřečtených: 1' })).toBeVisible()
-    const mark = page.getByRole('button', { name: 'Nabídka hráče tereza_kolt' })
+    const mark = page.getByRole('button', { name: 'Nabídka hráče Tereza Kolt' })
     // The player's picture is loaded from this site.
     await expect(mark.locator('img')).toBeVisible()
     await mark.click()

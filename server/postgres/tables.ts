@@ -827,5 +827,8 @@ export interface Tables {
     communicationRemovedAt: MaybeMoment
     search: GeneratedAlways<string>
     shownSearch: GeneratedAlways<string>
+    globalName: string | null
+    name: GeneratedAlways<string>
+    nameSearch: GeneratedAlways<string>
   }
 }

@@ -20,7 +20,7 @@ import { Palette } from './palette/palette.tsx'
 import { noteOpened, usePrefetchScreens } from './screen-code.ts'
 import { ScreenFrame, visitorColumn } from './screen-frame.tsx'
 import { ScreenLoadGuard } from './screen-load-guard.tsx'
-import { BAR_END, isNarrow } from './shell.ts'
+import { BAR_END, columnClass } from './shell.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SiteVersion } from './site-version.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
@@ -53,7 +53,7 @@ function UserArea() {
   const location = useLocation()
   const isLoading = status === 'loading' && signedInHint() !== undefined
   const isVisitor = !isLoading && (status === 'loading' || status === 'visitor')
-  const column = isNarrow(location) ? 'min-w-0 flex-1 lg:max-w-264' : 'min-w-0 flex-1'
+  const column = `min-w-0 flex-1 ${columnClass(location, me?.isApproved)}`
   return (
     <ScreenFrame>
       {isLoading && <div aria-hidden="true" className="h-11.25 shrink-0 lg:h-auto lg:w-54" />}

@@ -131,14 +131,14 @@ export function UserSidebar({ me, hasSanctions, isWhole, waiting }: UserSidebarP
 }
 
 /** In a strip only the badge, at its end, because the bar shows the portrait. */
-function Identity({ me: { username, avatarUrl, role } }: { me: Me }) {
+function Identity({ me: { name, username, avatarUrl, role } }: { me: Me }) {
   const { tone, label } = badges[role]
   return (
     <div className="flex shrink-0 items-center gap-3 max-lg:order-last max-lg:w-20 max-lg:justify-end lg:h-12">
       <Avatar src={avatarUrl} size={48} className="max-lg:hidden" />
       <div className="min-w-0">
         <p dir="auto" title={username} className="truncate leading-snug font-bold max-lg:hidden">
-          {username}
+          {name}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>

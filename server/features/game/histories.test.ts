@@ -212,7 +212,14 @@ interface History {
 }
 
 const USERNAME = 'hrac'
-const profileOf = (id: string) => ({ id, username: USERNAME, discriminator: '0', avatar: null, email: '' })
+const profileOf = (id: string) => ({
+  id,
+  username: USERNAME,
+  name: USERNAME,
+  discriminator: '0',
+  avatar: null,
+  email: '',
+})
 
 async function act({ site: { app }, game, people, licenses }: History, one: Action): Promise<boolean> {
   const [userId = '', identifier = ''] = [people[one.who], licenses[one.what]]

@@ -18,11 +18,14 @@ export function toStaffTicket(env: Env, reader: Reader, row: TicketRow): StaffTi
 }
 
 function staffFields(env: Env, row: TicketRow): StaffFields {
-  const { assigneeId: id, assignee: username, assigneeAvatar: avatar, tags, reasonId, reason } = row
-  const isAssigned = id !== null && username !== null
+  const { assigneeId: id, assignee: username, assigneeName: name, assigneeAvatar: avatar } = row
+  const { tags, reasonId, reason } = row
+  const isAssigned = id !== null && username !== null && name !== null
   const hasClosing = row.status === 'closed' && (reasonId !== null || row.closingWord !== '')
   return {
-    assignee: isAssigned ? { id, username, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) } : null,
+    assignee: isAssigned
+      ? { id, username, name, avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id, avatar }) }
+      : null,
     tags,
     closing: hasClosing ? { reasonId, reason, word: row.closingWord } : null,
   }
@@ -39,6 +42,7 @@ export function toAuthorsTicket(env: Env, row: TicketRow): Ticket {
     status: row.status,
     userId: row.userId,
     username: row.username,
+    name: row.name,
     avatarUrl: avatarUrl(env.DISCORD_CDN_URL, { id: row.userId, avatar: row.avatar }),
     fields: row.fields,
     concerned: row.concernedId === null ? null : { id: row.concernedId, username: row.concerned ?? '' },

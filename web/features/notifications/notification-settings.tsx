@@ -33,7 +33,7 @@ export function NotificationSettings() {
     set({ off: isOn ? off.filter((one) => one !== kind) : [...off, kind] })
 
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <Section title="O čem chcete vědět">
         <ul className="divide-y divide-line">
           {kindsOf(me).map((kind) => (

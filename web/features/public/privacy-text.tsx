@@ -43,8 +43,8 @@ export const privacyChapters: { title: string; text: ReactNode }[] = [
       <>
         <ul>
           <li>
-            <strong>Přezdívka a ID na Discordu:</strong> jméno, číselný identifikátor a profilový obrázek
-            účtu, kterým se přihlašujete.
+            <strong>Přezdívka a ID na Discordu:</strong> jméno i zobrazované jméno, číselný identifikátor a
+            profilový obrázek účtu, kterým se přihlašujete.
           </li>
           <li>
             <strong>Herní identifikátor (RedM, Rockstar ID):</strong> propojuje váš účet s postavou a s

@@ -17,7 +17,7 @@ export function ClosedBySanction(props: ClosedProps) {
   const sanction = useClosing(props.what)
   if (!sanction) return null
   return (
-    <Paper as="section" className="mb-6 max-w-3xl border-l-6 border-bad sm:px-9">
+    <Paper as="section" className="mb-6 border-l-6 border-bad sm:px-9">
       <ClosedWords {...props} />
     </Paper>
   )

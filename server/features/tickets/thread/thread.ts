@@ -34,7 +34,7 @@ export const messages = {
   ),
 }
 
-type Writer = Author & { avatar: string | null }
+type Writer = Author & { name: string; avatar: string | null }
 
 interface WholeMessage extends NewReply {
   attachmentIds: string[]
@@ -61,8 +61,8 @@ async function addWhole(db: Db, writer: Writer, { attachmentIds, change, ...repl
     if (!added) return undefined
     const attachments = await bindAttachments(tx, reply.id, writer.id, attachmentIds)
     if (!attachments) return refuse('ATTACHMENT_REFUSED')
-    const { id: userId, username, avatar } = writer
-    return { ...reply, ...added, userId, username, avatar, attachments }
+    const { id: userId, username, name, avatar } = writer
+    return { ...reply, ...added, userId, username, name, avatar, attachments }
   }
   const addAndChange = async (tx: Tx) => {
     const added = await add(tx)

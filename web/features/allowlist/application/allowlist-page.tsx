@@ -90,9 +90,7 @@ function Application({ userId, signedIn }: { userId: string; signedIn: boolean }
     <>
       <div role="status">
         {sent && mine.data.status === 'pending' && (
-          <p className="paper mb-6 max-w-3xl rounded-sm border-l-6 border-sage px-5 py-4 font-bold">
-            {alerts.sent}
-          </p>
+          <p className="paper mb-6 rounded-sm border-l-6 border-sage px-5 py-4 font-bold">{alerts.sent}</p>
         )}
       </div>
       {mine.data.status !== 'approved' && (

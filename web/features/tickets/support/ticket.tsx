@@ -77,7 +77,7 @@ function OwnTicket({ ticket }: { ticket: Ticket | StaffTicket }) {
   return (
     <article
       className={classes(
-        'flex max-w-3xl flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)]',
+        'flex flex-col gap-3 lg:h-[calc(100dvh-var(--nav-height)-7rem)]',
         // The rating needs more room than the form for an answer.
         status === 'closed' ? 'lg:min-h-152' : 'lg:min-h-112',
       )}
