@@ -20,10 +20,11 @@ export const safetyHeaders = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: Env) => ({
   'x-xss-protection': '0',
 })
 
+/** Of every answer except pages and files, which set their own. */
+export const POLICY = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
+
 export async function mountHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  // The policy is for all answers except pages and files, which set their own.
-  const policy = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
-  const headers = Object.entries({ ...policy, ...safetyHeaders(env) })
+  const headers = Object.entries({ ...POLICY, ...safetyHeaders(env) })
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
     for (const [name, value] of headers) reply.raw.setHeader(name, value)

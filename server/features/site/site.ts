@@ -6,7 +6,7 @@ import { pages as screens } from '@westmore/contract/screens.ts'
 import type { Env } from '#env.ts'
 import { missingHint } from '#caller/session.ts'
 import { readFiles } from '#http/files.ts'
-import { safetyHeaders } from '#http/headers.ts'
+import { POLICY, safetyHeaders } from '#http/headers.ts'
 import { readPages } from '#http/pages.ts'
 import { send } from '#http/cached-answer.ts'
 import { openPrintedPages, type ReadPublished } from './printed-pages.ts'
@@ -76,6 +76,8 @@ export async function serveSite(
     return ready ? send(request, reply, ready, 200, before) : find()
 
     async function find() {
+      // Of an error's answer.
+      reply.headers({ 'x-request-id': request.id, ...POLICY, ...safetyHeaders(env) })
       const known = isHidden ? undefined : ((await current.find(page)) ?? files.get(pathname))
       const answer = known ?? (await current.find(NOT_FOUND_PAGE))
       if (answer) await send(request, reply, answer, known ? 200 : 404, before)
