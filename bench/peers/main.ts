@@ -95,7 +95,9 @@ async function compare(peers: Peer[]): Promise<void> {
   )
 }
 
-const of = <Figure>(all: Figure[][], pick: (one: Figure) => number) => all.map((one) => one.map(pick))
+function of<Figure>(all: Figure[][], pick: (one: Figure) => number): number[][] {
+  return all.map((figures) => figures.map(pick))
+}
 
 /** From a player's message until a watcher has its text. */
 async function toTheText(peer: Peer, ticket: string, watchers: number): Promise<number> {
@@ -141,10 +143,12 @@ function about(pid: number, file: 'cmdline' | 'smaps_rollup' | 'stat'): string {
   }
 }
 
-const childrenOf = (parent: number) =>
-  readdirSync('/proc')
+function childrenOf(parent: number): number[] {
+  const parentOf = (pid: number) => Number(about(pid, 'stat').split(') ')[1]?.split(' ')[1])
+  return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && about(pid, 'stat').split(') ')[1]?.split(' ')[1] === String(parent))
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+}
 
 /** All in turns; a first round warms up. Answers the figures of each. */
 async function inTurns<Figure>(peers: Peer[], work: (peer: Peer) => Promise<Figure>): Promise<Figure[][]> {
