@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs'
 import { fail, runNode, startNode, supervise } from './run.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-const parts = ['public', 'ledger', 'writes', 'growth', 'sanctions', 'evening']
+const parts = ['public', 'ledger', 'writes', 'growth', 'evening', 'peers']
 const leftOut = 'server/events/proof/left-out.config.ts'
 
 /** Scripts of package.json that run one file; each returns the exit code. */

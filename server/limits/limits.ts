@@ -136,7 +136,8 @@ export function storeAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, _reply, next) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return void socket.destroy()
-    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    if (!Object.hasOwn(socket, 'remoteAddress'))
+      Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
     next()
   })
 }

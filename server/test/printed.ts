@@ -19,7 +19,7 @@ export function openPrinted(read: () => Promise<PrintJobs>, folder = built) {
   const app = Fastify()
   app.register(cookie)
   const variables = { DISCORD_CLIENT_ID: 'x', DISCORD_CLIENT_SECRET: 'x', PUBLIC_URL: 'https://westmore.cz' }
-  serveSite(app, folder, readEnv(variables), read)
+  void serveSite(app, folder, readEnv(variables), read)
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()
