@@ -79,7 +79,7 @@ export function recordInSql(actorId: RawBuilder<string>, action: keyof Handed['e
   const { signals = [], notify: noticeOf } = event
   const announced = signals
     .map((signalOf) => signalOf(row))
-    .map(({ topic, id, to }) => sql`, ${announcementOf(topic, id, to)}`)
+    .map(({ topic, id, to, said }) => sql`, ${announcementOf(topic, id, to, said)}`)
   return {
     parts: noticeOf ? sql`, ${notifyPart(actorId, noticeOf(row))}` : sql``,
     signals: sql.join(announced, sql``),

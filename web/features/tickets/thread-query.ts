@@ -1,4 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import type { Change } from '@westmore/contract/live.ts'
 import {
   THREAD_PAGE,
   type Message,
@@ -33,6 +34,26 @@ export const threadQuery = (id: string, hasNotes: boolean) =>
     getNextPageParam: ({ before }) => before,
     select: entriesIn,
   })
+
+/**
+ * Adds the message of a signal to the conversations that have all before it; they need not ask then. False for one that
+ * has a gap, is asking or has to: an answer on its way would be without the message.
+ */
+export function takeIn({ id, said }: Change): boolean {
+  if (id === undefined || !said) return false
+  const conversations = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: orpc.tickets.messages.list.key({ input: { id } }) })
+  return conversations.every(({ queryKey, state: { fetchStatus, isInvalidated } }) => {
+    const thread = queryClient.getQueryData<InfiniteData<ReturnType<typeof pageOf>>>(queryKey)
+    const [newest, ...older] = thread?.pages ?? []
+    const last = newest?.entries.at(-1)?.seq ?? -1
+    if (!thread || !newest || fetchStatus !== 'idle' || isInvalidated || last + 1 < said.seq) return false
+    const page = { ...newest, entries: [...newest.entries, fromMessage(said)] }
+    if (last < said.seq) queryClient.setQueryData(queryKey, { ...thread, pages: [page, ...older] })
+    return true
+  })
+}
 
 const entriesIn = ({ pages }: { pages: readonly { entries: Entry[] }[] }): readonly Entry[] =>
   pages.toReversed().flatMap(({ entries }) => entries)
